@@ -40,8 +40,9 @@ describe('recording several visits', () => {
     const ctx = at(member, '2026-11-20T12:00:00Z');
     await recordVisit(ctx, { id: one.id });
     const ids = [one, two, three, theirs].map(({ id }) => id);
-    expect(await recordVisits(ctx, { ids })).toEqual({ count: 2 });
-    expect(await recordVisits(ctx, { ids })).toEqual({ count: 0 });
+    const { ids: visited, revision } = await recordVisits(ctx, { ids });
+    expect([visited.sort(), revision]).toEqual([[two.id, three.id].sort(), 5]);
+    expect(await recordVisits(ctx, { ids })).toEqual({ ids: [], revision: 5 });
     expect((await listVisitedToday(ctx)).airdropIds.sort()).toEqual([one.id, two.id, three.id].sort());
     expect(await visits(theirs.id)).toEqual([]);
     expect(ctx.changes.map((change) => 'revision' in change && change.revision)).toEqual([4, 5]);

@@ -12,6 +12,7 @@ import {
   statusLabels,
   typeLabels,
 } from '../../kinds.ts';
+import { LabelFields } from '../../setup/components/label-fields.tsx';
 import type { AirdropForm, AirdropFormState } from '../form.ts';
 
 type AirdropFieldsProps = {
@@ -78,6 +79,7 @@ export function AirdropFields({ form, nameWarning, linkWarning }: AirdropFieldsP
           className="font-mono"
         />
       </Field>
+      <LabelFields form={form} />
       <Field label="Notes" optional error={error('notes')} className="sm:col-span-2">
         <Textarea {...register('notes')} rows={4} />
       </Field>

@@ -15,6 +15,8 @@ import { ClaimTime } from '../../list/components/claim-date.tsx';
 import { canMarkActive, canMarkClaimed, hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
+import { LabelBadges } from '../../setup/components/label-badges.tsx';
+import { useTagColours } from '../../setup/components/use-labels.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { GoneDialog } from './gone-dialog.tsx';
 
@@ -30,6 +32,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const today = useToday(reader.zone, now);
   const [busy, setBusy] = useState(false);
   const visited = isVisitedToday(row, today);
+  const colours = useTagColours(row.tags.length > 0);
   const { id } = row;
 
   const mark = async (status: 'active' | 'claimed') => {
@@ -49,6 +52,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
         <div className="mb-4 flex flex-wrap items-center gap-1.5">
           <StatusBadge status={row.status} />
           <Badge>{typeLabels[row.airdropType]}</Badge>
+          <LabelBadges row={row} colours={colours} />
           {row.priority && <Badge tone="upcoming">High priority</Badge>}
           {visited && (
             <Badge tone="claimed" icon={Check}>

@@ -14,6 +14,8 @@ import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { TaskCount } from '../../tasks/schema.ts';
+import { LabelBadges } from '../../setup/components/label-badges.tsx';
+import type { TagColours } from '../../setup/components/use-labels.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { StatusBadge, TaskBadge } from './airdrop-badges.tsx';
 import { ClaimDate } from './claim-date.tsx';
@@ -32,6 +34,7 @@ export type CardActions = {
 
 type AirdropCardProps = {
   row: Airdrop;
+  colours: TagColours;
   today: string;
   reader: Reader;
   now: string;
@@ -97,6 +100,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={row.status} />
         <Badge>{typeLabels[row.airdropType]}</Badge>
+        <LabelBadges row={row} colours={props.colours} most={3} />
         {visited && (
           <Badge tone="claimed" icon={Check}>
             Visited

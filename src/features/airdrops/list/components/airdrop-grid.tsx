@@ -5,6 +5,7 @@ import { useHydrated, useTracker } from '../../components/tracker-context.ts';
 import { useWaiting } from '../../offline/components/use-offline.ts';
 import type { Airdrop } from '../../schema.ts';
 import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
+import type { TagColours } from '../../setup/components/use-labels.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { gridClass } from './card-skeleton.tsx';
 import { useBrowserLayoutEffect, useShownRows } from './use-shown-rows.ts';
@@ -39,6 +40,7 @@ export type GridHandle = {
 
 type AirdropGridProps = {
   rows: readonly Airdrop[];
+  colours: TagColours;
   today: string;
   compact: boolean;
   expanded: ReadonlySet<string>;
@@ -54,7 +56,7 @@ type AirdropGridProps = {
  * rows above and below as its padding. The rows' heights are measured as they appear.
  */
 export function AirdropGrid(props: AirdropGridProps) {
-  const { rows, today, compact, expanded, selection, currentId, actions, handle } = props;
+  const { rows, colours, today, compact, expanded, selection, currentId, actions, handle } = props;
   const { reader, now, offline } = useTracker();
   const waiting = useWaiting(offline);
   const waitingIds = useMemo(() => new Set(waiting.map(({ deed }) => deed.id)), [waiting]);
@@ -116,6 +118,7 @@ export function AirdropGrid(props: AirdropGridProps) {
         >
           <AirdropCard
             row={row}
+            colours={colours}
             today={today}
             reader={reader}
             now={now}

@@ -8,6 +8,7 @@ import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Airdrop } from '../../schema.ts';
+import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
 import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
 import type { CardActions } from './airdrop-card.tsx';
 import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
@@ -59,6 +60,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const rows = useMemo(() => filter(ordered), [filter, ordered]);
   useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
   const filters = describeFilters({ ...search, q });
+  const labels = useLabels(snapshot.rows);
+  const colours = useTagColours(labels.tags.length > 0);
   const total = snapshot.totals?.total ?? snapshot.rows.length;
   const selection = useSelection(rows);
 
@@ -186,6 +189,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       {!isEmpty && (
         <FilterPanel
           search={search}
+          labels={labels}
           query={query.typed}
           onType={query.type}
           onPause={query.searchNow}
@@ -213,6 +217,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       {rows.length > 0 && !isCalendar && (
         <AirdropGrid
           rows={rows}
+          colours={colours}
           today={today}
           compact={compact}
           expanded={expanded}

@@ -7,6 +7,7 @@ import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { checkInLabels } from '../../kinds.ts';
+import type { Labels } from '../../setup/components/use-labels.ts';
 import {
   ageFilters,
   ageLabels,
@@ -29,18 +30,20 @@ const choices = [
   { key: 'priority', label: 'Priority', options: priorityOptions },
   { key: 'checkIn', label: 'Check-in', options: optionsOf(checkInFilters, checkInWords) },
   { key: 'visited', label: 'Visited', options: optionsOf(visitedFilters, visitedLabels) },
-  { key: 'sort', label: 'Sort by', options: optionsOf(airdropSorts, sortLabels) },
 ] as const;
+const sorting = { key: 'sort', label: 'Sort by', options: optionsOf(airdropSorts, sortLabels) } as const;
+const keys = [...choices.map(({ key }) => key), 'tag', 'chain', 'sort'] as const;
 
 type FilterPanelProps = {
   search: TrackerSearch;
+  labels: Labels;
   /** As typed, which may be ahead of the address. */
   query: string;
   onType: (q: string) => void;
   /** The search box is left. */
   onPause: () => void;
   /** One choice, by its key and value. */
-  onChoose: (key: (typeof choices)[number]['key'], value: string) => void;
+  onChoose: (key: (typeof keys)[number], value: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
   compact: boolean;
   onCompact: (compact: boolean) => void;
@@ -48,13 +51,11 @@ type FilterPanelProps = {
 
 /** Search and filters; on phones all but the search fold away. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { search, query, onType, onPause, onChoose, searchBox, compact, onCompact } = props;
+  const { search, labels, query, onType, onPause, onChoose, searchBox, compact, onCompact } = props;
   const [isOpen, setIsOpen] = useState(false);
   const latestChoose = useRef(onChoose);
   latestChoose.current = onChoose;
-  const active = choices.filter(
-    ({ key }) => key !== 'sort' && search[key] !== defaultTrackerSearch[key],
-  ).length;
+  const active = keys.filter((key) => key !== 'sort' && search[key] !== defaultTrackerSearch[key]).length;
   return (
     <search
       aria-label="Filter airdrops"
@@ -114,21 +115,39 @@ export function FilterPanel(props: FilterPanelProps) {
         id="airdrop-filters"
         className={cx(
           'mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid',
-          search.view === 'list' ? 'sm:grid-cols-4 xl:grid-cols-7' : 'sm:grid-cols-3 xl:grid-cols-6',
+          'sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]',
           !isOpen && 'hidden',
         )}
       >
-        <Choices search={search} onChoose={(key, value) => latestChoose.current(key, value)} />
+        <Choices
+          search={search}
+          labels={labels}
+          onChoose={(key, value) => latestChoose.current(key, value)}
+        />
       </div>
     </search>
   );
 }
 
+/** With the one that is chosen, also where nothing has it any more. */
+function optionsFrom(names: readonly string[], chosen: string) {
+  const missing = chosen === '' || names.includes(chosen) ? [] : [chosen];
+  return [{ value: '', label: 'All' }, ...[...missing, ...names].map((value) => ({ value, label: value }))];
+}
+
 /** Drawn again only when a choice changes, not at every key. */
 const Choices = memo(
-  function Choices({ search, onChoose }: Pick<FilterPanelProps, 'search' | 'onChoose'>) {
-    // A calendar has an order of its own.
-    const offered = choices.filter(({ key }) => key !== 'sort' || search.view === 'list');
+  function Choices({ search, labels, onChoose }: Pick<FilterPanelProps, 'search' | 'labels' | 'onChoose'>) {
+    const named = [
+      { key: 'tag', label: 'Tag', options: optionsFrom(labels.tags, search.tag) },
+      { key: 'chain', label: 'Chain', options: optionsFrom(labels.chains, search.chain) },
+    ] as const;
+    const offered = [
+      ...choices,
+      ...named.filter(({ options }) => options.length > 1),
+      // A calendar has an order of its own.
+      ...(search.view === 'calendar' ? [] : [sorting]),
+    ];
     return offered.map(({ key, label, options }) => (
       <Field key={key} label={label}>
         <Select
@@ -140,6 +159,6 @@ const Choices = memo(
       </Field>
     ));
   },
-  ({ search: before }, { search: after }) =>
-    before.view === after.view && choices.every(({ key }) => before[key] === after[key]),
+  ({ search: before, labels: labelsBefore }, { search: after, labels }) =>
+    before.view === after.view && labelsBefore === labels && keys.every((key) => before[key] === after[key]),
 );

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import { Field } from '#/ui/field.tsx';
+import { knownChains } from '../../chains.ts';
+import { useSnapshot } from '../../components/tracker-context.ts';
+import type { AirdropFormState } from '../../edit/form.ts';
+import { LabelsInput } from './labels-input.tsx';
+import { tagsQuery } from './setup-queries.ts';
+import { useLabels } from './use-labels.ts';
+
+/** Tags and chains in the add and the edit dialog. */
+export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
+  const { api } = useRouter().options.context;
+  const { rows } = useSnapshot();
+  const used = useLabels(rows);
+  const { data } = useQuery(tagsQuery(api));
+  const tags = useMemo(
+    () => [...new Set([...(data?.items.map(({ name }) => name) ?? []), ...used.tags])],
+    [data, used],
+  );
+  const colours = useMemo(() => new Map(data?.items.map(({ name, colour }) => [name, colour])), [data]);
+  const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
+  return (
+    <>
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field, fieldState }) => (
+          <Field label="Tags" optional error={fieldState.error?.message}>
+            <LabelsInput
+              {...{ value: field.value, onChange: field.onChange, offered: tags, colours }}
+              noun="tag"
+              longest={30}
+              placeholder="DeFi, Tier 1"
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="chains"
+        render={({ field, fieldState }) => (
+          <Field label="Chains" optional error={fieldState.error?.message}>
+            <LabelsInput
+              {...{ value: field.value, onChange: field.onChange, offered: chains }}
+              noun="chain"
+              longest={40}
+              placeholder="Ethereum, Base"
+            />
+          </Field>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import type { LabelColour } from '#/lib/label-colours.ts';
+import type { Airdrop } from '../../schema.ts';
+import { tagsQuery } from './setup-queries.ts';
+
+export type Labels = { tags: readonly string[]; chains: readonly string[] };
+export type TagColours = ReadonlyMap<string, LabelColour>;
+
+const none: Labels = { tags: [], chains: [] };
+const noColours: TagColours = new Map();
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const sorted = (names: ReadonlySet<string>) => [...names].sort(collator.compare);
+
+/** The tags and chains that airdrops name, by name; the same object as long as these are the same. */
+export function useLabels(rows: readonly Airdrop[]): Labels {
+  const settled = useDeferredValue(rows);
+  const last = useRef(none);
+  return useMemo(() => {
+    const tags = new Set<string>();
+    const chains = new Set<string>();
+    for (const row of settled) {
+      for (const tag of row.tags) tags.add(tag);
+      for (const chain of row.chains) chains.add(chain);
+    }
+    const next = { tags: sorted(tags), chains: sorted(chains) };
+    if (JSON.stringify(next) !== JSON.stringify(last.current)) last.current = next;
+    return last.current;
+  }, [settled]);
+}
+
+const coloursOf = ({ items }: { items: readonly { name: string; colour: LabelColour }[] }): TagColours =>
+  new Map(items.map(({ name, colour }) => [name, colour]));
+
+/** The colors of the person's tags. Whoever has no tags isn't asked for. */
+export function useTagColours(isNeeded: boolean): TagColours {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery({ ...tagsQuery(api), select: coloursOf, enabled: isNeeded });
+  return data ?? noColours;
+}
