@@ -44,6 +44,9 @@ export function Dialog(props: DialogProps) {
               props.onCloseAutoFocus?.(event);
               focus.onClose(event);
             }}
+            onEscapeKeyDown={(event) => {
+              if (isListOpen(event.target)) event.preventDefault();
+            }}
             onKeyDown={(event) => {
               // A toast on the screen would take the Escape for itself.
               if (event.key === 'Escape' && !event.defaultPrevented) handleOpenChange(false);
@@ -68,6 +71,10 @@ export function Dialog(props: DialogProps) {
     </Radix.Root>
   );
 }
+
+/** Escape closes the list of what may be chosen first. */
+const isListOpen = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
 
 const overlayClass =
   'fixed inset-0 z-overlay grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:place-items-center sm:p-6';

@@ -23,3 +23,6 @@ export const checkInLabels: Readonly<Record<CheckInDuration, string>> = {
   weekly: 'Weekly',
   monthly: 'Monthly',
 };
+
+/** How many tags, and how many chains, an airdrop may have. */
+export const mostLabels = 20;

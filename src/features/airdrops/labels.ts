@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { chainAsSpelt } from './chains.ts';
+import { mostLabels } from './kinds.ts';
 
 const fold = (text: string) => text.toLowerCase();
 
@@ -28,8 +29,6 @@ const listOf = (what: string, each: ReturnType<typeof label>, asSpelt = (name: s
       }),
     );
 
-/** How many tags, and how many chains, an airdrop may have. */
-export const mostLabels = 20;
 export const tagName = label('tag', 30);
 export const tags = listOf('tag', tagName);
 export const chains = listOf('chain', label('chain', 40), chainAsSpelt);

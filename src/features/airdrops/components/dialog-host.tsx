@@ -36,6 +36,11 @@ const lazyDialogs = {
   export: lazyDialog(() =>
     import('../export/components/export-dialog.tsx').then((module) => module.ExportDialog),
   ),
+  tags: lazyDialog(() => import('../setup/components/tags-dialog.tsx').then((module) => module.TagsDialog)),
+  tag: lazyDialog(() => import('../setup/components/tag-dialog.tsx').then((module) => module.TagDialog)),
+  'delete-tag': lazyDialog(() =>
+    import('../setup/components/tag-dialog.tsx').then((module) => module.DeleteTagDialog),
+  ),
   shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog)),
   waiting: lazyDialog(() =>
     import('../offline/components/waiting-dialog.tsx').then((module) => module.WaitingDialog),

@@ -4,6 +4,7 @@ import type { AirdropStore, Snapshot } from '../data/components/airdrop-store.ts
 import type { AirdropForm } from '../edit/form.ts';
 import type { Offline } from '../offline/components/offline.ts';
 import type { Airdrop } from '../schema.ts';
+import type { Tag } from '../setup/schema.ts';
 
 /**
  * What the add dialog is filled in with: by a link to it, by the day of the calendar, by what was refused. `guideId`: the
@@ -21,6 +22,10 @@ export type TrackerDialog =
   | { kind: 'day'; day: string }
   | { kind: 'move-claim'; id: string }
   | { kind: 'export' }
+  | { kind: 'tags' }
+  /** Absent: a new one is added. */
+  | { kind: 'tag'; tag?: Tag }
+  | { kind: 'delete-tag'; tag: Tag }
   | { kind: 'shortcuts' }
   | { kind: 'upgrade' }
   | { kind: 'waiting' };

@@ -4,7 +4,7 @@ import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AddInput, BulkChange } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
-import type { AirdropStatus } from '../../kinds.ts';
+import { type AirdropStatus, mostLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
 import { type Changes, isSameValue, valuesIn } from '../../offline/merge.ts';
 import type { Deed } from '../../offline/waiting.ts';
@@ -347,14 +347,15 @@ export function createAirdropActions(options: ActionsOptions) {
     from?: AirdropStatus,
   ): Promise<void> {
     const apply = (row: Airdrop): Airdrop =>
-      from !== undefined && row.status !== from
-        ? row
-        : { ...row, status: changes.status ?? row.status, priority: changes.priority ?? row.priority };
+      from !== undefined && row.status !== from ? row : changedBy(row, changes);
     const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes, ...(from && { from }) });
     const { answers, error } = await inChunks(ids, apply, send, onProgress);
     const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
     if (error === undefined) {
-      toast({ title: 'Airdrops updated', description: changedText(changed, changes), tone: 'success' });
+      const left = changes.addTag === undefined ? 0 : ids.length - changed;
+      const full = left === 0 ? '' : ` ${many(left)} already had ${mostLabels} tags.`;
+      const description = `${changedText(changed, changes)}${full}`;
+      toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
     const rest = answers.length > 0 ? `${many(changed)} changed before the error. ` : '';
@@ -384,7 +385,20 @@ export function createAirdropActions(options: ActionsOptions) {
 
 const isUnreachable = (error: unknown) => isAppError(error) && error.details?.offline === true;
 
-function changedText(count: number, { status, priority }: BulkChanges): string {
+/** The row as the server changes it. */
+function changedBy(row: Airdrop, { status = row.status, priority = row.priority, ...tags }: BulkChanges) {
+  const { addTag, removeTag } = tags;
+  const kept = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
+  const isFull = kept.length >= mostLabels;
+  const isAdded = addTag !== undefined && !isFull && !kept.some((tag) => isSameName(tag, addTag));
+  return { ...row, status, priority, tags: isAdded ? [...kept, addTag] : kept };
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function changedText(count: number, { status, priority, addTag, removeTag }: BulkChanges): string {
+  if (addTag !== undefined) return `${many(count)} tagged “${addTag}”.`;
+  if (removeTag !== undefined) return `“${removeTag}” removed from ${many(count)}.`;
   if (status !== undefined) return `${many(count)} changed to ${status}.`;
   return `${many(count)} set to ${priority ? 'high' : 'normal'} priority.`;
 }

@@ -7,6 +7,7 @@ import type { BulkChange } from '../../calls.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Progress } from '../../data/components/airdrop-actions.ts';
 import { airdropStatuses, statusLabels } from '../../kinds.ts';
+import { BulkTags } from '../../setup/components/bulk-tags.tsx';
 import type { BulkBarProps } from './bulk-bar-slot.tsx';
 
 const number = (value: number) => value.toLocaleString('en');
@@ -79,6 +80,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
             </MenuItem>
             <MenuItem onSelect={() => change({ priority: false })}>Normal</MenuItem>
           </Menu>
+          <BulkTags ids={ids} disabled={nothing} onChange={change} />
           <Button
             size="sm"
             disabled={nothing}

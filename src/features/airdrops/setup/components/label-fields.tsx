@@ -10,6 +10,10 @@ import { LabelsInput } from './labels-input.tsx';
 import { tagsQuery } from './setup-queries.ts';
 import { useLabels } from './use-labels.ts';
 
+type Wrong = { message?: string | undefined; root?: { message?: string | undefined } | undefined };
+/** What is said of a list as a whole stands at its root. */
+const wordsOf = (error: Wrong | undefined) => error?.root?.message ?? error?.message;
+
 /** Tags and chains in the add and the edit dialog. */
 export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
   const { api } = useRouter().options.context;
@@ -28,7 +32,7 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
         control={control}
         name="tags"
         render={({ field, fieldState }) => (
-          <Field label="Tags" optional error={fieldState.error?.message}>
+          <Field label="Tags" optional error={wordsOf(fieldState.error)}>
             <LabelsInput
               {...{ value: field.value, onChange: field.onChange, offered: tags, colours }}
               noun="tag"
@@ -42,7 +46,7 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
         control={control}
         name="chains"
         render={({ field, fieldState }) => (
-          <Field label="Chains" optional error={fieldState.error?.message}>
+          <Field label="Chains" optional error={wordsOf(fieldState.error)}>
             <LabelsInput
               {...{ value: field.value, onChange: field.onChange, offered: chains }}
               noun="chain"

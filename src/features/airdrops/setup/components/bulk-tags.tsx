@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Check, ChevronDown, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { cleanLine } from '#/lib/text.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { LabelDot } from '#/ui/label-dot.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import type { BulkChange } from '../../calls.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import { tagsQuery } from './setup-queries.ts';
+
+type BulkTagsProps = {
+  ids: readonly string[];
+  disabled: boolean;
+  onChange: (changes: BulkChange['changes']) => void;
+};
+
+/** Puts a tag on all that is selected, or takes one off that all of it has. */
+export function BulkTags({ ids, disabled, onChange }: BulkTagsProps) {
+  const [open, setOpen] = useState(false);
+  const done = (changes: BulkChange['changes']) => {
+    setOpen(false);
+    onChange(changes);
+  };
+  return (
+    <Popover
+      label="Tags"
+      side="top"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-72 p-2"
+      trigger={
+        <Button size="sm" disabled={disabled}>
+          Tags
+          <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <Choices ids={ids} onChange={done} />
+    </Popover>
+  );
+}
+
+const optionClass =
+  'flex min-h-9 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left text-base text-ink hover:bg-hover pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0';
+
+function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
+  const { api } = useRouter().options.context;
+  const { store, open } = useTracker();
+  const { data, isError } = useQuery(tagsQuery(api));
+  const [typed, setTyped] = useState('');
+  const wanted = cleanLine(typed);
+  const tags = data?.items ?? [];
+  const found = tags.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  const isNew = wanted !== '' && !tags.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  const having = (name: string) => ids.filter((id) => store.row(id)?.tags.includes(name)).length;
+  const press = (name: string) =>
+    onChange(having(name) === ids.length ? { removeTag: name } : { addTag: name });
+  const first = found[0]?.name ?? (isNew ? wanted : undefined);
+  return (
+    <>
+      <Field label="Find or add a tag" labelHidden>
+        <Input
+          placeholder="Find or add a tag"
+          autoComplete="off"
+          maxLength={30}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || wanted === '' || first === undefined) return;
+            event.preventDefault();
+            if (isNew) onChange({ addTag: wanted });
+            else press(first);
+          }}
+        />
+      </Field>
+      {isError && <p className="px-2 py-2 text-danger-ink text-sm">Failed to load your tags.</p>}
+      <ul aria-label="Your tags" className="mt-1 max-h-64 overflow-y-auto">
+        {found.map(({ id, name, colour }) => {
+          const count = having(name);
+          const isAll = count === ids.length;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={isAll ? true : count > 0 ? 'mixed' : false}
+                className={optionClass}
+                onClick={() => press(name)}
+              >
+                {isAll ? (
+                  <Check aria-hidden="true" />
+                ) : count > 0 ? (
+                  <Minus aria-hidden="true" />
+                ) : (
+                  <span className="size-4 shrink-0" />
+                )}
+                <LabelDot colour={colour} />
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+              </button>
+            </li>
+          );
+        })}
+        {isNew && (
+          <li>
+            <button type="button" className={optionClass} onClick={() => onChange({ addTag: wanted })}>
+              <Plus aria-hidden="true" />
+              <span className="min-w-0 truncate">Add tag “{wanted}”</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      {tags.length > 0 && (
+        <Button variant="link" size="sm" className="mx-2 mt-1" onClick={() => open({ kind: 'tags' })}>
+          Manage tags
+        </Button>
+      )}
+    </>
+  );
+}

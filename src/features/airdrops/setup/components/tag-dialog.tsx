@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#/lib/app-error.ts';
+import type { LabelColour } from '#/lib/label-colours.ts';
+import { ColourChoice } from '#/ui/colour-choice.tsx';
+import { DeleteDialog } from '#/ui/delete-dialog.tsx';
+import { Field } from '#/ui/field.tsx';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { formRules } from '#/ui/forms/form-rules.ts';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import { type TagInput, tagInput } from '../schema.ts';
+import { tagsQuery } from './setup-queries.ts';
+
+type TagForm = { name: string; colour: LabelColour };
+
+const rules = formRules<TagForm, TagInput>({ input: tagInput, inputOf: (values) => values });
+
+const adding = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Failed to add the tag' };
+const editing = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Failed to save the tag' };
+
+/** Adds or changes a tag, and goes back to the list of them. */
+export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const tracker = useTracker();
+  const back = () => tracker.open({ kind: 'tags' });
+  const edit = useEditForm({
+    rules,
+    initial: { name: tag?.name ?? '', colour: tag?.colour ?? 'violet' },
+    send: (input, idempotencyKey) =>
+      tag === undefined
+        ? api.tags.add(input, { context: { idempotencyKey } })
+        : api.tags.edit({ id: tag.id, ...input }),
+    onSaved: async () => {
+      await queryClient.invalidateQueries({ queryKey: tagsQuery(api).queryKey });
+      tracker.store.resync();
+      back();
+    },
+  });
+  return (
+    <EditDialog
+      edit={edit}
+      words={tag === undefined ? adding : editing}
+      description={tag?.name ?? 'Tags group your airdrops in any way you like.'}
+      size="md"
+      open={open}
+      onClose={back}
+    >
+      <div className="grid gap-4">
+        <Field label="Name" required error={edit.form.formState.errors.name?.message}>
+          <Input {...edit.form.register('name')} autoComplete="off" />
+        </Field>
+        <ColourChoice {...edit.form.register('colour')} />
+      </div>
+    </EditDialog>
+  );
+}
+
+export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-tag'>) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const tracker = useTracker();
+  const back = () => tracker.open({ kind: 'tags' });
+  const where =
+    tag.airdropCount === 1 ? 'its airdrop' : `its ${tag.airdropCount.toLocaleString('en')} airdrops`;
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={back}
+      title={`Delete the tag “${tag.name}”?`}
+      description={
+        tag.airdropCount === 0
+          ? 'No airdrop has it. This action cannot be undone.'
+          : `It comes off ${where}, which stay. This action cannot be undone.`
+      }
+      remove={() => api.tags.remove({ id: tag.id })}
+      explain={(failure) => messageOf(failure, 'Please try again.')}
+      onRemoved={() => {
+        toast({ title: 'Tag deleted', tone: 'success' });
+        void queryClient.invalidateQueries({ queryKey: tagsQuery(api).queryKey });
+        void queryClient.invalidateQueries({ queryKey: ['saved-views'] });
+        tracker.store.resync();
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router';
+import { Pencil, Plus, Tags, Trash2 } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { LabelDot } from '#/ui/label-dot.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { Tag } from '../schema.ts';
+import { tagsQuery } from './setup-queries.ts';
+
+const countText = (count: number) => (count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops`);
+
+/** The person's tags: to add, rename, color and delete. */
+export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
+  const { api } = useRouter().options.context;
+  const tracker = useTracker();
+  const list = useList(tagsQuery(api));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Tags"
+      description="Renaming or deleting a tag changes every airdrop that has it."
+    >
+      <DialogBody>
+        <ListView
+          list={list}
+          failure={{ title: 'Failed to load your tags', bare: true }}
+          skeleton={{ rows: 4, row: 'h-11' }}
+          empty={
+            <EmptyState
+              bare
+              icon={Tags}
+              title="No tags yet"
+              description="Tags group your airdrops in any way you like."
+            />
+          }
+        >
+          {({ items }) => (
+            <ul className="divide-y divide-line">
+              {items.map((tag) => (
+                <TagRow key={tag.id} tag={tag} />
+              ))}
+            </ul>
+          )}
+        </ListView>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" onClick={() => tracker.open({ kind: 'tag' })}>
+          <Plus aria-hidden="true" />
+          Add tag
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function TagRow({ tag }: { tag: Tag }) {
+  const { open } = useTracker();
+  return (
+    <li className="flex min-h-12 items-center gap-3">
+      <LabelDot colour={tag.colour} />
+      <span className="min-w-0 flex-1 truncate text-base text-ink">{tag.name}</span>
+      <span className="tabular shrink-0 text-muted text-sm">{countText(tag.airdropCount)}</span>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Edit ${tag.name}`}
+        title="Edit"
+        onClick={() => open({ kind: 'tag', tag })}
+      >
+        <Pencil aria-hidden="true" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Delete ${tag.name}`}
+        title="Delete"
+        onClick={() => open({ kind: 'delete-tag', tag })}
+      >
+        <Trash2 className="text-danger-ink" aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
