@@ -22,6 +22,8 @@ type FormDialogProps = {
   tone?: 'primary' | 'danger' | undefined;
   formRef?: Ref<HTMLFormElement> | undefined;
   bodyClassName?: string | undefined;
+  /** At the left of the buttons. */
+  start?: ReactNode;
   children: ReactNode;
 };
 
@@ -57,10 +59,12 @@ export function FormDialog(props: FormDialogProps) {
         <DialogFooter
           wide={isAsking}
           start={
-            isAsking && (
+            isAsking ? (
               <p role="status" className="text-sm text-warning-ink">
                 You have unsaved changes.
               </p>
+            ) : (
+              props.start
             )
           }
         >

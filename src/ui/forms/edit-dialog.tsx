@@ -23,6 +23,8 @@ type EditDialogProps<V extends FieldValues, I> = {
   isIncomplete?: boolean | undefined;
   open: boolean;
   onClose: () => void;
+  /** At the left of the buttons. */
+  start?: ReactNode;
   children: ReactNode;
 };
 
@@ -42,10 +44,11 @@ export function EditDialog<V extends FieldValues, I>(props: EditDialogProps<V, I
       description={description}
       size={size}
       formRef={form}
-      onSubmit={edit.submit}
+      onSubmit={(event) => void edit.submit(event)}
       busy={edit.isBusy}
       blocked={edit.isBlocked || isIncomplete}
       isTouched={edit.isTouched}
+      start={props.start}
       saveLabel={words.save}
       busyLabel={words.busy}
     >

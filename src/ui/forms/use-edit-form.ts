@@ -1,6 +1,12 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { FormErrors } from './form-errors.ts';
@@ -28,7 +34,7 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
 
 export type EditForm<V extends FieldValues = FieldValues, I = unknown> = {
   form: UseFormReturn<V, unknown, I>;
-  submit: (event?: FormEvent) => void;
+  submit: (event?: FormEvent) => Promise<void>;
   failure: Failure | undefined;
   isBusy: boolean;
   /** A part of it is on its way, such as a picture. */
@@ -39,6 +45,8 @@ export type EditForm<V extends FieldValues = FieldValues, I = unknown> = {
   /** A draft is back. */
   isRestored: boolean;
   startOver: () => void;
+  /** Of `onSaved`: the form begins another one with these values, the focus in the field of this name. */
+  beginAnother: (values: V, focus: Path<V>) => void;
 };
 
 type Kept<V> = { values: V; key: string };
@@ -78,6 +86,10 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   const [isBlocked, setBlocked] = useState(false);
   const [key] = useState(() => ({ now: kept?.key ?? newKey() }));
   const place = useRef(draft).current;
+  /** The form as it begins: not worth keeping. */
+  const untouched = useRef(initial);
+  const [begun, setBegun] = useState<{ focus: Path<V> }>();
+  const next = useRef<{ values: V; focus: Path<V> }>(undefined);
   const form = useForm<V, unknown, I>({
     // A form's values are all there from the start: none of them is optional.
     defaultValues: (kept?.values ?? initial) as DefaultValues<V>,
@@ -87,14 +99,14 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
 
   useEffect(() => {
     if (place === undefined) return;
-    // A form as it begins is not worth keeping.
-    const untouched = JSON.stringify(initial);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) =>
-        JSON.stringify(values) === untouched ? dropDraft(place) : keepDraft(place, { values, key: key.now }),
+        JSON.stringify(values) === JSON.stringify(untouched.current)
+          ? dropDraft(place)
+          : keepDraft(place, { values, key: key.now }),
     });
-  }, [form, initial, key, place]);
+  }, [form, key, place]);
 
   const bringBack = useEffectEvent(() => {
     const found = form.formState.isDirty ? undefined : readKept();
@@ -107,10 +119,16 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     if (isFromServer) bringBack();
   }, [isFromServer]);
 
-  const startOver = () => {
+  // The fields are known again once they are drawn.
+  useEffect(() => {
+    if (begun !== undefined) form.setFocus(begun.focus);
+  }, [begun, form]);
+
+  const begin = (values: V) => {
     if (place) dropDraft(place);
     key.now = newKey();
-    form.reset(initial);
+    untouched.current = values;
+    form.reset(values);
     setIsRestored(false);
     setFailure(undefined);
   };
@@ -137,13 +155,24 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
 
   return {
     form,
-    submit: (event) => void save(event),
+    submit: async (event) => {
+      await save(event);
+      // Not before: a form that has been submitted checks what is typed at every key.
+      const another = next.current;
+      next.current = undefined;
+      if (another === undefined) return;
+      begin(another.values);
+      setBegun(another);
+    },
     failure,
     isBusy: isSubmitting,
     isBlocked,
     setBlocked,
     isTouched: place === undefined && isDirty,
     isRestored: isRestored && failure === undefined,
-    startOver,
+    startOver: () => begin(initial),
+    beginAnother: (values, focus) => {
+      next.current = { values, focus };
+    },
   };
 }

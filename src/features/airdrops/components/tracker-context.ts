@@ -38,6 +38,8 @@ export type ListView = {
   /** Whether the filters keep the airdrop off the list. */
   hides: (row: Airdrop) => boolean;
   clearFilters: () => void;
+  /** What it shows, in its order; undefined without filters. */
+  filtered: () => readonly Airdrop[] | undefined;
 };
 
 export type Tracker = {

@@ -19,6 +19,8 @@ const full = sampleAirdrop({
   status: 'upcoming',
   claimDate: '2026-12-24T22:59:00.000Z',
   walletAddress: '0xabc',
+  tags: ['DeFi', 'Tier 1'],
+  chains: ['Base'],
   notes: 'say "hi"\nand bridge',
   priority: true,
 });
@@ -93,9 +95,9 @@ describe('exportAirdrops', () => {
     const { text } = exportAirdrops([full, bare], 'csv', reader, { allColumns: true });
     expect(text.startsWith('\ufeffName,')).toBe(true);
     expect(text.slice(1).split('\r\n')).toEqual([
-      'Name,Project,Project Link,Type,Status,Eligibility Date,Claim Date,Notes,Priority,Wallet Address,Check-in,Last Visit,Added',
-      expect.stringMatching(/,Yes,0xabc,weekly,[\d-]*,2026-11-01 10:00$/),
-      'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No,,weekly,,2026-11-01 10:00',
+      'Name,Project,Project Link,Type,Status,Eligibility Date,Claim Date,Notes,Priority,Wallet Address,Check-in,Last Visit,Added,Tags,Chains',
+      expect.stringMatching(/,Yes,0xabc,weekly,[\d-]*,2026-11-01 10:00,"DeFi, Tier 1",Base$/),
+      'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No,,weekly,,2026-11-01 10:00,,',
     ]);
     expect(exportAirdrops([bare], 'csv', reader).text.startsWith('Name,')).toBe(true);
     expect(exportAirdrops([bare], 'json', reader, { allColumns: true }).text.startsWith('[')).toBe(true);

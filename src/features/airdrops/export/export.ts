@@ -74,11 +74,11 @@ const columns: readonly Column[] = [
 ];
 const moreColumns: readonly Column[] = [
   ['Wallet Address', (row) => row.walletAddress ?? ''],
-  ['Tags', (row) => row.tags.join(', ')],
-  ['Chains', (row) => row.chains.join(', ')],
   ['Check-in', (row) => row.checkInDuration],
   ['Last Visit', (row) => row.lastVisitDate ?? ''],
   ['Added', (row, zone) => onClock(row.createdAt, zone)],
+  ['Tags', (row) => row.tags.join(', ')],
+  ['Chains', (row) => row.chains.join(', ')],
 ];
 
 function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {

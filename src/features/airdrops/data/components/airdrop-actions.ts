@@ -127,7 +127,7 @@ export function createAirdropActions(options: ActionsOptions) {
     ids: readonly string[],
     apply: (row: Airdrop) => Airdrop | null,
     send: (ids: string[]) => Promise<T>,
-    onProgress: (progress: Progress) => void,
+    onProgress: (progress: Progress) => void = () => {},
   ): Promise<{ answers: T[]; error: unknown }> {
     const answers: T[] = [];
     const gates = chunksOf(ids).map((chunk) => {
@@ -194,6 +194,8 @@ export function createAirdropActions(options: ActionsOptions) {
         tellFailure(error, 'Error', 'Could not record your visit');
       }
     },
+
+    checkInAll,
 
     undoVisit: async (id: string): Promise<void> => {
       if (store.row(id)?.lastVisitDate !== today()) return;
@@ -361,6 +363,44 @@ export function createAirdropActions(options: ActionsOptions) {
     const rest = answers.length > 0 ? `${many(changed)} changed before the error. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     tellFailure(error, title, `${rest}Please try again later`);
+  }
+
+  /** As one operation, and taken back as one; without a network each of them waits. */
+  async function checkInAll(ids: readonly string[]): Promise<void> {
+    const day = today();
+    const keep = async (left: readonly string[]) => {
+      const kept = await Promise.all(left.map((id) => queue()?.take({ kind: 'visit', id })));
+      return kept.every((isKept) => isKept === true);
+    };
+    if (queue()?.isBusy() && (await keep(ids))) return tellKept();
+    const apply = (row: Airdrop) => ({ ...row, lastVisitDate: day });
+    const { answers, error } = await inChunks(ids, apply, (chunk) => api.recordVisits({ ids: chunk }));
+    const visited = answers.flatMap((answer) => answer.ids);
+    const left = ids.slice(answers.length * chunkSize);
+    if (error !== undefined) {
+      if (isUnreachable(error) && (await keep(left))) tellKept();
+      else tellFailure(error, 'Error', 'Could not record your visits');
+    }
+    if (visited.length === 0) return;
+    toast({
+      title: `Checked in to ${many(visited.length)}`,
+      tone: 'success',
+      duration: actionShownMs,
+      action: {
+        label: 'Undo',
+        altText: 'Undo, or use the Undo button of each card',
+        onAction: () => void undoCheckIns(visited, day),
+      },
+    });
+  }
+
+  async function undoCheckIns(ids: readonly string[], day: string): Promise<void> {
+    // What was there before is the server's to say.
+    const apply = (row: Airdrop) => (row.lastVisitDate === day ? { ...row, lastVisitDate: null } : row);
+    const { answers, error } = await inChunks(ids, apply, (chunk) => api.undoVisits({ ids: chunk }));
+    if (error !== undefined) return tellFailure(error, 'Error', 'Could not undo your check-ins');
+    const undone = answers.reduce((sum, answer) => sum + answer.ids.length, 0);
+    toast({ title: `Check-in undone for ${many(undone)}`, tone: 'success' });
   }
 
   async function undo(batches: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { Checkbox } from '#/ui/checkbox.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { addInput } from '../../calls.ts';
@@ -27,6 +28,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   const { guideId: linked, ...fields } = given;
   const guideId = readGuideId(linked);
   const { viewerId, reader, store, actions, upgrade, offline } = useTracker();
+  const [isMore, setIsMore] = useState(false);
   const [rules] = useState(() => airdropRules(reader.zone));
   const edit = useEditForm({
     rules,
@@ -37,7 +39,13 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       await actions.add({ ...input, ...(guideId !== undefined && { guideId }) }, key);
       if (mends !== undefined) await offline?.queue.drop([mends]);
     },
-    onSaved: onClose,
+    onSaved: () => {
+      if (!isMore) return onClose();
+      const { airdropType, checkInDuration, status, tags, chains } = edit.form.getValues();
+      const kept = { airdropType, checkInDuration, status, tags, chains };
+      const today = calendarDay(Date.now(), reader.zone);
+      edit.beginAnother({ ...emptyAirdropForm(today), ...kept }, 'name');
+    },
     onFailed: (error) => {
       if (isKeySpent(error)) {
         store.resync();
@@ -71,6 +79,16 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
         guideId === undefined
           ? 'Only the two names are required. You can add the rest later.'
           : 'Only the two names are required. The steps of the guide become its tasks.'
+      }
+      start={
+        mends === undefined &&
+        guideId === undefined && (
+          <Checkbox
+            label="Add another"
+            checked={isMore}
+            onChange={(event) => setIsMore(event.target.checked)}
+          />
+        )
       }
       open={open}
       onClose={onClose}

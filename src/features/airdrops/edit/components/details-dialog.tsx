@@ -14,9 +14,9 @@ import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
 import { ClaimTime } from '../../list/components/claim-date.tsx';
 import { canMarkActive, canMarkClaimed, hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import { useTagColours } from '../../setup/components/use-labels.ts';
+import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { GoneDialog } from './gone-dialog.tsx';
 

@@ -42,6 +42,9 @@ const choices = [
   { key: 'priority', label: 'Priority', options: priorityOptions },
 ] as const;
 
+const countText = (count: number) =>
+  count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops, in the list’s order`;
+
 function save({ fileName, mimeType, text }: AirdropExport): void {
   const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
   const link = document.createElement('a');
@@ -52,13 +55,15 @@ function save({ fileName, mimeType, text }: AirdropExport): void {
 }
 
 export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
-  const { reader } = useTracker();
+  const { reader, view } = useTracker();
   const { rows, loaded } = useSnapshot();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [allColumns, setAllColumns] = useState(false);
   const [filters, setFilters] = useState(defaultExportFilters);
   const today = calendarDay(Date.now(), reader.zone);
-  const matching = filterForExport(rows, filters, { today });
+  const listed = view.current?.filtered();
+  const [isListed, setIsListed] = useState(listed !== undefined);
+  const matching = isListed && listed ? listed : filterForExport(rows, filters, { today });
   const isComplete = loaded === 'all';
 
   const run = () => {
@@ -109,12 +114,24 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
           {format === 'csv' && (
             <Switch
               label="All columns"
-              hint="Adds wallet address, tags, chains, check-in, last visit and date added. Preserves accents in spreadsheets."
+              hint="Adds wallet address, check-in, last visit, date added, tags and chains. Preserves accents in spreadsheets."
               checked={allColumns}
               onChange={(event) => setAllColumns(event.target.checked)}
             />
           )}
-          <div className="grid gap-4 sm:grid-cols-2">
+          {listed && (
+            <RadioCards
+              label="Airdrops"
+              name="airdrops"
+              options={[
+                { value: 'listed', label: 'What the list shows', description: countText(listed.length) },
+                { value: 'chosen', label: 'All airdrops', description: 'Or choose some below' },
+              ]}
+              value={isListed ? 'listed' : 'chosen'}
+              onChange={(event) => setIsListed(event.target.value === 'listed')}
+            />
+          )}
+          <div className={isListed ? 'hidden' : 'grid gap-4 sm:grid-cols-2'}>
             {choices.map(({ key, label, options }) => (
               <Field key={key} label={label}>
                 <Select

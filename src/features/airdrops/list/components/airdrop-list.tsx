@@ -100,7 +100,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   };
 
   useEffect(() => {
-    view.current = { hides: (row) => filter([row]).length === 0, clearFilters: clear };
+    view.current = {
+      hides: (row) => filter([row]).length === 0,
+      clearFilters: clear,
+      filtered: () => (filters.length > 0 ? rows : undefined),
+    };
   });
 
   const at = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);

@@ -130,6 +130,19 @@ function Agendas({ groups, nothing, leave }: AgendasProps) {
         rows={checkInsDue}
         nothing={nothing('No check-ins due')}
         onOpen={details}
+        allAction={
+          <Button
+            variant="link"
+            size="sm"
+            className="pointer-fine:min-h-0!"
+            onClick={() => {
+              leave();
+              void actions.checkInAll(checkInsDue.map(({ id }) => id));
+            }}
+          >
+            Check in all
+          </Button>
+        }
         note={(row) =>
           row.status === 'active'
             ? checkInLabels[row.checkInDuration]

@@ -36,7 +36,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
         aria-label="Create Follow Campaign"
         onSubmit={(event) => {
           if (isBusy) event.preventDefault();
-          else edit.submit(event);
+          else void edit.submit(event);
         }}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">

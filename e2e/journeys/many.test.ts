@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function trackerOf(person: Person, search = ''): Promise<Page> {
+  const { page, context } = await visit(browser, site);
+  await signIn(context, site, person);
+  await openTracker(page, search);
+  return page;
+}
+
+const named = (person: Person, names: readonly string[], change: object = {}) =>
+  Promise.all(names.map((name) => makeAirdrop(site.database.db, person, { name, ...change })));
+
+describe('tags and chains', () => {
+  it('are typed or chosen in the form, stand on the card, and are filtered by', async () => {
+    const person = await site.makePerson();
+    await named(person, ['Other']);
+    const page = await trackerOf(person);
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await fillAirdrop(form, { name: 'Tagged' });
+    const tags = form.getByRole('combobox', { name: 'Tags' });
+    await tags.fill('Tier 1');
+    await tags.press('Enter');
+    await tags.fill('DeFi,');
+    await button(form, 'Remove tag DeFi').waitFor();
+    const chains = form.getByRole('combobox', { name: 'Chains' });
+    await chains.fill('arb');
+    await form.getByRole('option', { name: 'Arbitrum' }).click();
+    // Escape closes the list that is open, not the dialog; what was typed stands as a chain once it is left.
+    await chains.fill('My');
+    await chains.press('Escape');
+    await chains.pressSequentially('Chain');
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    const tagged = card(page, 'Tagged');
+    for (const name of ['Tier 1', 'DeFi', 'Arbitrum', 'MyChain']) {
+      await tagged.getByText(name, { exact: true }).waitFor();
+    }
+    const panel = page.getByRole('search', { name: 'Filter airdrops' });
+    await panel.getByLabel('Tag', { exact: true }).selectOption('DeFi');
+    await expectCards(page, ['Tagged']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?tag=DeFi');
+    await button(page, 'Clear filters').click();
+    await panel.getByLabel('Chain', { exact: true }).selectOption('MyChain');
+    await expectCards(page, ['Tagged']);
+    await page.reload();
+    await expectCards(page, ['Tagged']);
+    await button(page, 'Clear filters').click();
+    await panel.getByRole('searchbox').fill('tier');
+    await expectCards(page, ['Tagged']);
+  });
+
+  it('are put on many airdrops, renamed in all of them, and deleted', async () => {
+    const person = await site.makePerson();
+    await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
+    const page = await trackerOf(person);
+    await button(page, 'Select').click();
+    const bar = page.getByRole('region', { name: 'Selected airdrops' });
+    await button(bar, 'Select all 2').click();
+    await button(bar, 'Tags').click();
+    const find = page.getByRole('textbox', { name: 'Find or add a tag' });
+    await find.fill('Hot');
+    await button(page, 'Add tag “Hot”').click();
+    await toast(page, '2 airdrops tagged “Hot”.').waitFor();
+    for (const name of ['One', 'Two']) await card(page, name).getByText('Hot', { exact: true }).waitFor();
+    await button(bar, 'Select all 2').click();
+    await button(bar, 'Tags').click();
+    await button(page, 'Manage tags').click();
+    await button(dialog(page, 'Tags'), 'Edit Hot').click();
+    const edit = dialog(page, 'Edit tag');
+    await edit.getByLabel('Name').fill('Cold');
+    await edit.getByTitle('Teal').click();
+    await button(edit, 'Save').click();
+    for (const name of ['One', 'Two']) await card(page, name).getByText('Cold', { exact: true }).waitFor();
+    const list = dialog(page, 'Tags');
+    await list.getByText('2 airdrops').waitFor();
+    await button(list, 'Delete Cold').click();
+    const sure = page.getByRole('alertdialog', { name: 'Delete the tag “Cold”?' });
+    await sure.getByText('It comes off its 2 airdrops, which stay.').waitFor();
+    await button(sure, 'Delete').click();
+    await list.getByText('No tags yet').waitFor();
+    await isGone(card(page, 'One').getByText('Cold', { exact: true }));
+  });
+});
+
+describe('check-ins due today', () => {
+  it('are all done at once, and undone at once', async () => {
+    const person = await site.makePerson();
+    const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
+    await named(person, ['One', 'Two', 'Three'], due);
+    const page = await trackerOf(person);
+    await button(page, 'Check in all').click();
+    await toast(page, 'Checked in to 3 airdrops').waitFor();
+    for (const name of ['One', 'Two', 'Three']) await card(page, name).getByText('Visited').waitFor();
+    await page.getByText('No check-ins due').or(page.getByText('All caught up')).first().waitFor();
+    await button(toast(page, 'Checked in to 3 airdrops'), 'Undo').click();
+    await toast(page, 'Check-in undone for 3 airdrops').waitFor();
+    const visited = await site.database.db
+      .selectFrom('airdrop_visits')
+      .select('airdrop_id')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(visited).toEqual([]);
+    await button(page, 'Check in all').waitFor();
+  });
+});
+
+describe('adding', () => {
+  it('goes on with another one that keeps tags and check-in, and says what the filters hide', async () => {
+    const person = await site.makePerson();
+    await named(person, ['Listed'], { status: 'active' });
+    const page = await trackerOf(person, '?status=active');
+    await button(page, 'Add New').click();
+    const form = dialog(page, 'Add Airdrop');
+    await form.getByLabel('Add another').check();
+    await fillAirdrop(form, { name: 'First' });
+    await form.getByLabel('Check-in').selectOption('daily');
+    const tags = form.getByRole('combobox', { name: 'Tags' });
+    await tags.fill('Batch,');
+    await button(form, 'Add Airdrop').click();
+    await toast(page, 'Hidden by your filters.').waitFor();
+    const name = form.getByLabel('Airdrop Name');
+    await expect.poll(() => name.inputValue(), patience).toBe('');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('S');
+    // A new form says nothing before it is sent.
+    expect(await form.getByText('Airdrop name must be at least 2 characters.').count()).toBe(0);
+    await fillAirdrop(form, { name: 'Second' });
+    expect(await form.getByLabel('Check-in').inputValue()).toBe('daily');
+    await button(form, 'Remove tag Batch').waitFor();
+    await form.getByLabel('Add another').uncheck();
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await expectCards(page, ['Listed']);
+    await button(toast(page, 'Hidden by your filters.').last(), 'Clear filters').click();
+    await expectCards(page, ['Second', 'First', 'Listed']);
+    await button(page, 'Add New').click();
+    expect(await dialog(page, 'Add Airdrop').getByLabel('Airdrop Name').inputValue()).toBe('');
+    await isGone(page.getByText('Draft restored.'));
+  });
+});
+
+describe('the export', () => {
+  it('offers what the list shows, in its order', async () => {
+    const person = await site.makePerson();
+    await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
+    await named(person, ['Left out']);
+    const page = await trackerOf(person, '?tag=Kept&sort=name');
+    await expectCards(page, ['Alpha', 'Bravo']);
+    await button(page, 'Export').click();
+    const form = dialog(page, 'Export Airdrops');
+    expect(await form.getByLabel('What the list shows').isChecked()).toBe(true);
+    await form.getByText('2 of 3').waitFor();
+    await form.getByLabel('All columns').check();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
+    const [headings = [], ...rows] = parseCsv((await readFile(await download.path(), 'utf8')).slice(1));
+    const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
+    expect(column('Name')).toEqual(['Alpha', 'Bravo']);
+    expect([column('Tags')[0], column('Chains')[0]]).toEqual(['Kept', 'Base']);
+    await button(page, 'Export').click();
+    await form.getByText('All airdrops', { exact: true }).click();
+    await form.getByText('3 of 3').waitFor();
+  });
+});
