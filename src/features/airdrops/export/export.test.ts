@@ -128,6 +128,8 @@ describe('exportAirdrops', () => {
         '  Type: Early Access',
         '  Start date: 1 Nov 2026',
         '  Claim date: 24 Dec 2026, 23:59',
+        '  Tags: DeFi, Tier 1',
+        '  Chains: Base',
         '  Check-in: Weekly',
         '  Link: https://layerzero.network',
         '  Wallet: 0xabc',
