@@ -63,7 +63,7 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
     const pool = openPool({
       url: postgres.ownerUrl,
       max: 2,
-      statementTimeoutMs: 120_000,
+      timeoutMs: 120_000,
       onError: (error) => process.stderr.write(`${error.message}\n`),
     });
     closing.push(() => pool.end());

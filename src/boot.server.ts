@@ -39,6 +39,7 @@ import { startListener } from './platform/notify.server.ts';
 import { closeOutbox } from './platform/outbox.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
+import { createReachable } from './platform/reachable.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
@@ -56,6 +57,8 @@ export type Services = CallServices & {
   clientKeys: readonly [string, ...string[]];
   /** Does what somebody asked the bot for; undefined where Telegram doesn't call us. */
   hearTelegram: ((update: TelegramUpdate) => Promise<void>) | undefined;
+  /** Whether the database takes queries now; answers within a second. */
+  isReachable: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
@@ -133,8 +136,16 @@ async function start(
     log,
     migrate: (pool, appRole) => migrate({ pool, appRole, log: (line) => log.info(line) }),
   });
-  const pool = openPool({ url: access.url, role, max: config.databasePool, onError });
+  const pool = openPool({
+    url: access.url,
+    role,
+    max: config.databasePool,
+    timeoutMs: config.databaseTimeoutMs,
+    onError,
+  });
   opened.push(() => pool.end());
+  const reachable = createReachable({ url: access.url, role });
+  opened.push(() => reachable.stop());
   const db = openDb(pool);
   const secret =
     config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
@@ -254,6 +265,7 @@ async function start(
     kept,
     clientKeys,
     publish,
+    isReachable: reachable.ask,
     async stop() {
       drops.flush();
       events.closeAll();

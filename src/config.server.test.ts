@@ -23,6 +23,7 @@ describe('readConfig', () => {
       dataDir: resolve('data'),
       database: null,
       databasePool: 10,
+      databaseTimeoutMs: 10_000,
       pricing: 'free',
       premiumPriceNgn: 5000,
       payments: 'sandbox',
@@ -64,6 +65,7 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgres://app:x@db/drop',
       DATABASE_OWNER_URL: 'postgresql://owner:x@db/drop',
       DATABASE_POOL: '25',
+      DATABASE_TIMEOUT_MS: '2000',
       PRICING: 'freemium',
       PREMIUM_PRICE_NGN: '7500',
       PAYMENTS: 'sandbox',
@@ -102,6 +104,7 @@ describe('readConfig', () => {
       dataDir: '/srv/drop',
       database: { url: 'postgres://app:x@db/drop', ownerUrl: 'postgresql://owner:x@db/drop' },
       databasePool: 25,
+      databaseTimeoutMs: 2_000,
       pricing: 'freemium',
       premiumPriceNgn: 7500,
       payments: 'sandbox',
@@ -155,6 +158,7 @@ describe('readConfig', () => {
     ['PORT', '1e3'],
     ['HOST', 'not a host'],
     ['DATABASE_POOL', '0'],
+    ['DATABASE_TIMEOUT_MS', '10'],
     ['PREMIUM_PRICE_NGN', 'free'],
     ['BASE_URL', 'example.com'],
     ['BASE_URL', 'https://example.com/app'],
@@ -342,9 +346,10 @@ describe('the variables', () => {
       name,
       value,
     ]);
-    const withDefault = /^(APP_ENV|PORT|HOST|BASE_URL|DATA_DIR|DATABASE_POOL|PRICING|PREMIUM|ALLOW|LOG)/;
+    const withDefault =
+      /^(APP_ENV|PORT|HOST|BASE_URL|DATA_DIR|DATABASE_POOL|DATABASE_TIMEOUT_MS|PRICING|PREMIUM|ALLOW|LOG)/;
     const shown = defaults.filter(([name = '']) => withDefault.test(name));
-    expect(shown).toHaveLength(11);
+    expect(shown).toHaveLength(12);
     expect(readConfig(Object.fromEntries(shown))).toEqual(readConfig({}));
   });
 

@@ -16,6 +16,8 @@ export interface Config {
   readonly database: { readonly url: string; readonly ownerUrl: string | null } | null;
   /** Most connections of this process. */
   readonly databasePool: number;
+  /** How long a statement may take. */
+  readonly databaseTimeoutMs: number;
   readonly pricing: 'free' | 'freemium';
   /** Naira a month, whole. */
   readonly premiumPriceNgn: number;
@@ -135,6 +137,7 @@ const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
+  DATABASE_TIMEOUT_MS: wholeNumber(1000, 60_000).default(10_000),
   PRICING: oneOf(['free', 'freemium'], 'free'),
   PREMIUM_PRICE_NGN: wholeNumber(1, 100_000_000).default(5000),
   PAYMENTS: text,
@@ -252,6 +255,7 @@ function toConfig(value: Variables): Config {
       ? { url: value.DATABASE_URL, ownerUrl: value.DATABASE_OWNER_URL ?? null }
       : null,
     databasePool: value.DATABASE_POOL,
+    databaseTimeoutMs: value.DATABASE_TIMEOUT_MS,
     pricing: value.PRICING,
     premiumPriceNgn: value.PREMIUM_PRICE_NGN,
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',

@@ -20,12 +20,13 @@ import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
 import { bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
-import { busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
+import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
+import { isUnavailable } from './platform/unavailable.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { createCachedPages } from './routes/http/cached-pages.server.ts';
@@ -67,6 +68,8 @@ export type HttpOptions = {
 };
 
 const year = 31_536_000;
+/** When a page that can't be had is asked for again, in seconds. */
+const retryAfterS = 5;
 /** Where people buy: these may run the payment provider's script, where the operator wants that. */
 const checkoutPaths = new Set(['/buy-credits', '/plan']);
 
@@ -75,6 +78,13 @@ function readStyles(clientDir: string): string | undefined {
   const folder = join(clientDir, 'assets');
   const name = readdirSync(folder).find((file) => /^theme-[\w-]+\.css$/.test(file));
   return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8');
+}
+
+/** Instead of what could not be made without the database. */
+function away(c: Context<HttpEnv>): Response {
+  c.header('content-security-policy', plainPageCsp(c.get('nonce')));
+  c.header('retry-after', String(retryAfterS));
+  return c.html(awayPage(c.get('nonce'), retryAfterS), 503);
 }
 
 /** The whole HTTP surface: what stands here is reachable, and nothing else. */
@@ -157,7 +167,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', bareCsp);
   });
-  app.route('/', healthRoutes({ db: services.db, isDraining: options.isDraining }));
+  app.route('/', healthRoutes({ isReachable: services.isReachable, isDraining: options.isDraining }));
   if (clientDir !== undefined) {
     const files = serveStatic<HttpEnv>({ root: clientDir, precompressed: true });
     const kept = (cacheControl: string) =>
@@ -244,14 +254,16 @@ export function createHttp(options: HttpOptions): RequestListener {
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
         await countPage(call);
+        let isAway = false;
         const client = createRouterClient(api, {
           context: call,
           interceptors: [
             onStart(({ path }) => {
               c.get('reads')?.add(path[0] ?? '');
             }),
-            onError(() => {
+            onError((error) => {
               c.set('hasFailed', true);
+              isAway ||= error instanceof Error && 'status' in error && error.status === 503;
             }),
           ],
         });
@@ -265,6 +277,13 @@ export function createHttp(options: HttpOptions): RequestListener {
           api: client,
           config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
         });
+        if (isAway && page.status >= 500) return away(c);
+        if (isAway && page.status === 200) {
+          // It says itself what it lacks, and asks again; whoever keeps pages must not keep this one.
+          const headers = new Headers(page.headers);
+          headers.set('retry-after', String(retryAfterS));
+          return new Response(page.body, { status: 503, headers });
+        }
         return isMissing && page.status === 200
           ? new Response(page.body, { status: 404, headers: page.headers })
           : page;
@@ -278,6 +297,10 @@ export function createHttp(options: HttpOptions): RequestListener {
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
       for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
       return c.html(busyPage(c.get('nonce')), 429);
+    }
+    if (isUnavailable(error)) {
+      log.error('database.unavailable', error, { id: requestId, route: routeOf(c.req.path) });
+      return away(c);
     }
     log.error('request.failed', error, { id: requestId, route: routeOf(c.req.path) });
     return c.html(failurePage(requestId, c.get('nonce')), 500);

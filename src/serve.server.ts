@@ -5,6 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { boot, type Services } from './boot.server.ts';
 import { type Config, readConfig } from './config.server.ts';
 import { createHttp, type HttpOptions } from './http.server.ts';
+import { exitCodes } from './platform/exit-codes.server.ts';
 import { bareHeaders } from './platform/http/headers.server.ts';
 import { createHttpServer } from './platform/http/http-server.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
@@ -83,6 +84,7 @@ async function run({ config: configured, log, server, handler, schedules = true 
     announce(config);
     const signal = await stopSignal();
     draining = true;
+    endLate(log);
     log.info('server.draining', { signal });
     const closed = close(server);
     services.events.closeAll();
@@ -95,9 +97,20 @@ async function run({ config: configured, log, server, handler, schedules = true 
   }
 }
 
+/** Whatever hangs then, such as a database that says nothing, is not waited for. */
+const longestStopMs = 14_000;
+
+function endLate(log: Log): void {
+  setTimeout(() => {
+    log.error('server.stopped_late', new Error('Stopping took too long.'));
+    process.exit(exitCodes.failed);
+  }, longestStopMs).unref();
+}
+
 /**
  * Serves the application until SIGTERM or SIGINT, then drains: no new connections, event streams ended, requests
- * under way answered (10 s at the most), then jobs, database and the embedded server let go.
+ * under way answered (10 s at the most), then jobs, database and the embedded server let go. After 14 s it
+ * ends whatever hangs.
  */
 export async function serve(config: Config, log: Log, render: RenderPage, clock?: () => Date): Promise<void> {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));

@@ -36,7 +36,8 @@ export type PoolOptions = {
   max: number;
   /** Role every connection switches to (SET ROLE), when the login role is not the application's own. */
   role?: string | undefined;
-  statementTimeoutMs?: number;
+  /** How long a statement may take; 10,000 ms by default. */
+  timeoutMs?: number;
   onError: (error: Error) => void;
 };
 
@@ -51,16 +52,23 @@ function sessionSettings(role: string | undefined): string {
 
 /**
  * Opens a pool. Connections are made when first needed; a lost connection is reported to `onError` and
- * replaced, never thrown. A caller waits at most 5 s for a free connection.
+ * replaced, never thrown. A caller waits at most half of `timeoutMs`, and 5 s, for a free connection.
+ *
+ * PostgreSQL ends a statement that takes too long, and the connection is then as good as before. A server that has fallen
+ * silent ends nothing: a little later the connection is given up here.
  */
 export function openPool(options: PoolOptions): pg.Pool {
+  const { timeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(5_000, timeoutMs / 2),
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: Math.round(timeoutMs * 0.95),
+    query_timeout: timeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'dropfolio',
     options: sessionSettings(options.role),
@@ -69,6 +77,9 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
+
+/** Whether a statement was given up because the server said nothing. Its connection answers no other any more. */
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
 const preparedAfter = 5;
 const mostPrepared = 300;
@@ -97,7 +108,12 @@ function preparing(pool: pg.Pool): PostgresPool {
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
     query: ((text: string, values: readonly unknown[]) => {
       const name = values.length === 0 ? undefined : nameOf(text);
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      const answer = client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      return answer.catch((error: unknown) => {
+        // Ends at once what waits behind it, such as the ROLLBACK of its transaction.
+        if (isSilence(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
+        throw error;
+      });
     }) as never,
     release: (destroy) => client.release(destroy),
   });
@@ -139,14 +155,4 @@ export function withOwnPlans<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise
     await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(trx);
     return work(trx);
   });
-}
-
-/** Answers whether the database takes queries now. Never throws. */
-export async function isReachable(db: Db): Promise<boolean> {
-  try {
-    await sql`SELECT 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

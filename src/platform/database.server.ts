@@ -80,7 +80,7 @@ export async function prepareDatabase(
   const pool = openPool({
     url: ownerUrl,
     max: 2,
-    statementTimeoutMs: 600_000,
+    timeoutMs: 600_000,
     onError: (error) => log.error('database.connection', error),
   });
   try {

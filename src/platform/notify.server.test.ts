@@ -194,7 +194,7 @@ describe('a listener', () => {
   it('notices a connection that has gone silent', async () => {
     const proxy = await startDatabaseProxy(database.appUrl);
     try {
-      const one = await startProcess({ url: proxy.url, pingMs: 100 });
+      const one = await startProcess({ url: proxy.url, pingMs: 400 });
       proxy.freeze();
       await eventually(() => expect(one.states).toEqual(['lost']));
       expect(one.listener.isConnected()).toBe(false);

@@ -12,8 +12,8 @@ article{padding:14px 0;border-bottom:1px solid var(--line)}summary{cursor:pointe
  * A page outside the application (API reference, outbox of a local server): no script, one style element with
  * the request's nonce. `body` is HTML made by the caller, who has escaped what is not theirs.
  */
-export function plainPage(title: string, body: string, nonce: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
+export function plainPage(title: string, body: string, nonce: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<title>${escapeHtml(title)}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
 /** The policy of such a page. */
@@ -32,4 +32,11 @@ export function busyPage(nonce: string): string {
   const title = 'Too many requests';
   const body = `<h1>${title}</h1><p>Please wait a minute, then load the page again.</p>`;
   return plainPage(title, body, nonce);
+}
+
+/** What somebody sees while the database can't be had. It loads again by itself. */
+export function awayPage(nonce: string, afterS: number): string {
+  const title = 'Back in a moment';
+  const body = `<h1>${title}</h1><p>Dropfolio can’t reach its database right now. This page tries again by itself every few seconds. Nothing you saved is lost.</p><p><a href="">Try now</a></p>`;
+  return plainPage(title, body, nonce, `<meta http-equiv="refresh" content="${afterS}">`);
 }

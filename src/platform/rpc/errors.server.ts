@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type AppErrorCode, isAppError } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
+import { isUnavailable } from '../unavailable.server.ts';
 
 const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
@@ -27,30 +28,6 @@ function databaseError(error: unknown): DatabaseError | undefined {
 
 /** A text that PostgreSQL can't hold, such as one with a NUL character: what was sent is wrong, not the server. */
 const unstorableCodes = new Set(['22021', '22P05']);
-
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-]);
-
-function isUnavailable(error: unknown): boolean {
-  const known = databaseError(error);
-  if (known !== undefined && unavailableCodes.has(known.code)) return true;
-  return (
-    error instanceof Error &&
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  );
-}
 
 /**
  * Maps whatever an operation threw to the one error the caller may see. Unknown errors are logged and

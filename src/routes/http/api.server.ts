@@ -14,8 +14,10 @@ import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { freeTurns } from '#/platform/turns.server.ts';
+import { isUnavailable } from '#/platform/unavailable.server.ts';
 import {
   createApiWall,
   noSuchOperation,
@@ -146,7 +148,7 @@ export function createApi(options: ApiOptions): Api {
       // Before a byte of it is read: whoever sends on regardless would keep the process reading.
       if (isPicture && actor !== undefined) await limits.take('upload', actor.id, { now });
     } catch (error) {
-      if (isAppError(error)) return refuse(error);
+      if (isAppError(error) || isUnavailable(error)) return refuse(toAppError(error, log));
       throw error;
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
+import { type Running, startProgram } from '../harness/program.ts';
+
+const timeoutMs = 2_000;
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let program: Running;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.appUrl);
+  program = await startProgram({
+    DATABASE_URL: proxy.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATABASE_TIMEOUT_MS: String(timeoutMs),
+  });
+});
+afterAll(async () => {
+  await program.stop('SIGKILL');
+  await proxy.close();
+  await database.close();
+});
+
+type Answer = { status: number; ms: number; retryAfter: string | null; body: string };
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const began = performance.now();
+  const response = await fetch(`${program.baseUrl}${path}`, init);
+  const body = path === '/events' && response.ok ? '' : await response.text();
+  return {
+    status: response.status,
+    ms: performance.now() - began,
+    retryAfter: response.headers.get('retry-after'),
+    body,
+  };
+}
+
+/** A cookie that has to be looked up. */
+const cookie = 'dropfolio-session=0123456789012345678901234567890123456789012';
+
+describe('a database that falls silent', () => {
+  it('turns health red within a second, and everything else into 503 with a time to come back', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    const signedIn = { headers: { cookie } };
+    expect((await ask('/tracker', signedIn)).status).not.toBe(503);
+    proxy.freeze();
+    const health = await ask('/healthz');
+    expect(health.status).toBe(503);
+    expect(health.ms).toBeLessThan(1_500);
+    expect((await ask('/livez')).status).toBe(200);
+    const answers = await Promise.all([
+      ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => ask(path, signedIn)),
+      // Of a visitor, whose page begins to be made.
+      ask('/faucets?q=sepolia'),
+      ask('/presales/01a20000-0000-7000-8000-000000000000'),
+    ]);
+    for (const { status, ms, retryAfter, body } of answers) {
+      expect([status, retryAfter !== null, body.includes('Unexpected Application Error')]).toEqual([
+        ...[503, true, false],
+      ]);
+      expect(ms).toBeLessThan(2 * timeoutMs + 1_000);
+    }
+    expect(answers[0]?.body).toContain('tries again by itself');
+  });
+
+  it('is used again as soon as it speaks', async () => {
+    proxy.freeze();
+    expect((await ask('/tracker', { headers: { cookie } })).status).toBe(503);
+    proxy.thaw();
+    const began = performance.now();
+    await expect.poll(async () => (await ask('/healthz')).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await ask('/tracker', { headers: { cookie } })).status, { timeout: 10_000 })
+      .not.toBe(503);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('does not keep the program from ending', async () => {
+    proxy.freeze();
+    const began = performance.now();
+    await program.stop('SIGTERM');
+    expect(performance.now() - began).toBeLessThan(15_500);
+  });
+});
