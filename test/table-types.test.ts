@@ -94,6 +94,8 @@ const kinds: Record<string, readonly string[]> = {
   Buffer: ['bytea'],
   array: ['_int4', '_text', 'jsonb'],
   json: ['json', 'jsonb'],
+  // What JSON holds: the parameter of a type for such columns.
+  T: ['jsonb'],
 };
 
 it('the types of the tables say what the database has', async () => {

@@ -1,15 +1,23 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { evmAddress, makeAirdropWallet, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
+import { crashingDb } from '../../../test/harness/crashing.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import {
+  airdropRow,
+  airdropRows,
+  beginImport,
+  sendRows,
+  trackerOf,
+  updateRow,
+} from '../../../test/harness/imports.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
 import { listAirdrops } from '../airdrops/queries.server.ts';
-import { listCells } from '../airdrops/wallets/queries.server.ts';
-import { addRows } from './add-rows.server.ts';
-import { rowsToAdd } from './calls.ts';
-import { finishImport, startImport } from './commands.server.ts';
-import { getRun, listRows } from './queries.server.ts';
-import type { ImportRowInput } from './schema.ts';
+import { finishImport } from './commands.server.ts';
+import { importsADay, mostRowsAtOnce } from './kinds.ts';
+import { getRun, listImports, listRows, readRoom } from './queries.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -20,105 +28,227 @@ afterAll(() => test.close());
 const ctxOf = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
   memberCtx(test.db, member, options);
 
-const airdropRow = (rowNumber: number, change: object = {}, rest: object = {}): ImportRowInput => ({
-  ...{ subject: 'airdrop', rowNumber, decision: 'add' },
-  airdrop: { name: `Drop ${rowNumber}`, project: 'Example', eligibilityDate: '2026-11-20', ...change },
-  ...rest,
-});
-
-async function begin(member: Member, rowCount: number, options: Parameters<typeof memberCtx>[2] = {}) {
-  const { id } = await startImport(ctxOf(member, options), {
-    fileName: 'drops.csv',
-    source: 'csv',
-    rowCount,
-  });
-  const send = (rows: readonly ImportRowInput[], by = ctxOf(member, options)) =>
-    addRows(by, rowsToAdd.parse({ id, rows }));
-  return { id, send };
-}
-
 const namesOf = async (member: Member) =>
-  (await listAirdrops(ctxOf(member), { limit: 1000 })).items.map(({ name }) => name);
+  (await listAirdrops(ctxOf(member), { limit: 100 })).items.map(({ name }) => name);
+const actionsOf = (rows: readonly { action: string; message: string | null }[]) =>
+  rows.map(({ action, message }) => (message === null ? action : `${action}: ${message}`));
 
 const expectTotals = async () => expect(await checkAirdropTotals(test.db)).toEqual([]);
 
 describe('rows of an import', () => {
   it('are added in the order of the file, the first on top, and each once', async () => {
     const member = await makeMember(test.db);
-    const { id, send } = await begin(member, 3);
+    const ctx = ctxOf(member);
+    const id = await beginImport(ctx, 3);
     const rows = [airdropRow(1), airdropRow(2, { status: 'active', notes: 'Bridge' }), airdropRow(3)];
-    const first = await send(rows.slice(0, 2));
-    expect(first.rows.map(({ action }) => action)).toEqual(['added', 'added']);
-    const again = await send(rows);
-    expect(again.rows.slice(0, 2)).toEqual(first.rows);
+    const first = await sendRows(ctx, id, rows.slice(0, 2));
+    expect(actionsOf(first)).toEqual(['added', 'added']);
+    const again = await sendRows(ctx, id, rows);
+    expect(again.slice(0, 2)).toEqual(first);
     expect(await namesOf(member)).toEqual(['Drop 1', 'Drop 2', 'Drop 3']);
-    const run = await finishImport(ctxOf(member), { id });
+    const run = await finishImport(ctx, { id });
     expect(run).toMatchObject({ state: 'done', added: 3, updated: 0, skipped: 0, refused: 0 });
-    expect(await send(rows), 'also after the end').toEqual(again);
+    expect(await sendRows(ctx, id, rows), 'also after the end').toEqual(again);
+    const more = sendRows(ctx, id, [airdropRow(4)]);
+    await expect(more).rejects.toMatchObject({ code: 'CONFLICT' });
     await expectTotals();
+  });
+
+  it('are no more than was said, and of no ended import', async () => {
+    const member = await makeMember(test.db);
+    const id = await beginImport(ctxOf(member), 1);
+    const tooMany = sendRows(ctxOf(member), id, [airdropRow(1), airdropRow(2)]);
+    await expect(tooMany).rejects.toMatchObject({ code: 'INVALID', message: 'This import has 1 rows.' });
+    expect(await namesOf(member)).toEqual([]);
   });
 
   it('bring wallets, of which the first is the airdrop’s address', async () => {
     const member = await makeMember(test.db);
-    const { send } = await begin(member, 2);
+    const ctx = ctxOf(member);
+    const id = await beginImport(ctx, 2);
     const [a, b] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
-    await send([
-      airdropRow(
-        1,
-        {},
-        { wallets: [{ address: a, label: 'Main', state: 'eligible', amount: '12.50' }, { address: b }] },
-      ),
+    const first = { address: a, label: 'Main', state: 'eligible', amount: '12.50' };
+    await sendRows(ctx, id, [
+      airdropRow(1, {}, { wallets: [first, { address: b }] }),
       airdropRow(2, { walletAddress: b }, { wallets: [{ address: a, state: 'done' }] }),
     ]);
-    const { items } = await listAirdrops(ctxOf(member), { limit: 10 });
-    expect(items.map(({ walletAddress }) => walletAddress)).toEqual([a, b]);
-    const { airdrops } = await listCells(ctxOf(member));
-    const states = airdrops.map(({ wallets }) => wallets.map(({ state, amount }) => [state, amount]));
-    expect(states).toContainEqual([
-      ['eligible', '12.5'],
-      ['toDo', null],
+    const { airdrops, wallets } = await trackerOf(ctx);
+    expect(wallets.map(({ address, label }) => [address, label])).toEqual([
+      [a, 'Main'],
+      [b, ''],
     ]);
-    expect(states).toContainEqual([
-      ['toDo', null],
-      ['done', null],
+    const byName = airdrops.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    expect(byName).toMatchObject([
+      { walletAddress: a, wallets: [{ address: a, state: 'eligible', amount: '12.5' }, { address: b }] },
+      {
+        walletAddress: b,
+        wallets: [
+          { address: b, state: 'toDo' },
+          { address: a, state: 'done' },
+        ],
+      },
     ]);
   });
 
   it('change airdrops that are there, and nothing else of them', async () => {
     const member = await makeMember(test.db);
     const there = await makeAirdrop(test.db, member, { notes: 'Kept', priority: true });
-    const { send } = await begin(member, 3);
-    const update = (rowNumber: number, airdropId: string): ImportRowInput => ({
-      ...{ subject: 'airdrop', rowNumber, decision: 'update', airdropId, airdrop: { status: 'claimed' } },
-    });
+    const known = await makeTrackerWallet(test.db, member);
+    await makeAirdropWallet(test.db, member, { airdropId: there.id, walletId: known.id, note: 'Kept too' });
     const foreign = await makeAirdrop(test.db, await makeMember(test.db));
-    const { rows } = await send([update(1, there.id), update(2, there.id), update(3, foreign.id)]);
-    expect(rows.map(({ action, message }) => [action, message])).toEqual([
-      ['updated', null],
-      ['refused', 'Another row of this file updated this airdrop already.'],
-      ['refused', 'This airdrop no longer exists.'],
+    const ctx = ctxOf(member);
+    const id = await beginImport(ctx, 3);
+    const rows = await sendRows(ctx, id, [
+      updateRow(1, there.id, { status: 'claimed' }, { wallets: [{ address: evmAddress(900) }] }),
+      updateRow(2, there.id, { status: 'active' }),
+      updateRow(3, foreign.id, { status: 'claimed' }),
     ]);
-    const { items } = await listAirdrops(ctxOf(member), { limit: 10 });
-    expect(items).toMatchObject([{ name: 'Genesis drop', status: 'claimed', notes: 'Kept', priority: true }]);
+    expect(actionsOf(rows)).toEqual([
+      'updated',
+      'refused: Another row of this file updated this airdrop already.',
+      'refused: This airdrop no longer exists.',
+    ]);
+    const { airdrops } = await trackerOf(ctx);
+    expect(airdrops).toMatchObject([
+      { name: 'Genesis drop', status: 'claimed', notes: 'Kept', priority: true },
+    ]);
+    expect(airdrops[0]?.wallets.map(({ address, note }) => [address, note])).toEqual([
+      [known.address, 'Kept too'],
+      [evmAddress(900), ''],
+    ]);
     await expectTotals();
   });
 
   it('stop at what the free plan holds, and say which are left', async () => {
     const member = await makeMember(test.db);
     for (let at = 0; at < 8; at += 1) await makeAirdrop(test.db, member);
-    const { id, send } = await begin(member, 4, { pricing: 'freemium' });
-    const { rows } = await send([1, 2, 3, 4].map((at) => airdropRow(at)));
+    const ctx = ctxOf(member, { pricing: 'freemium' });
+    expect(await readRoom(ctx)).toEqual({ room: 2 });
+    expect(await readRoom(ctxOf(member))).toEqual({ room: null });
+    const id = await beginImport(ctx, 4);
+    const rows = await sendRows(ctx, id, airdropRows(4));
     expect(rows.map(({ action }) => action)).toEqual(['added', 'added', 'refused', 'refused']);
     expect(rows[2]?.message).toContain('limit of 10 airdrops');
-    const left = await listRows(ctxOf(member), { id, subject: 'airdrop', action: 'refused' });
-    expect(left.items.map(({ rowNumber }) => rowNumber)).toEqual([3, 4]);
+    const left = await listRows(ctx, { id, subject: 'airdrop', action: 'refused', cursor: undefined });
+    expect(left.items.map(({ rowNumber, name }) => [rowNumber, name])).toEqual([
+      [3, 'Drop 3'],
+      [4, 'Drop 4'],
+    ]);
+    await expectTotals();
+  });
+
+  it('stop at what notes and wallets may take, row by row', async () => {
+    const member = await makeMember(test.db);
+    const ctx = ctxOf(member);
+    await sql`UPDATE airdrop_totals SET note_bytes = 4194304 - 10 WHERE user_id = ${member.id}`.execute(
+      test.db,
+    );
+    await sql`INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
+      SELECT gen_random_uuid(), ${member.id}, 'other', 'w' || n, 'w' || n FROM generate_series(1, 499) n`.execute(
+      test.db,
+    );
+    const id = await beginImport(ctx, 4);
+    const rows = await sendRows(ctx, id, [
+      airdropRow(1, { notes: 'More than there is room for' }),
+      airdropRow(2, { notes: 'Fits' }),
+      airdropRow(3, { walletAddress: evmAddress(901) }),
+      airdropRow(4, { walletAddress: evmAddress(902) }),
+    ]);
+    expect(rows.map(({ action, field }) => [action, field])).toEqual([
+      ['refused', 'notes'],
+      ['added', null],
+      ['added', null],
+      ['refused', 'wallets'],
+    ]);
+    await sql`UPDATE airdrop_totals SET note_bytes = 4 WHERE user_id = ${member.id}`.execute(test.db);
     await expectTotals();
   });
 
   it('are nobody else’s', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const { id, send } = await begin(member, 1);
-    await expect(send([airdropRow(1)], ctxOf(other))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(getRun(ctxOf(other), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const id = await beginImport(ctxOf(member), 1);
+    const gone = { code: 'NOT_FOUND' };
+    await expect(sendRows(ctxOf(other), id, [airdropRow(1)])).rejects.toMatchObject(gone);
+    await expect(getRun(ctxOf(other), id)).rejects.toMatchObject(gone);
+    const rows = listRows(ctxOf(other), { id, subject: 'airdrop', cursor: undefined });
+    await expect(rows).rejects.toMatchObject(gone);
+    expect((await listImports(ctxOf(other), { cursor: undefined })).items).toEqual([]);
+  });
+
+  it('come from 20 files a day', async () => {
+    const member = await makeMember(test.db);
+    for (let at = 0; at < importsADay; at += 1) await beginImport(ctxOf(member), 1);
+    await expect(beginImport(ctxOf(member), 1)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
+    await expect(beginImport(ctxOf(member, { now: tomorrow }), 1)).resolves.toBeTypeOf('string');
   });
 });
+
+const batches = (count: number) => {
+  const rows = airdropRows(count);
+  return Array.from({ length: Math.ceil(count / mostRowsAtOnce) }, (_, at) =>
+    rows.slice(at * mostRowsAtOnce, (at + 1) * mostRowsAtOnce),
+  );
+};
+
+describe('an import', () => {
+  it('killed at any statement of a batch is as if that batch had not been sent, and goes on', {
+    timeout: 300_000,
+  }, async () => {
+    const member = await makeMember(test.db);
+    const parts = (at: number) => ({
+      wallets: [{ address: evmAddress(2000 + at) }],
+      tasks: [{ text: 'Bridge' }],
+      visits: ['2026-01-01'],
+    });
+    const rows = [1, 2, 3].map((at) => airdropRow(at, { tags: ['Kept'], notes: 'Note' }, parts(at)));
+    const id = await beginImport(ctxOf(member), 3);
+    const before = await trackerOf(ctxOf(member));
+    let statements = 0;
+    for (let at = 1; ; at += 1) {
+      const broken = crashingDb(test.appUrl, { at, when: at % 2 === 0 ? 'after' : 'during' });
+      const ctx = { ...ctxOf(member), db: broken.db };
+      const sent = await sendRows(ctx, id, rows).catch(() => undefined);
+      await broken.close().catch(() => undefined);
+      if (!broken.hasCrashed()) {
+        expect(sent?.map(({ action }) => action)).toEqual(['added', 'added', 'added']);
+        break;
+      }
+      statements = at;
+      await settled(broken.backends());
+      // Once the last statement, the commit, has reached the server, the batch is done though nobody heard of it.
+      const run = await getRun(ctxOf(member), id);
+      if (run.added === 3) continue;
+      expect(await trackerOf(ctxOf(member)), `after statement ${at}`).toEqual(before);
+      expect(run.added + run.refused + run.skipped).toBe(0);
+    }
+    expect(statements).toBeGreaterThan(10);
+    expect(await namesOf(member)).toEqual(['Drop 1', 'Drop 2', 'Drop 3']);
+    await expectTotals();
+  });
+
+  it('sent twice, and from two tabs at once, adds each row once', { timeout: 120_000 }, async () => {
+    const member = await makeMember(test.db);
+    const id = await beginImport(ctxOf(member), 600);
+    const tab = async () => {
+      const answers = [];
+      for (const some of batches(600)) answers.push(...(await sendRows(ctxOf(member), id, some)));
+      return answers;
+    };
+    const [one, other] = await Promise.all([tab(), tab()]);
+    expect(one).toEqual(other);
+    expect(await tab()).toEqual(one);
+    expect(await getRun(ctxOf(member), id)).toMatchObject({ added: 600, refused: 0 });
+    const { airdrops } = await trackerOf(ctxOf(member));
+    expect(airdrops.length).toBe(600);
+    expect(new Set(airdrops.map(({ name }) => name)).size).toBe(600);
+    await expectTotals();
+  });
+});
+
+/** The server may be at work for a moment on a connection that is gone. */
+async function settled(pids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    SELECT pid FROM pg_stat_activity WHERE pid = ANY(${[...pids]}::int[])`.execute(test.ownerDb);
+  if (rows.length > 0) return settled(pids);
+}

@@ -1,5 +1,7 @@
+import { declared } from '#/platform/rpc/declared.server.ts';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { addRows } from './add-rows.server.ts';
+import { readBackup } from './backup.server.ts';
 import {
   addedRows,
   importsInput,
@@ -12,10 +14,12 @@ import {
   rowsPage,
   rowsToAdd,
   startInput,
+  undone,
 } from './calls.ts';
 import { finishImport, saveMapping, startImport } from './commands.server.ts';
 import { getMapping, listImports, listRows, readRoom } from './queries.server.ts';
-import { importId, importRun } from './schema.ts';
+import { backup, importId, importRun } from './schema.ts';
+import { undoImport } from './undo.server.ts';
 
 const tags = ['Import'];
 
@@ -69,4 +73,17 @@ export const importOperations = {
     .input(importId)
     .output(importRun)
     .handler(({ context, input }) => finishImport(context.ctx, input)),
+
+  undo: memberOperation
+    .meta({ access: 'member', weight: 'heavy', refuses: ['CONFLICT'] })
+    .route({ method: 'POST', path: '/imports/{id}/undo', summary: 'Undo an import, within 7 days', tags })
+    .input(importId)
+    .output(undone)
+    .handler(({ context, input }) => undoImport(context.ctx, input)),
+
+  backup: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'GET', path: '/backup', summary: 'Everything of my tracker, to import again', tags })
+    .output(declared(backup))
+    .handler(({ context }) => readBackup(context.ctx)),
 };

@@ -139,7 +139,8 @@ function fulfil({ batch: { room }, book, tags, today }: Desk, wish: Wish): Made 
   const { airdrop, fields, cells, tasks, visits } = wish;
   const old = airdrop.fields;
   const isNew = airdrop.old === undefined && wish.row.subject === 'airdrop';
-  const newKeys = [...new Set(cells.map(({ key }) => key).filter((key) => !book.has(key)))];
+  const held = new Set(airdrop.cells.map(({ key }) => key));
+  const newKeys = cells.map(({ key }) => key).filter((key) => !held.has(key) && !book.has(key));
   const newTags = fields.tags.filter((name) => !tags.has(name));
   const noteBytes = (some: readonly Cell[]) => some.reduce((sum, cell) => sum + bytesOf(cell.note), 0);
   const need: Need = {

@@ -43,7 +43,7 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
       ON CONFLICT DO NOTHING RETURNING name`.execute(db);
     if (made.rows.length > 0) {
       batch.room.tags -= 1;
-      note(batch, row, { action: 'added', name, after: { made: { tags: [name] }, colour } });
+      note(batch, row, { action: 'added', name, after: { colour } });
       continue;
     }
     if (batch.room.tags > 0) note(batch, row, { action: 'skipped', name });

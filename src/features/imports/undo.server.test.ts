@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { anyBackup } from '../../../test/factories/backups.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import {
+  evmAddress,
+  makeAirdropWallet,
+  makeEntry,
+  makeTrackerWallet,
+} from '../../../test/factories/portfolio.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import {
+  airdropRow,
+  airdropRows,
+  beginImport,
+  restoreBackup,
+  sendRows,
+  trackerOf,
+  updateRow,
+} from '../../../test/harness/imports.ts';
+import { editAirdrop } from '../airdrops/commands.server.ts';
+import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
+import { recordVisit } from '../airdrops/data/visits.server.ts';
+import { changesSince } from '../airdrops/queries.server.ts';
+import { setCells } from '../airdrops/wallets/commands.server.ts';
+import { finishImport } from './commands.server.ts';
+import { getRun } from './queries.server.ts';
+import { undoImport } from './undo.server.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const ctxOf = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
+  memberCtx(test.db, member, options);
+
+const expectTotals = async () => expect(await checkAirdropTotals(test.db)).toEqual([]);
+
+describe('undoing an import', () => {
+  it('takes back all that it added, in one revision that other devices hear of', async () => {
+    const member = await makeMember(test.db);
+    await makeAirdrop(test.db, member);
+    const ctx = ctxOf(member);
+    const before = await trackerOf(ctx);
+    const id = await beginImport(ctx, 2);
+    const parts = { wallets: [{ address: evmAddress(1000), label: 'New' }], tasks: [{ text: 'Bridge' }] };
+    await sendRows(ctx, id, [
+      airdropRow(1, { tags: ['New tag'], notes: 'Note' }, { ...parts, visits: ['2026-01-01'] }),
+      airdropRow(2, { status: 'active' }),
+    ]);
+    await finishImport(ctx, { id });
+    const { revision } = await changesSince(ctx, { since: 0 });
+    expect(await undoImport(ctx, { id })).toEqual({ id, removed: 2, restored: 0, kept: [] });
+    expect(await trackerOf(ctx)).toEqual(before);
+    const { removed } = await changesSince(ctx, { since: revision });
+    expect(removed).toHaveLength(2);
+    expect(await getRun(ctx, id)).toMatchObject({ state: 'undone', undoUntil: null });
+    await expect(undoImport(ctx, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expectTotals();
+  });
+
+  it('brings back what it changed, with its wallets, tasks and check-ins', async () => {
+    const member = await makeMember(test.db);
+    const ctx = ctxOf(member);
+    const there = await makeAirdrop(test.db, member, { notes: 'Before', status: 'active' });
+    const wallet = await makeTrackerWallet(test.db, member);
+    await makeAirdropWallet(test.db, member, { airdropId: there.id, walletId: wallet.id, note: 'Mine' });
+    await editAirdrop(ctx, { id: there.id, tags: ['Old'], walletAddress: wallet.address });
+    await recordVisit(ctx, { id: there.id });
+    const before = await trackerOf(ctx);
+    const id = await beginImport(ctx, 1);
+    const wallets = [
+      { address: wallet.address, state: 'claimed', note: 'Other' },
+      { address: evmAddress(1001) },
+    ];
+    await sendRows(ctx, id, [
+      updateRow(
+        1,
+        there.id,
+        {
+          name: 'After',
+          status: 'claimed',
+          notes: 'Much longer notes',
+          tags: ['New'],
+          walletAddress: evmAddress(1002),
+        },
+        { wallets, tasks: [{ text: 'Bridge', doneBy: [null] }], visits: ['2026-01-01'] },
+      ),
+    ]);
+    expect(await undoImport(ctx, { id })).toEqual({ id, removed: 0, restored: 1, kept: [] });
+    expect(await trackerOf(ctx)).toEqual(before);
+    await expectTotals();
+  });
+
+  it('leaves alone what was changed or used since, and says which', async () => {
+    const member = await makeMember(test.db);
+    const ctx = ctxOf(member);
+    const [one, other] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
+    const id = await beginImport(ctx, 8);
+    const rows = await sendRows(ctx, id, [
+      ...airdropRows(6),
+      updateRow(7, one.id, { name: 'Changed by the file' }),
+      updateRow(8, other.id, { name: 'Changed by the file' }),
+    ]);
+    const idOf = (at: number) => rows[at - 1]?.airdropId ?? '';
+    await editAirdrop(ctx, { id: idOf(1), notes: 'Mine now' });
+    await recordVisit(ctx, { id: idOf(2) });
+    const wallet = await makeTrackerWallet(test.db, member);
+    await setCells(ctx, { cells: [{ airdropId: idOf(3), walletId: wallet.id, state: 'done' }] });
+    await makeEntry(test.db, member, { airdrop_id: idOf(4) });
+    await editAirdrop(ctx, { id: idOf(5), notes: 'Mine now' });
+    await editAirdrop(ctx, { id: idOf(5), notes: '' });
+    await editAirdrop(ctx, { id: other.id, priority: true });
+    const { kept, removed, restored } = await undoImport(ctx, { id });
+    expect({ removed, restored }, 'the fifth says again what it said').toEqual({ removed: 2, restored: 1 });
+    expect(kept.toSorted((a, b) => a.rowNumber - b.rowNumber)).toEqual([
+      ...[1, 2, 3].map((rowNumber) => ({
+        ...{
+          subject: 'airdrop',
+          rowNumber,
+          name: `Drop ${rowNumber}`,
+          why: 'It was changed after the import.',
+        },
+      })),
+      { subject: 'airdrop', rowNumber: 4, name: 'Drop 4', why: 'It has been used since the import.' },
+      {
+        subject: 'airdrop',
+        rowNumber: 8,
+        name: 'Changed by the file',
+        why: 'It was changed after the import.',
+      },
+    ]);
+    const left = (await trackerOf(ctx)).airdrops.map(({ name }) => name);
+    expect(left.toSorted()).toEqual([
+      'Changed by the file',
+      'Drop 1',
+      'Drop 2',
+      'Drop 3',
+      'Drop 4',
+      'Genesis drop',
+    ]);
+    await expectTotals();
+  });
+
+  it('keeps the wallets and tags that something else has by then', async () => {
+    const member = await makeMember(test.db);
+    const ctx = ctxOf(member);
+    const there = await makeAirdrop(test.db, member);
+    const id = await beginImport(ctx, 1);
+    const wallets = [{ address: evmAddress(1003) }, { address: evmAddress(1004) }];
+    await sendRows(ctx, id, [airdropRow(1, { tags: ['Used', 'Unused'] }, { wallets })]);
+    await editAirdrop(ctx, { id: there.id, tags: ['Used'], walletAddress: evmAddress(1003) });
+    await undoImport(ctx, { id });
+    const tracker = await trackerOf(ctx);
+    expect(tracker.wallets.map(({ address }) => address)).toEqual([evmAddress(1003)]);
+    expect(tracker.tags.map(({ name }) => name)).toEqual(['Used']);
+  });
+
+  it('of any backup leaves nothing behind', { timeout: 300_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBackup, async (file) => {
+        const member = await makeMember(test.db);
+        const before = await trackerOf(ctxOf(member));
+        const { id } = await restoreBackup(ctxOf(member), file);
+        const { kept } = await undoImport(ctxOf(member), { id });
+        expect(kept).toEqual([]);
+        expect(await trackerOf(ctxOf(member))).toEqual(before);
+      }),
+      { numRuns: 25 },
+    );
+    await expectTotals();
+  });
+
+  it('ends after seven days, and is for its own person', async () => {
+    const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
+    const id = await beginImport(ctxOf(member), 1);
+    await sendRows(ctxOf(member), id, [airdropRow(1)]);
+    await expect(undoImport(ctxOf(other), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const late = ctxOf(member, { now: new Date(Date.now() + 7 * 24 * 60 * 60_000 + 60_000) });
+    await expect(undoImport(late, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await getRun(late, id)).toMatchObject({ undoUntil: null });
+    await undoImport(ctxOf(member), { id });
+    const more = sendRows(ctxOf(member), id, [airdropRow(1)]);
+    expect(
+      (await more).map(({ action }) => action),
+      'what was done is answered as it was',
+    ).toEqual(['added']);
+    expect((await trackerOf(ctxOf(member))).airdrops).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { type Backup, backup } from '../../src/features/imports/schema.ts';
+import { addDays } from '../../src/lib/dates.ts';
+import { cleanLine, cleanText } from '../../src/lib/text.ts';
+
+/** Texts of any signs there are, broken halves of them included. */
+const anyText = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength }),
+    fc.string({ unit: 'grapheme', maxLength: Math.floor(maxLength / 4) }),
+    fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength })
+      .map((units) => String.fromCharCode(...units)),
+  );
+const line = (maxLength: number) => anyText(maxLength).map((text) => cleanLine(text).slice(0, maxLength));
+const lineOf = (maxLength: number) => line(maxLength).map((text) => cleanLine(text.toWellFormed()));
+const paragraphs = (maxLength: number) =>
+  anyText(maxLength).map((text) => cleanText(cleanText(text).slice(0, maxLength).trim()));
+
+const day = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2013-01-01', after));
+const instant = fc
+  .integer({ min: Date.parse('2013-01-01'), max: Date.parse('2026-01-01') })
+  .map((ms) => new Date(ms).toISOString());
+const digits = (most: number) =>
+  fc
+    .integer({ min: 1, max: most })
+    .chain((count) => fc.stringMatching(new RegExp(`^[1-9]\\d{${count - 1}}$`)));
+const decimal = (whole: number, decimals: number) =>
+  fc.oneof(
+    fc.constant('0'),
+    digits(whole),
+    fc
+      .tuple(
+        fc.oneof(fc.constant('0'), digits(whole)),
+        fc.integer({ min: 0, max: decimals - 1 }),
+        fc.integer({ min: 1, max: 9 }),
+      )
+      .map(([front, zeros, last]) => `${front}.${'0'.repeat(zeros)}${last}`),
+  );
+const colour = fc.constantFrom('slate', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink');
+const currency = fc.constantFrom('USD', 'EUR', 'NGN');
+const columns = fc.option(
+  fc.constantFrom(
+    [{ key: 'name', width: 200 }],
+    [
+      { key: 'tags', width: 60 },
+      { key: 'name', width: 800 },
+    ],
+  ),
+);
+
+const hex = fc.stringMatching(/^[0-9a-fA-F]{40}$/);
+const wallets = fc
+  .uniqueArray(
+    fc.record({
+      address: fc.oneof(
+        hex.map((letters) => `0x${letters}`),
+        lineOf(60).map((text) => `any ${text}`.trim()),
+      ),
+      label: lineOf(60),
+      colour,
+      note: paragraphs(80),
+      isArchived: fc.boolean(),
+    }),
+    { maxLength: 6, selector: ({ address }) => address.toLowerCase() },
+  )
+  .map((some) => some.map((one) => ({ ...one, family: one.address.startsWith('0x') ? 'evm' : 'other' })));
+
+const tags = fc
+  .array(fc.record({ name: lineOf(20), colour }), { maxLength: 5 })
+  .map((some) => some.map(({ name, ...one }, at) => ({ ...one, name: `${at}${name}`.slice(0, 30).trim() })));
+
+type Known = { wallets: { address: string; label: string }[]; tags: { name: string }[] };
+
+const airdropOf = ({ wallets: book, tags: known }: Known) =>
+  fc.record({
+    name: lineOf(100).map((text) => `Drop ${text}`.trim()),
+    project: lineOf(100).map((text) => `Project ${text}`.trim()),
+    projectLink: fc.option(fc.webUrl({ withQueryParameters: true })),
+    airdropType: fc.constantFrom('testnet', 'earlyAccess', 'telegram', 'other'),
+    status: fc.constantFrom('upcoming', 'active', 'claimed', 'expired'),
+    eligibilityDate: day,
+    claimDate: fc.option(instant),
+    notes: anyText(300),
+    priority: fc.boolean(),
+    checkInDuration: fc.constantFrom('daily', 'weekly', 'monthly'),
+    isMuted: fc.boolean(),
+    tags: fc.subarray(known.map(({ name }) => name)),
+    chains: fc.array(lineOf(40), { maxLength: 3 }),
+    createdAt: instant,
+    wallets: fc.subarray(book.map(({ address }) => address)).chain((addresses) =>
+      fc.tuple(
+        ...addresses.map((address) =>
+          fc.record({
+            address: fc.constant(address),
+            state: fc.constantFrom('toDo', 'done', 'eligible', 'claimed', 'notEligible'),
+            amount: fc.option(decimal(38, 30)),
+            note: paragraphs(80),
+          }),
+        ),
+      ),
+    ),
+    tasks: fc.array(
+      fc.record({
+        text: lineOf(100).map((text) => `Do ${text}`.trim()),
+        link: fc.option(fc.webUrl()),
+        doneBy: fc
+          .tuple(fc.subarray(book.map((_, at) => at + 1)), fc.boolean())
+          .map(([places, byOneself]) => (byOneself ? [...places, null] : places)),
+      }),
+      { maxLength: 3 },
+    ),
+    visits: fc.uniqueArray(day, { maxLength: 5 }).map((days) => days.toSorted()),
+  });
+
+const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
+  fc
+    .record({
+      kind: fc.constantFrom('reward', 'gas', 'purchase', 'deposit', 'other', 'return'),
+      day,
+      amount: decimal(24, 18),
+      currency: fc.oneof(currency, fc.constantFrom('ETH', 'stETH', '₿')),
+      value: fc.option(decimal(24, 18)),
+      valueCurrency: currency,
+      rate: fc.option(fc.record({ value: decimal(20, 18), source: fc.constant('CoinGecko'), at: instant })),
+      airdrop:
+        airdrops.length === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: airdrops.length })),
+      airdropName: lineOf(100),
+      wallet: book.length === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: book.length })),
+      walletName: lineOf(100),
+      minutes: fc.integer({ min: 0, max: 60_000 }),
+      note: fc.option(paragraphs(100)),
+      closesDeposit: fc.boolean(),
+      deposit: fc.nat(),
+    })
+    .map(({ deposit, ...entry }) => {
+      const value = entry.currency === entry.valueCurrency ? entry.amount : entry.value;
+      const named = book[(entry.wallet ?? 0) - 1];
+      return {
+        ...entry,
+        value,
+        rate: value === null || entry.currency === entry.valueCurrency ? null : entry.rate,
+        airdropName: airdrops[(entry.airdrop ?? 0) - 1]?.name ?? entry.airdropName,
+        walletName: named === undefined ? entry.walletName : named.label || named.address,
+        closesDeposit: entry.kind === 'return' && entry.closesDeposit,
+        deposit,
+      };
+    });
+
+/** In the order of a backup, with returns of what was deposited. */
+function inOrder<T extends { kind: string; day: string; deposit: number }>(entries: readonly T[]) {
+  const isReturn = ({ kind }: T) => Number(kind === 'return');
+  const sorted = entries.toSorted(
+    (a, b) => isReturn(a) - isReturn(b) || (a.day < b.day ? -1 : Number(a.day > b.day)),
+  );
+  const deposits = sorted.flatMap(({ kind }, at) => (kind === 'deposit' ? [at + 1] : []));
+  return sorted.map((entry) => ({
+    ...entry,
+    deposit: isReturn(entry) === 1 ? (deposits[entry.deposit % (deposits.length + 1)] ?? null) : null,
+  }));
+}
+
+const views = fc.array(
+  fc.record({ name: lineOf(40), search: fc.constantFrom({}, { status: 'active' }), tableColumns: columns }),
+  {
+    maxLength: 3,
+  },
+);
+
+/** A whole tracker as its backup says it, with texts of all Unicode. */
+export const anyBackup: fc.Arbitrary<Backup> = fc
+  .record({ wallets, tags })
+  .chain((known) =>
+    fc.record({
+      known: fc.constant(known),
+      airdrops: fc.array(airdropOf(known), { maxLength: 6 }),
+      views,
+      defaultView: fc.nat(3),
+      settings: fc.option(fc.record({ reportingCurrency: currency, tableColumns: columns })),
+    }),
+  )
+  .chain(({ known, ...rest }) => {
+    const airdrops = rest.airdrops
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
+      .map((one) => ({ ...one, walletAddress: one.wallets[0]?.address ?? null }));
+    return fc.record({
+      ...{ known: fc.constant(known), airdrops: fc.constant(airdrops) },
+      rest: fc.constant(rest),
+      entries: fc.array(entryOf(airdrops, known.wallets), { maxLength: 8 }),
+    });
+  })
+  .map(({ known, airdrops, rest, entries }) =>
+    backup.parse({
+      ...{ format: 'dropfolio', version: 1, exportedAt: '2026-11-22T00:00:00.000Z', ...known, airdrops },
+      settings: rest.settings,
+      entries: inOrder(entries),
+      views: rest.views.map((view, at) => ({
+        ...view,
+        name: `${at} ${view.name}`.trim(),
+        isDefault: at === rest.defaultView,
+      })),
+    }),
+  );

@@ -1,0 +1,64 @@
+import { addRows } from '../../src/features/imports/add-rows.server.ts';
+import { readBackup } from '../../src/features/imports/backup.server.ts';
+import { batchesOf, rowsOfBackup } from '../../src/features/imports/backup-rows.ts';
+import { rowsToAdd } from '../../src/features/imports/calls.ts';
+import { startImport } from '../../src/features/imports/commands.server.ts';
+import type { ImportSource } from '../../src/features/imports/kinds.ts';
+import type { Backup, ImportedRow, ImportRowInput } from '../../src/features/imports/schema.ts';
+import type { MemberCtx } from '../../src/platform/context.server.ts';
+
+/** A row that adds an airdrop, as the page sends it. */
+export const airdropRow = (rowNumber: number, change: object = {}, parts: object = {}): ImportRowInput => ({
+  ...{ subject: 'airdrop', rowNumber, decision: 'add' },
+  airdrop: { name: `Drop ${rowNumber}`, project: 'Example', eligibilityDate: '2026-11-20', ...change },
+  ...parts,
+});
+
+/** A row that changes an airdrop. */
+export const updateRow = (
+  rowNumber: number,
+  airdropId: string,
+  airdrop: object = {},
+  parts: object = {},
+): ImportRowInput => ({
+  ...{ subject: 'airdrop', rowNumber, decision: 'update', airdropId, airdrop, ...parts },
+});
+
+/** So many rows that add 'Drop 1', 'Drop 2' and so on. */
+export const airdropRows = (count: number): ImportRowInput[] =>
+  Array.from({ length: count }, (_, at) => airdropRow(at + 1));
+
+export async function sendRows(
+  ctx: MemberCtx,
+  id: string,
+  rows: readonly ImportRowInput[],
+): Promise<ImportedRow[]> {
+  return (await addRows(ctx, rowsToAdd.parse({ id, rows }))).rows;
+}
+
+/** A running import of so many rows. */
+export async function beginImport(
+  ctx: MemberCtx,
+  rowCount: number,
+  source: ImportSource = 'csv',
+): Promise<string> {
+  return (await startImport(ctx, { fileName: 'drops.csv', source, rowCount })).id;
+}
+
+/** Imports a backup as the page does, and answers its id and what became of its rows. */
+export async function restoreBackup(
+  ctx: MemberCtx,
+  file: Backup,
+): Promise<{ id: string; rows: ImportedRow[] }> {
+  const all = rowsOfBackup(file);
+  const id = await beginImport(ctx, all.length, 'backup');
+  const rows: ImportedRow[] = [];
+  for (const some of batchesOf(all)) rows.push(...(await sendRows(ctx, id, some)));
+  return { id, rows };
+}
+
+/** All that a member's tracker holds, without when it was read. */
+export async function trackerOf(ctx: MemberCtx): Promise<Omit<Backup, 'exportedAt'>> {
+  const { exportedAt: _at, ...all } = await readBackup(ctx);
+  return all;
+}
