@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { addr } from 'micro-eth-signer';
-import { familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-address.ts';
+import { crc16, familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-address.ts';
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
@@ -21,16 +21,6 @@ function isBitcoin(text: string): boolean {
   return (
     (words[0] ?? 17) <= 16 && (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40)
   );
-}
-
-/** CRC-16/XMODEM: with its own checksum behind it, a text gives 0. */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021;
-  }
-  return crc & 0xffff;
 }
 
 const starknetPrime = 2n ** 251n + 17n * 2n ** 192n + 1n;

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { readAmount, shifted, sumOf } from './amounts.ts';
+import { createBook } from './book.ts';
+import { createListScan } from './list-scan.ts';
+import { readList } from './read-list.ts';
+
+const ada = '0x52908400098527886E0F7030069857D2E4169EE7';
+const grace = '0xde709f2102306220921060314715629080e2fb77';
+const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
+const ton = 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2';
+const tonRaw = '0:ed1691307050047117b998b561d8de82d31fbf84910ced6eb5fc92e7485ef8a7';
+const move = '0x0a1d0c4b6f9a8e7d6c5b4a39281706f5e4d3c2b1a0f9e8d7c6b5a4938271605f';
+const wallets = [ada, grace, solana, ton, move].map((address, at) => ({ id: String(at), address }));
+const other = (at: number) => `0x${at.toString(16).padStart(40, '0')}`;
+
+const encoder = new TextEncoder();
+
+/** What is found in a list, however it is cut into pieces. */
+function find(text: string | Uint8Array, piece = 1 << 20) {
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+  const scan = createListScan(createBook(wallets));
+  for (let at = 0; at < bytes.length; at += piece) scan.push(bytes.subarray(at, at + piece));
+  const { matches } = scan.end();
+  return Object.fromEntries(matches.map(({ walletId, entries }) => [walletId, entries]));
+}
+
+const amounts = (...fields: [name: string, value: string][]) => [
+  fields.map(([name, value]) => ({ name, value })),
+];
+
+describe('a published list', () => {
+  const lists: [string, string, Record<string, unknown>][] = [
+    [
+      'CSV with a heading',
+      `address,amount\n${other(1)},1\n${ada.toLowerCase()},"1,250.5"\n${grace},7`,
+      { 0: amounts(['amount', '1,250.5']), 1: amounts(['amount', '7']) },
+    ],
+    ['CSV without one', `${other(1)},1\r\n${grace},7\r\n`, { 1: amounts(['Column 2', '7']) }],
+    ['TSV', `rank\twallet\ttokens\n1\t${ada}\t10\n`, { 0: amounts(['rank', '1'], ['tokens', '10']) }],
+    ['semicolons', `wallet;tokens\n${ada};10,5\n`, { 0: amounts(['tokens', '10,5']) }],
+    ['addresses alone, one a line', `${other(1)}\n${ada}\n\n${solana}\n`, { 0: [[]], 2: [[]] }],
+    [
+      'words between spaces',
+      `${ada} 100\n${grace} 200`,
+      { 0: amounts(['Column 2', '100']), 1: amounts(['Column 2', '200']) },
+    ],
+    ['links to explorers', `wallet\nhttps://etherscan.io/address/${ada}\n`, { 0: [[]] }],
+    ['addresses without 0x', `${ada.slice(2).toLowerCase()},5\n`, { 0: amounts(['Column 2', '5']) }],
+    ['a JSON list', JSON.stringify([other(1), grace]), { 1: [[]] }],
+    [
+      'a JSON list of objects',
+      JSON.stringify([
+        { address: other(1), amount: '1' },
+        { address: grace, amount: 12, bonus: '3' },
+      ]),
+      { 1: amounts(['amount', '12'], ['bonus', '3']) },
+    ],
+    [
+      'a JSON list of pairs',
+      JSON.stringify([
+        [other(1), '1'],
+        [grace, '12'],
+      ]),
+      { 1: amounts(['#2', '12']) },
+    ],
+    [
+      'a JSON object by address',
+      JSON.stringify({ [other(1)]: '1', [ada]: '0x1bc16d674ec80000' }, null, 2),
+      { 0: amounts(['value', '0x1bc16d674ec80000']) },
+    ],
+    [
+      'numbers that JSON.parse would round',
+      `{"${ada}":123456789012345678901234567890}`,
+      { 0: amounts(['value', '123456789012345678901234567890']) },
+    ],
+    [
+      'a Merkle tree by address',
+      JSON.stringify({
+        merkleRoot: `0x${'a'.repeat(64)}`,
+        tokenTotal: '0x10',
+        claims: {
+          [other(1)]: { index: 0, amount: '0x1', proof: [] },
+          [ada]: { index: 7, amount: '0x02', proof: [`0x${'b'.repeat(64)}`], flags: { isSOCKS: true } },
+        },
+      }),
+      { 0: amounts(['index', '7'], ['amount', '0x02']) },
+    ],
+    [
+      'a Merkle tree of OpenZeppelin',
+      JSON.stringify({
+        format: 'standard-v1',
+        tree: [`0x${'a'.repeat(64)}`],
+        values: [
+          { value: [other(1), '1'], treeIndex: 3 },
+          { value: [grace, '5000000000000000000'], treeIndex: 4 },
+        ],
+        leafEncoding: ['address', 'uint256'],
+      }),
+      { 1: amounts(['#2', '5000000000000000000']) },
+    ],
+    [
+      'objects that name the wallet inside',
+      JSON.stringify({ users: [{ user: { address: ada, name: 'x' }, claim: { amount: '5' } }] }),
+      { 0: amounts(['claim.amount', '5']) },
+    ],
+    [
+      'an object under its address that names it again',
+      JSON.stringify({ [ada]: { address: ada, amount: '5' } }),
+      { 0: amounts(['amount', '5']) },
+    ],
+    [
+      'a JSON text a line',
+      `{"address":"${other(1)}","amount":1}\n{"address":"${ada}","amount":2}\n`,
+      { 0: amounts(['amount', '2']) },
+    ],
+    ['TON in its raw form', `${tonRaw},5\n`, { 3: amounts(['Column 2', '5']) }],
+    [
+      'TON in another of its forms',
+      JSON.stringify({ [`U${ton.slice(1, 46)}6l9`.slice(0, 48)]: '1', [tonRaw.toUpperCase()]: '5' }),
+      { 3: amounts(['value', '5']) },
+    ],
+    ['Move addresses without their zeros', `0x${move.slice(3)},9\n`, { 4: amounts(['Column 2', '9']) }],
+    [
+      'a wallet that is named twice',
+      `wallet,tokens\n${ada},1\n${ada},2\n`,
+      { 0: [...amounts(['tokens', '1']), ...amounts(['tokens', '2'])] },
+    ],
+  ];
+
+  it.each(lists)('is read: %s', (_name, text, expected) => {
+    expect(find(text)).toEqual(expected);
+  });
+
+  it.each(lists)('is read alike in pieces of any size: %s', (_name, text, expected) => {
+    for (const piece of [1, 2, 7, 41, 64]) expect(find(text, piece), `${piece} bytes`).toEqual(expected);
+  });
+
+  it('matches no address that only looks alike', () => {
+    const alike = `${ada.slice(0, -8)}0${ada.slice(-7)}`;
+    expect(find(`${alike},1\nx${ada},1\n${ada}0,1\n${solana.toLowerCase()},1\n`)).toEqual({});
+    expect(find(JSON.stringify({ [alike]: 1, list: [`${ada}0`] }))).toEqual({});
+  });
+
+  it('is found in a line or a list that is too long to say how much', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => other(at));
+    expect(find([...many, ada, ...many].join(','), 10_000)).toEqual({ 0: [[]] });
+    expect(find(JSON.stringify([...many, ada, ...many]), 10_000)).toEqual({ 0: [[]] });
+  });
+
+  it('keeps little of what names a wallet again and again', () => {
+    const entries = find(`${ada},${'1'.repeat(30)}\n`.repeat(100_000))['0'];
+    expect(entries).toHaveLength(50);
+  });
+
+  it.each([
+    ['brackets without end', '['.repeat(2_000_000)],
+    ['quotes and backslashes', '"\\'.repeat(1_000_000)],
+    ['an open text', `["${'a'.repeat(3_000_000)}`],
+    ['commas without end', ','.repeat(2_000_000)],
+    ['bytes that are no text', '\ufffd'.repeat(500_000)],
+  ])('is read to its end in little time: %s', (_name, text) => {
+    const begun = performance.now();
+    expect(find(text, 65_536)).toEqual({});
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+describe('a file', () => {
+  const read = (...parts: BlobPart[]) => readList(new Blob(parts), wallets, () => undefined);
+
+  it('may be in UTF-16', async () => {
+    const text = `\ufeffaddress,amount\r\n${ada},5\r\n`;
+    const wide = Buffer.from(text, 'utf16le');
+    for (const bytes of [wide, Buffer.from(wide).swap16()]) {
+      const { matches } = await read(new Uint8Array(bytes));
+      expect(matches).toEqual([{ walletId: '0', entries: amounts(['amount', '5']) }]);
+    }
+  });
+
+  it('that is no text is refused with words', async () => {
+    await expect(read('')).rejects.toThrow('This file is empty.');
+    await expect(read('PK\u0003\u0004rest')).rejects.toThrow(/Save the sheet as CSV/);
+    await expect(read(new Uint8Array([0x1f, 0x8b, 8, 0]))).rejects.toThrow(/Unpack it/);
+    await expect(read(new Uint8Array([1, 2, 0, 4, 5]))).rejects.toThrow(/isn’t text/);
+  });
+
+  it('says how far it has been read', async () => {
+    const told: number[] = [];
+    await readList(new Blob([`${ada}\n`]), wallets, ({ read: bytes, found }) => told.push(bytes, found));
+    expect(told).toEqual([43, 1]);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['1250', '1250'],
+    ['0012.500', '12.5'],
+    ['1,250.5', '1250.5'],
+    ['1 250', '1250'],
+    ['1.250.000,75', '1250000.75'],
+    ['12,5', '12.5'],
+    ['1,250 ARB', '1250'],
+    ['3.5 $OP', '3.5'],
+    ['1e21', '1000000000000000000000'],
+    ['1.5E-3', '0.0015'],
+    ['0x1bc16d674ec80000', '2000000000000000000'],
+    [`0x${'0'.repeat(60)}00ff`, '255'],
+  ])('is read: %s', (given, expected) => {
+    expect(readAmount(given)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '-5',
+    'Ada',
+    ada,
+    `0x${'a'.repeat(64)}`,
+    '2026-11-20',
+    '1.2.3',
+    'NaN',
+    '1e999',
+    '9'.repeat(41),
+  ])('is none: %s', (given) => {
+    expect(readAmount(given)).toBeUndefined();
+  });
+
+  it('is moved by its decimals and added up exactly', () => {
+    expect(shifted('1500000000000000001', -18)).toBe('1.500000000000000001');
+    expect(shifted('5', -18)).toBe('0.000000000000000005');
+    expect(shifted('1.5', 3)).toBe('1500');
+    expect(shifted('1', -31)).toBeUndefined();
+    expect(sumOf(['0.1', '0.2', '9007199254740993'])).toBe('9007199254740993.3');
+    expect(sumOf([])).toBe('0');
+  });
+});

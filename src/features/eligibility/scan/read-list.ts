@@ -1,0 +1,69 @@
+import { type Book, createBook, type Sought } from './book.ts';
+import { createListScan, type Scanned } from './list-scan.ts';
+
+export const mostListBytes = 1024 ** 3;
+
+/** Why a file can't be looked through, in words for whoever chose it. */
+export class ListError extends Error {
+  override readonly name = 'ListError';
+}
+
+const kinds: readonly [start: readonly number[], words: string][] = [
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    'This is an Excel or ZIP file. Save the sheet as CSV, or unpack the file, and try again.',
+  ],
+  [[0x1f, 0x8b], 'This file is packed (gzip). Unpack it and try again.'],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF file. Lists can be CSV, TSV, JSON or text.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel file. Save the sheet as CSV and try again.'],
+];
+
+function requireText(first: Uint8Array): void {
+  const known = kinds.find(([start]) => start.every((byte, at) => first[at] === byte));
+  if (known) throw new ListError(known[1]);
+  if (first.subarray(0, 1024).includes(0)) {
+    throw new ListError('This file isn’t text. Lists can be CSV, TSV, JSON or text.');
+  }
+}
+
+/** The encoding of UTF-16 that a file begins with, if any. */
+function wideOf(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
+  return first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Pieces in UTF-8, whatever the file's encoding. */
+function toUtf8(encoding: string): (piece: Uint8Array) => Uint8Array {
+  const decoder = new TextDecoder(encoding);
+  const encoder = new TextEncoder();
+  return (piece) => encoder.encode(decoder.decode(piece, { stream: true }));
+}
+
+export type ListProgress = { read: number; found: number };
+
+/** Looks through a list from its beginning to its end. `onProgress` is told after each piece. */
+export async function readList(
+  file: Blob,
+  wallets: readonly Sought[],
+  onProgress: (progress: ListProgress) => void,
+): Promise<Scanned> {
+  if (file.size > mostListBytes) throw new ListError('This file is larger than 1 GB.');
+  if (file.size === 0) throw new ListError('This file is empty.');
+  const book: Book = createBook(wallets);
+  const scan = createListScan(book);
+  const reader = file.stream().getReader();
+  let read = 0;
+  let convert: ((piece: Uint8Array) => Uint8Array) | undefined;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return scan.end();
+    if (read === 0) {
+      const wide = wideOf(value);
+      if (wide === undefined) requireText(value);
+      else convert = toUtf8(wide);
+    }
+    read += value.length;
+    scan.push(convert?.(value) ?? value);
+    onProgress({ read, found: scan.found() });
+  }
+}
