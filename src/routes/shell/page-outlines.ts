@@ -108,7 +108,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/credits': { head: 'actions', parts: [[1, 'h-112 sm:h-70'], list(6, 'h-14')] },
   '/reminders': { parts: [[3, 'h-80']] },
   '/notifications': { head: 'actions', parts: [list(5, 'h-24')] },
-  '/wallets': { head: 'actions', parts: [list(4, 'h-24')] },
+  '/wallets': { head: 'actions', parts: [[1, 'h-11 sm:h-9'], list(4, 'h-24')] },
   '/yap-list': {
     head: 'actions',
     parts: [

@@ -24,9 +24,6 @@ type WalletsScreenProps = {
   onSearch: (q: string) => void;
 };
 
-/** So few are seen at a glance. */
-const fewWallets = 5;
-
 /** The wallet book of one member. Give it another `key` for another one. */
 export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
   const { api } = useRouter().options.context;
@@ -86,16 +83,14 @@ export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
           const archived = found.filter(({ isArchived }) => isArchived);
           return (
             <>
-              {(items.length > fewWallets || q !== undefined) && (
-                <SearchField
-                  label="Search wallets"
-                  placeholder="Search by label, address or note"
-                  value={q ?? ''}
-                  onSearch={onSearch}
-                  action="/wallets"
-                  className="mb-4 max-w-md"
-                />
-              )}
+              <SearchField
+                label="Search wallets"
+                placeholder="Search by label, address or note"
+                value={q ?? ''}
+                onSearch={onSearch}
+                action="/wallets"
+                className="mb-4 max-w-md"
+              />
               {found.length === 0 && <NothingFound q={q ?? ''} />}
               {inUse.length > 0 && rows('Wallets', inUse)}
               {archived.length > 0 && (
