@@ -32,6 +32,7 @@ import * as telegramLinks from './migrations/029-telegram-links.server.ts';
 import * as calendar from './migrations/030-calendar.server.ts';
 import * as reminderTriggers from './migrations/031-reminder-triggers.server.ts';
 import * as portfolio from './migrations/032-portfolio.server.ts';
+import * as walletKeys from './migrations/033-wallet-keys.server.ts';
 import * as ticksOfWallets from './migrations/035-ticks-of-wallets.server.ts';
 import * as namesOfEntries from './migrations/036-names-of-entries.server.ts';
 import * as importRows from './migrations/038-import-rows.server.ts';
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '030-calendar': calendar,
   '031-reminder-triggers': reminderTriggers,
   '032-portfolio': portfolio,
+  '033-wallet-keys': walletKeys,
   '035-ticks-of-wallets': ticksOfWallets,
   '036-names-of-entries': namesOfEntries,
   '038-import-rows': importRows,

@@ -189,30 +189,22 @@ export async function editTrackerWallet(
 
 /**
  * Deletes a wallet with what it has of airdrops and tasks; of airdrops whose first one it was, the next becomes the first.
- * Profit entries stay, with its name.
+ * Profit entries stay; a trigger gives them its name.
  */
 export async function removeTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
   const userId = ctx.actor.id;
-  const hadEntries = await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.db, async (trx) => {
     await takeTurn(trx, userId);
     const begun = await airdropsBegunBy(trx, userId, id);
     const row = await trx
-      .selectFrom('tracker_wallets')
-      .select(['label', 'address'])
+      .deleteFrom('tracker_wallets')
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .returning('id')
       .executeTakeFirst();
     if (row === undefined) throw noSuch('wallet');
-    const { numUpdatedRows } = await trx
-      .updateTable('airdrop_entries')
-      .set({ wallet_name: row.label || row.address })
-      .where('wallet_id', '=', id)
-      .executeTakeFirst();
-    await trx.deleteFrom('tracker_wallets').where('id', '=', id).where('user_id', '=', userId).execute();
     await renewFirstAddresses(trx, ctx, begun);
-    return numUpdatedRows > 0n;
   });
-  ctx.changed({ topic: 'tracker-wallets', userId });
-  if (hadEntries) ctx.changed({ topic: 'entries', userId });
+  ctx.changed({ topic: 'tracker-wallets', userId }, { topic: 'entries', userId });
   return { id };
 }
