@@ -1,6 +1,7 @@
 import { calendarStates } from './calendar-screens.ts';
+import { matrixStates } from './matrix-screens.ts';
 import type { ScreenState } from './screens.ts';
 import { taskStates } from './task-screens.ts';
 
 /** What the tracker shows beside its list. */
-export const trackerStates: readonly ScreenState[] = [...calendarStates, ...taskStates];
+export const trackerStates: readonly ScreenState[] = [...calendarStates, ...matrixStates, ...taskStates];

@@ -47,6 +47,7 @@ export const firstPageInput = z.prefault(
     q: z._default(z.string().check(z.maxLength(200)), ''),
     tag: z._default(z.string().check(z.maxLength(200)), ''),
     chain: z._default(z.string().check(z.maxLength(200)), ''),
+    wallet: z._default(z.union([z.uuid(), z.literal('')]), ''),
     sort: z._default(z.enum(airdropSorts), 'newest'),
     reversed: z._default(z.enum(reversals), 'no'),
     limit: limitInput,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
@@ -215,7 +216,11 @@ describe('the first page', () => {
     );
     const now = new Date('2026-11-20T10:30:00Z');
     const ctx = memberCtx(test.db, member, { now });
+    const wallet = (await makeTrackerWallet(test.db, member)).id;
     const all = (await pages(member, 1000)).flat();
+    const ofWallet = new Set(all.filter((_, n) => n % 6 === 1).map(({ id }) => id));
+    for (const airdropId of ofWallet)
+      await makeAirdropWallet(test.db, member, { airdropId, walletId: wallet });
     for (const change of [
       { visited: 'visited' },
       { visited: 'not-visited', sort: 'claim' },
@@ -234,11 +239,12 @@ describe('the first page', () => {
       { chain: 'Base', sort: 'project' },
       { q: 'tier 1', sort: 'start' },
       { q: 'defi\ntier' },
+      { wallet, sort: 'name' },
       ...airdropSorts.map((sort) => ({ sort, reversed: 'yes' as const })),
     ] as const) {
       const wanted = ask({ ...change, limit: 10 });
       const page = await firstPageOfAirdrops(ctx, wanted);
-      const matching = filterAirdrops(all, wanted, { today: '2026-11-21' });
+      const matching = filterAirdrops(all, wanted, { today: '2026-11-21', ofWallet });
       const sorted = sortAirdrops(matching, wanted.sort, { now: now.getTime() });
       const expected = wanted.reversed === 'yes' ? sorted.toReversed() : sorted;
       expect(expected).not.toEqual([]);

@@ -30,6 +30,7 @@ const filterNames = [
   'q',
   'tag',
   'chain',
+  'wallet',
   'sort',
   'reversed',
   'view',

@@ -33,6 +33,7 @@ const lazyDialogs = {
   'move-claim': lazyDialog(() =>
     import('../calendar/components/calendar-dialogs.ts').then((module) => module.MoveClaimDialog),
   ),
+  cell: lazyDialog(() => import('../wallets/components/cell-dialog.tsx').then((module) => module.CellDialog)),
   export: lazyDialog(() =>
     import('../export/components/export-dialog.tsx').then((module) => module.ExportDialog),
   ),

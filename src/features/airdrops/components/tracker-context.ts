@@ -21,6 +21,8 @@ export type TrackerDialog =
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
   | { kind: 'day'; day: string }
   | { kind: 'move-claim'; id: string }
+  /** What a wallet has of an airdrop; `isOfDetails`: those come back afterwards. */
+  | { kind: 'cell'; airdropId: string; walletId: string; isOfDetails?: boolean }
   | { kind: 'export' }
   | { kind: 'tags' }
   /** Absent: a new one is added. */

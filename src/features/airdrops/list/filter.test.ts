@@ -40,6 +40,7 @@ describe('parseTrackerSearch', () => {
       q: 'zk sync',
       tag: 'Tier 1',
       chain: 'Base',
+      wallet: '01a1fa53-d955-7180-844b-0fc32e5abcff',
       sort: 'claim',
       reversed: 'yes',
       view: 'calendar',
@@ -60,6 +61,7 @@ describe('parseTrackerSearch', () => {
       q: { a: 1 },
       sort: '__proto__',
       view: 'grid',
+      wallet: 'main',
       span: 'year',
       date: '2026-02-30',
       page: '3',
@@ -125,6 +127,16 @@ describe('filterAirdrops', () => {
     ];
     expect(names(kept(rows, { visited: 'visited' }))).toEqual(['today']);
     expect(names(kept(rows, { visited: 'not-visited' }))).toEqual(['yesterday', 'never']);
+  });
+
+  it('filters by the airdrops of a wallet, and lets all pass while those aren’t known', () => {
+    const rows = ['a', 'b', 'c'].map((id) => named(id, { id }));
+    const ofWallet = new Set(['c', 'a']);
+    const wallet = '01a1fa53-d955-7180-844b-0fc32e5abcff';
+    expect(names(filterAirdrops(rows, filters({ wallet }), { today, ofWallet }))).toEqual(['a', 'c']);
+    expect(names(filterAirdrops(rows, filters({}), { today, ofWallet }))).toEqual(['a', 'b', 'c']);
+    expect(names(filterAirdrops(rows, filters({ wallet }), { today }))).toEqual(['a', 'b', 'c']);
+    expect(describeFilters(filters({ wallet }), 'Main')).toEqual(['wallet Main']);
   });
 
   it.each([
@@ -270,6 +282,7 @@ describe('describeFilters', () => {
         q: ' zk ',
         tag: 'Tier 1',
         chain: 'Base',
+        wallet: '01a1fa53-d955-7180-844b-0fc32e5abcff',
       }),
     ).toEqual([
       'status Active',
@@ -280,6 +293,7 @@ describe('describeFilters', () => {
       'not visited today',
       'tag Tier 1',
       'chain Base',
+      'a wallet',
       'search “zk”',
     ]);
     expect(describeFilters(filters({ age: 'older' }))).toEqual(['started over a month ago']);

@@ -32,7 +32,7 @@ export const statusFilters = ['all', ...airdropStatuses] as const;
 export const typeFilters = ['all', ...airdropTypes] as const;
 export const checkInFilters = ['all', ...checkInDurations] as const;
 
-export const trackerViews = ['list', 'calendar', 'table'] as const;
+export const trackerViews = ['list', 'calendar', 'table', 'matrix'] as const;
 export const calendarSpans = ['month', 'week', 'agenda'] as const;
 
 export type AirdropSort = (typeof airdropSorts)[number];
@@ -49,6 +49,8 @@ export interface AirdropFilters {
   /** The name of a tag, and of a chain; '' is all. */
   tag: string;
   chain: string;
+  /** The id of a wallet; '' is all. */
+  wallet: string;
 }
 
 /** What the tracker's address says. */
@@ -103,6 +105,7 @@ export const defaultTrackerSearch: Readonly<TrackerSearch> = {
   q: '',
   tag: '',
   chain: '',
+  wallet: '',
   sort: 'newest',
   reversed: 'no',
   view: 'list',
@@ -117,6 +120,9 @@ function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwis
 }
 
 const dayOf = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? value : '');
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const idOf = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : '');
 
 function queryOf(value: unknown): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
@@ -135,6 +141,7 @@ export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): T
     q: queryOf(search.q),
     tag: queryOf(search.tag),
     chain: queryOf(search.chain),
+    wallet: idOf(search.wallet),
     sort: oneOf(airdropSorts, search.sort, 'newest'),
     reversed: oneOf(reversals, search.reversed, 'no'),
     view: oneOf(trackerViews, search.view, 'list'),
@@ -180,14 +187,15 @@ export const searchFor = (q: string): string => fold(q.trim());
 
 /**
  * The rows that pass every filter, in their order. `today` is the user's calendar day. Rows are taken as immutable: their
- * search text is kept. Sort first and filter the sorted rows, so that a keystroke costs no sorting.
+ * search text is kept. Sort first and filter the sorted rows, so that a keystroke costs no sorting. `ofWallet`: the ids of
+ * the wallet's airdrops; while they aren't known, its filter lets all pass.
  */
 export function filterAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
   filters: AirdropFilters,
-  { today }: { today: string },
+  { today, ofWallet }: { today: string; ofWallet?: ReadonlySet<string> | undefined },
 ): Row[] {
-  const { status, type, priority, checkIn, visited, tag, chain } = filters;
+  const { status, type, priority, checkIn, visited, tag, chain, wallet } = filters;
   const query = searchFor(filters.q);
   const fitsAge = agePredicate(filters.age, today);
   return rows.filter(
@@ -200,6 +208,7 @@ export function filterAirdrops<Row extends Airdrop>(
       (fitsAge === undefined || fitsAge(row.eligibilityDate)) &&
       (tag === '' || row.tags.includes(tag)) &&
       (chain === '' || row.chains.includes(chain)) &&
+      (wallet === '' || ofWallet === undefined || ofWallet.has(row.id)) &&
       (query === '' || searchText(row).includes(query)),
   );
 }
@@ -276,8 +285,11 @@ export function sortAirdrops<Row extends Airdrop>(
   return rows.toSorted(orderOf(sort, { now }));
 }
 
-/** The active filters in words, for a list that they empty: ['status Active', 'search “zk”']; none for defaults. */
-export function describeFilters(filters: AirdropFilters): string[] {
+/**
+ * The active filters in words, for a list that they empty: ['status Active', 'search “zk”']; none for defaults. The wallet is
+ * called by its name, where that is known.
+ */
+export function describeFilters(filters: AirdropFilters, walletName?: string): string[] {
   const { status, type, age, priority, checkIn, visited, q, tag, chain } = filters;
   const words: string[] = [];
   if (status !== 'all') words.push(`status ${statusLabels[status]}`);
@@ -289,6 +301,7 @@ export function describeFilters(filters: AirdropFilters): string[] {
   if (visited !== 'all') words.push(`${visitedLabels[visited].toLowerCase()} today`);
   if (tag !== '') words.push(`tag ${tag}`);
   if (chain !== '') words.push(`chain ${chain}`);
+  if (filters.wallet !== '') words.push(walletName === undefined ? 'a wallet' : `wallet ${walletName}`);
   if (q.trim() !== '') words.push(`search “${q.trim()}”`);
   return words;
 }

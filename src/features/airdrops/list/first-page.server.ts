@@ -29,6 +29,11 @@ function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolea
   if (to !== undefined) conditions.push(sql`a.eligibility_date <= ${to}::date`);
   if (filters.tag !== '') conditions.push(sql`a.tags @> ARRAY[${filters.tag}]::text[]`);
   if (filters.chain !== '') conditions.push(sql`a.chains @> ARRAY[${filters.chain}]::text[]`);
+  if (filters.wallet !== '') {
+    conditions.push(
+      sql`EXISTS (SELECT 1 FROM airdrop_wallets w WHERE w.airdrop_id = a.id AND w.wallet_id = ${filters.wallet})`,
+    );
+  }
   const wanted = searchFor(filters.q);
   if (wanted !== '') {
     conditions.push(

@@ -22,7 +22,7 @@ const note = z.string().check(
   z.maxLength(longestCellNote, `A note must be at most ${longestCellNote} characters.`),
 );
 
-const change = z.strictObject({
+export const cellChange = z.strictObject({
   airdropId: z.uuid(),
   walletId: z.uuid(),
   /** null: takes the wallet off the airdrop. */
@@ -30,11 +30,13 @@ const change = z.strictObject({
   /** Absent: stays as it is. */
   amount: z.optional(z.nullable(amount)),
   note: z.optional(note),
+  /** Where it comes among the airdrop's wallets, as `position` told it; absent: where it is, or last. */
+  position: z.optional(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))),
 });
-export type CellChange = z.output<typeof change>;
+export type CellChange = z.output<typeof cellChange>;
 
 export const cellChanges = z.strictObject({
-  cells: z.array(change).check(z.minLength(1), z.maxLength(mostCellsAtOnce)),
+  cells: z.array(cellChange).check(z.minLength(1), z.maxLength(mostCellsAtOnce)),
 });
 export type CellChanges = z.output<typeof cellChanges>;
 
@@ -57,6 +59,7 @@ const cell = z.strictObject({
   state,
   amount: z.nullable(z.string()),
   note: z.string(),
+  position: z.int(),
 });
 export type WalletCell = z.output<typeof cell>;
 

@@ -8,6 +8,7 @@ import { addAirdrop, editAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor.server.ts';
 import { changesSince, getAirdrop } from '../queries.server.ts';
 import { airdropInput } from '../schema.ts';
+import type { CellChange } from './calls.ts';
 import { mostCells, reorderWallets, setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
 
@@ -50,8 +51,8 @@ describe('what wallets have of airdrops', () => {
       { topic: 'tracker-wallets', userId: member.id },
     ]);
     expect(await walletsOf(member, airdropId)).toEqual([
-      { id: first.id, state: 'eligible', amount: '1250.5', note: 'Season 2' },
-      { id: second.id, state: 'toDo', amount: null, note: '' },
+      { id: first.id, state: 'eligible', amount: '1250.5', note: 'Season 2', position: 0 },
+      { id: second.id, state: 'toDo', amount: null, note: '', position: 1 },
     ]);
     await setCells(ctxOf(member), { cells: [{ airdropId, walletId: first.id, state: 'claimed' }] });
     const off = await setCells(ctxOf(member), {
@@ -62,13 +63,13 @@ describe('what wallets have of airdrops', () => {
     });
     expect(off, 'the last word counts').toEqual({ changed: 1, revision: 2 });
     expect(await walletsOf(member, airdropId)).toEqual([
-      { id: first.id, state: 'claimed', amount: '1250.5', note: 'Season 2' },
+      { id: first.id, state: 'claimed', amount: '1250.5', note: 'Season 2', position: 0 },
     ]);
     await setCells(ctxOf(member), {
       cells: [{ airdropId, walletId: first.id, state: 'claimed', amount: null, note: '' }],
     });
     expect(await walletsOf(member, airdropId)).toEqual([
-      { id: first.id, state: 'claimed', amount: null, note: '' },
+      { id: first.id, state: 'claimed', amount: null, note: '', position: 0 },
     ]);
   });
 
@@ -179,6 +180,20 @@ describe('the first wallet of an airdrop', () => {
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
+  it('comes back where it stood', async () => {
+    const { member, airdropId, first, second } = await hunter();
+    const set = (cells: Omit<CellChange, 'airdropId'>[]) =>
+      setCells(ctxOf(member), { cells: cells.map((cell) => ({ airdropId, ...cell })) });
+    await set([
+      { walletId: first.id, state: 'done' },
+      { walletId: second.id, state: 'done' },
+    ]);
+    await set([{ walletId: first.id, state: null }]);
+    await set([{ walletId: first.id, state: 'done', position: 0 }]);
+    expect((await walletsOf(member, airdropId)).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await getAirdrop(ctxOf(member), { id: airdropId })).walletAddress).toBe(first.address);
+  });
+
   it('is settled also when twenty calls set wallets at once', async () => {
     const { member, airdropId, first, second } = await hunter();
     const calls = Array.from({ length: 20 }, (_, at) =>
@@ -201,7 +216,7 @@ describe('the first wallet of an airdrop', () => {
     const known = await addAirdrop(ctxOf(member), airdropInput.parse({ ...input, walletAddress: spelt }));
     expect(known.walletAddress, 'as it was typed').toBe(spelt);
     expect(await walletsOf(member, known.id)).toEqual([
-      { id: first.id, state: 'toDo', amount: null, note: '' },
+      { id: first.id, state: 'toDo', amount: null, note: '', position: 0 },
     ]);
     const ctx = ctxOf(member);
     const other = evmAddress(0xab_cdef);

@@ -36,7 +36,8 @@ async function writeCells(change: Change, asked: readonly CellChange[]): Promise
   const { rows } = await sql<{ gone: number; written: number }>`
     WITH asked AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) AS c(
-        "airdropId" uuid, "walletId" uuid, state text, amount numeric, "setsAmount" boolean, note text, at int)
+        "airdropId" uuid, "walletId" uuid, state text, amount numeric, "setsAmount" boolean, note text,
+          position int, at int)
     ), gone AS (
       DELETE FROM airdrop_wallets c USING asked
       WHERE c.user_id = ${userId} AND c.airdrop_id = asked."airdropId" AND c.wallet_id = asked."walletId"
@@ -45,7 +46,7 @@ async function writeCells(change: Change, asked: readonly CellChange[]): Promise
     ), written AS (
       INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, state, claim_amount, note, updated_at)
       SELECT a.user_id, a.id, w.id,
-        coalesce(c.position, row_number() OVER (PARTITION BY a.id ORDER BY asked.at)
+        coalesce(asked.position, c.position, row_number() OVER (PARTITION BY a.id ORDER BY asked.at)
           + coalesce((SELECT max(position) FROM airdrop_wallets WHERE airdrop_id = a.id), -1)),
         asked.state, CASE WHEN asked."setsAmount" THEN asked.amount ELSE c.claim_amount END,
         coalesce(asked.note, c.note, ''), ${now}
@@ -54,7 +55,7 @@ async function writeCells(change: Change, asked: readonly CellChange[]): Promise
       JOIN tracker_wallets w ON w.user_id = ${userId} AND w.id = asked."walletId"
       LEFT JOIN airdrop_wallets c ON c.airdrop_id = a.id AND c.wallet_id = w.id
       WHERE asked.state IS NOT NULL
-      ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET state = excluded.state, claim_amount = excluded.claim_amount,
+      ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position, state = excluded.state, claim_amount = excluded.claim_amount,
         note = excluded.note, updated_at = excluded.updated_at
       RETURNING 1
     )

@@ -6,7 +6,7 @@ import type { AllCells } from './calls.ts';
 export async function listCells({ db, actor }: MemberCtx): Promise<AllCells> {
   const { rows } = await sql<AllCells['airdrops'][number]>`
     SELECT airdrop_id AS id, json_agg(json_build_object('id', wallet_id, 'state', state,
-      'amount', trim_scale(claim_amount)::text, 'note', note) ORDER BY position, wallet_id) AS wallets
+      'amount', trim_scale(claim_amount)::text, 'note', note, 'position', position) ORDER BY position, wallet_id) AS wallets
     FROM airdrop_wallets WHERE user_id = ${actor.id} GROUP BY airdrop_id`.execute(db);
   return { airdrops: rows };
 }

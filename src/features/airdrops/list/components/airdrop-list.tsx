@@ -9,6 +9,8 @@ import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
+import { MatrixSkeleton, MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
+import { useWalletFilter } from '../../wallets/components/use-wallet-filter.ts';
 import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
 import type { CardActions } from './airdrop-card.tsx';
 import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
@@ -25,10 +27,10 @@ import { useWarmSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
-/** 'Your Airdrops': toolbar, filters, and cards or the calendar. */
 /** How often the focus is looked for where it isn't nowhere yet: half a second in all. */
 const mostLooks = 10;
 
+/** 'Your Airdrops': toolbar, filters, and cards or another view. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { store, reader, now, actions, view, open, add } = useTracker();
   const snapshot = useSnapshot();
@@ -46,20 +48,29 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const grid = useRef<GridHandle>(null);
   const section = useRef<HTMLElement>(null);
 
-  const { status, type, age, priority, checkIn, visited, tag, chain } = search;
+  const { status, type, age, priority, checkIn, visited, tag, chain, wallet } = search;
   const { sort, reversed, view: shownAs, span, date } = search;
   const isCalendar = shownAs === 'calendar';
+  const isMatrix = shownAs === 'matrix';
+  const isCards = !isCalendar && !isMatrix;
   const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
   const q = query.typed;
+  const { ofWallet, walletName, ...walletFilter } = useWalletFilter(wallet);
   const filter = useCallback(
     (list: readonly Airdrop[]) =>
-      filterAirdrops(list, { status, type, age, priority, checkIn, visited, tag, chain, q }, { today }),
-    [status, type, age, priority, checkIn, visited, tag, chain, q, today],
+      filterAirdrops(
+        list,
+        { status, type, age, priority, checkIn, visited, tag, chain, wallet, q },
+        { today, ofWallet },
+      ),
+    [status, type, age, priority, checkIn, visited, tag, chain, wallet, q, today, ofWallet],
   );
   const ordered = useMemo(() => (reversed === 'yes' ? sorted.toReversed() : sorted), [sorted, reversed]);
-  const rows = useMemo(() => filter(ordered), [filter, ordered]);
+  // The first rows come filtered from the server.
+  const isUnknown = snapshot.loaded === 'all' && (walletFilter.isAwaited || walletFilter.isFailed);
+  const rows = useMemo(() => (isUnknown ? [] : filter(ordered)), [isUnknown, filter, ordered]);
   useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
-  const filters = describeFilters({ ...search, q });
+  const filters = describeFilters({ ...search, q }, walletName);
   const labels = useLabels(snapshot.rows);
   const colours = useTagColours(labels.tags.length > 0);
   const total = snapshot.totals?.total ?? snapshot.rows.length;
@@ -132,7 +143,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       setCurrentId(latest.current.rows[next]?.id);
       if (document.activeElement !== document.body) return;
       const after = section.current?.querySelector<HTMLElement>(
-        '[data-next-step], [data-number][tabindex="0"]',
+        '[data-next-step], [data-number][tabindex="0"], [data-row][tabindex="0"]',
       );
       if (after) after.focus();
       else if (next >= 0) grid.current?.focus(next);
@@ -158,11 +169,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       '/': () => searchBox.current?.focus(),
       '?': () => open({ kind: 'shortcuts' }),
       c: () => show(isCalendar ? 'list' : 'calendar'),
-      j: isCalendar ? undefined : () => move(1),
-      k: isCalendar ? undefined : () => move(-1),
+      j: isCards ? () => move(1) : undefined,
+      k: isCards ? () => move(-1) : undefined,
       e: withCurrent(({ id }) => open({ kind: 'edit', id })),
       v: withCurrent(({ id }) => void actions.recordVisit(id)),
-      x: isCalendar ? undefined : withCurrent(({ id }) => selection.toggle(id, false)),
+      x: isCards ? withCurrent(({ id }) => selection.toggle(id, false)) : undefined,
       Enter: () => (current && isOnCard() ? open({ kind: 'details', id: current.id }) : false),
       Escape: () => (selection.ids ? selection.end() : false),
     },
@@ -170,7 +181,10 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   );
 
   const isEmpty = snapshot.loaded === 'all' && snapshot.rows.length === 0;
-  const isWaiting = snapshot.loaded === 'nothing' || (snapshot.loaded === 'some' && rows.length === 0);
+  const isWaiting =
+    snapshot.loaded === 'nothing' ||
+    (snapshot.loaded === 'some' && rows.length === 0) ||
+    (isUnknown && walletFilter.isAwaited);
   return (
     <section ref={section} aria-labelledby="your-airdrops" className="mt-8 pb-24">
       <ListToolbar
@@ -205,8 +219,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       )}
       {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
       {isEmpty && <NoAirdrops />}
-      {isWaiting && !snapshot.failed && (isCalendar ? <CalendarSkeleton span={span} /> : <CardSkeletons />)}
-      {snapshot.loaded === 'all' && !isEmpty && rows.length === 0 && (
+      {walletFilter.isFailed && <LoadFailed title="Error loading wallets" onRetry={walletFilter.retry} />}
+      {isWaiting && !snapshot.failed && <ViewSkeleton view={shownAs} span={span} />}
+      {snapshot.loaded === 'all' && !isEmpty && !isUnknown && rows.length === 0 && (
         <NothingMatches filters={filters} onClear={clear} />
       )}
       {rows.length > 0 && isCalendar && (
@@ -218,7 +233,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           arrive={setCurrentId}
         />
       )}
-      {rows.length > 0 && !isCalendar && (
+      {rows.length > 0 && isMatrix && <MatrixSlot rows={rows} wallet={wallet} arrive={setCurrentId} />}
+      {rows.length > 0 && isCards && (
         <AirdropGrid
           rows={rows}
           colours={colours}
@@ -234,6 +250,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       {selection.ids && <BulkBarSlot selection={selection} rows={rows} />}
     </section>
   );
+}
+
+function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
+  if (view === 'calendar') return <CalendarSkeleton span={span} />;
+  return view === 'matrix' ? <MatrixSkeleton /> : <CardSkeletons />;
 }
 
 function countText(shown: number, total: number, isFiltered: boolean): string {

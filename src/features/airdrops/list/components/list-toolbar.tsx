@@ -8,6 +8,7 @@ import { preloadCalendar } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { claimsSoon } from '../../today/claims.ts';
+import { preloadMatrix } from '../../wallets/components/matrix-slot.tsx';
 import type { TrackerSearch } from '../filter.ts';
 
 type ListToolbarProps = {
@@ -25,8 +26,14 @@ const loadClaims = () =>
 
 const views = [
   { value: 'list', label: 'List' },
+  { value: 'matrix', label: 'Matrix' },
   { value: 'calendar', label: 'Calendar' },
 ] as const;
+
+const preloads: Partial<Record<TrackerSearch['view'], () => void>> = {
+  calendar: preloadCalendar,
+  matrix: preloadMatrix,
+};
 
 export function ListToolbar(props: ListToolbarProps) {
   const { isEmpty, isSelecting, onSelect, view, onView, children } = props;
@@ -36,7 +43,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-sm:basis-full">
         <h2 id="your-airdrops" className="font-semibold text-ink text-xl max-sm:basis-full">
           Your Airdrops
         </h2>
@@ -48,7 +55,7 @@ export function ListToolbar(props: ListToolbarProps) {
           options={views}
           value={view}
           onChange={onView}
-          onNear={(near) => near === 'calendar' && preloadCalendar()}
+          onNear={(near) => preloads[near]?.()}
         />
       )}
       <LazyMenu

@@ -1,0 +1,207 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { openBrowser, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
+import { openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const cellAt = (page: Page, row: number, column: number): Locator =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`);
+const expectFocus = (locator: Locator): Promise<unknown> =>
+  expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
+
+/** What the wallets have, as the database says it: 'Alpha Main claimed'. */
+async function stored({ id }: Person): Promise<string[]> {
+  const rows = await site.database.db
+    .selectFrom('airdrop_wallets as c')
+    .innerJoin('airdrops as a', 'a.id', 'c.airdrop_id')
+    .innerJoin('tracker_wallets as w', 'w.id', 'c.wallet_id')
+    .select(['a.name', 'w.label', 'c.state', 'c.claim_amount as amount', 'c.note'])
+    .where('c.user_id', '=', id)
+    .orderBy('a.name')
+    .orderBy('w.label')
+    .execute();
+  return rows.map(({ name, label, state, amount, note }) =>
+    [name, label, state, amount, note].filter(Boolean).join(' '),
+  );
+}
+
+/** Somebody with Alpha, Bravo and Charlie and the wallets Main, Cold and Farm, on the matrix. */
+async function arrive(
+  options: VisitorOptions = {},
+): Promise<Visitor & { person: Person; wallets: string[] }> {
+  const person = await site.makePerson({ timeZone: 'Europe/London' });
+  const { db } = site.database;
+  for (const [at, name] of ['Charlie', 'Bravo', 'Alpha'].entries()) {
+    const created_at = new Date(Date.UTC(2026, 10, 1 + at));
+    await makeAirdrop(db, person, { name, status: 'active', created_at, eligibility_date: '2027-01-05' });
+  }
+  const wallets: string[] = [];
+  for (const label of ['Main', 'Cold', 'Farm'])
+    wallets.push((await makeTrackerWallet(db, person, { label })).id);
+  const visitor = await visit(browser, site, options);
+  await signIn(visitor.context, site, person);
+  await openTracker(visitor.page, '?view=matrix');
+  await page(visitor).getByRole('grid', { name: 'Airdrops by wallet' }).waitFor();
+  return { ...visitor, person, wallets };
+}
+const page = ({ page: own }: Visitor): Page => own;
+
+describe('the matrix', () => {
+  it('is filled, opened and undone by the keyboard alone', async () => {
+    const { page, person, leave } = await arrive();
+    const { keyboard } = page;
+    await button(page, 'Matrix').focus();
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      await keyboard.press('Tab');
+      if (await cellAt(page, 0, 1).evaluate((one) => one === document.activeElement)) break;
+    }
+    await expectFocus(cellAt(page, 0, 1));
+    await keyboard.press('Space');
+    await keyboard.press('Space');
+    await shown(cellAt(page, 0, 1).getByText('Done'));
+    await keyboard.press('ArrowRight');
+    await keyboard.press('3');
+    await shown(cellAt(page, 0, 2).getByText('Eligible'));
+
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Shift+ArrowDown');
+    await keyboard.press('Shift+ArrowRight');
+    await shown(page.getByText('4 cells selected'));
+    await keyboard.press('4');
+    await shown(toast(page, '4 cells set to Claimed'));
+    await expect
+      .poll(() => stored(person), patience)
+      .toEqual([
+        'Alpha Cold eligible',
+        'Alpha Main done',
+        'Bravo Cold claimed',
+        'Bravo Farm claimed',
+        'Charlie Cold claimed',
+        'Charlie Farm claimed',
+      ]);
+    await keyboard.press('Control+z');
+    await expect.poll(() => stored(person), patience).toEqual(['Alpha Cold eligible', 'Alpha Main done']);
+
+    await keyboard.press('Control+Home');
+    await expectFocus(cellAt(page, 0, 0));
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    const form = dialog(page, 'Alpha');
+    await form.waitFor();
+    await shown(form.getByText('Main', { exact: false }));
+    await keyboard.press('Tab');
+    await keyboard.type('1,5');
+    await keyboard.press('Enter');
+    await shown(form.getByText(/^Please enter an amount such as/));
+    await expectFocus(form.getByLabel('Amount'));
+    await keyboard.press('Control+a');
+    await keyboard.type('1250.50');
+    await keyboard.press('Tab');
+    await keyboard.type('Season 2');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await isGone(form);
+    await expectFocus(cellAt(page, 0, 1));
+    await shown(cellAt(page, 0, 1).getByText('1,250.5'));
+    await keyboard.press('Control+End');
+    await expectFocus(cellAt(page, 2, 3));
+    await keyboard.press('Home');
+    await expectFocus(cellAt(page, 2, 0));
+    await keyboard.press('Enter');
+    await dialog(page, 'Charlie').waitFor();
+    await keyboard.press('Escape');
+    await expectFocus(cellAt(page, 2, 0));
+    expect(await stored(person)).toEqual(['Alpha Cold eligible', 'Alpha Main done 1250.5 Season 2']);
+    await leave();
+  });
+
+  it('is set by mouse and menu, and Undo brings wallets back with all they had, in their place', async () => {
+    const { page, person, wallets, leave } = await arrive();
+    const { db } = site.database;
+    const [alpha] = await db
+      .selectFrom('airdrops')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .where('name', '=', 'Alpha')
+      .execute();
+    for (const [position, walletId] of wallets.entries()) {
+      const cell = { airdropId: alpha?.id ?? '', walletId, position, state: 'eligible' as const };
+      await makeAirdropWallet(db, person, { ...cell, claim_amount: '12', note: 'Kept' });
+    }
+    await page.reload();
+    await cellAt(page, 0, 1).getByText('Eligible').waitFor();
+    await cellAt(page, 0, 1).click();
+    await cellAt(page, 1, 2).click({ modifiers: ['Shift'] });
+    await shown(page.getByText('4 cells selected'));
+    await button(page, 'Set state').click();
+    await page.getByRole('menuitem', { name: 'Take wallet off' }).click();
+    await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm eligible 12 Kept']);
+    await button(toast(page, '2 cells cleared'), 'Undo').click();
+    await expect
+      .poll(() => stored(person), patience)
+      .toEqual(['Alpha Cold eligible 12 Kept', 'Alpha Farm eligible 12 Kept', 'Alpha Main eligible 12 Kept']);
+    const order = await db
+      .selectFrom('airdrop_wallets')
+      .select('wallet_id')
+      .where('user_id', '=', person.id)
+      .orderBy('position')
+      .execute();
+    expect(order.map(({ wallet_id }) => wallet_id)).toEqual(wallets);
+    await cellAt(page, 2, 3).dblclick();
+    await dialog(page, 'Charlie').waitFor();
+    await leave();
+  });
+
+  it('takes back what could not be saved, and says so', async () => {
+    const { page, person, leave } = await arrive({ expectedProblems: [/Failed to load resource/] });
+    await cellAt(page, 0, 1).click();
+    await broken(page, '/api/airdrop-wallets', async () => {
+      await page.keyboard.press('4');
+      await shown(toast(page, 'Error'));
+      await cellAt(page, 0, 1).getByText('Not added').waitFor({ state: 'attached' });
+    });
+    expect(await stored(person)).toEqual([]);
+    await page.keyboard.press('4');
+    await expect.poll(() => stored(person), patience).toEqual(['Alpha Main claimed']);
+    await leave();
+  });
+
+  it('shows what another device set, and what the filters leave', async () => {
+    const { page, person, wallets, context, leave } = await arrive();
+    const call = await signIn(context, site, person);
+    const alpha = await site.database.db
+      .selectFrom('airdrops')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .where('name', '=', 'Alpha')
+      .executeTakeFirstOrThrow();
+    const cells = [{ airdropId: alpha.id, walletId: wallets[1], state: 'claimed' }];
+    expect((await call('PUT', '/airdrop-wallets', { cells })).status).toBe(200);
+    await shown(cellAt(page, 0, 2).getByText('Claimed'));
+    await openTracker(page, `?view=matrix&wallet=${wallets[1]}`);
+    await cellAt(page, 0, 1).getByText('Claimed').waitFor();
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+    await shown(page.getByText('Showing 1 of 3'));
+    await button(page, 'Clear filters').click();
+    await expect.poll(() => page.getByRole('rowheader').count(), patience).toBe(3);
+    await leave();
+  });
+});

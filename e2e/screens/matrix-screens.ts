@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { shown } from '../harness/steps.ts';
+import { workedAirdrop } from './portfolio-cast.ts';
+import type { ScreenState } from './screens.ts';
+
+const matrix = { path: '/tracker', who: 'hunter' } as const;
+const place = (page: Page, column: number) => page.locator(`[data-row="0"][data-column="${column}"]`);
+
+/** What each wallet has of each airdrop. */
+export const matrixStates: readonly ScreenState[] = [
+  {
+    ...matrix,
+    name: 'matrix with a selection',
+    search: '?view=matrix',
+    only: 'wide',
+    open: async (page) => {
+      await place(page, 1).click();
+      await page.keyboard.press('Shift+ArrowRight');
+      await shown(page.getByText('2 cells selected'));
+    },
+  },
+  {
+    ...matrix,
+    name: 'matrix of one airdrop',
+    search: `?view=matrix&q=${encodeURIComponent(workedAirdrop)}`,
+    open: async (page) => shown(place(page, 1).getByText('To do')),
+  },
+  {
+    ...matrix,
+    name: 'what a wallet has of an airdrop, refused',
+    search: `?view=matrix&q=${encodeURIComponent(workedAirdrop)}`,
+    open: async (page) => {
+      await place(page, 1).click();
+      const form = page.getByRole('dialog', { name: workedAirdrop });
+      if (!(await form.isVisible())) await page.keyboard.press('Enter');
+      await form.getByLabel('Amount').fill('much');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await shown(form.getByText(/^Please enter an amount/));
+    },
+  },
+];

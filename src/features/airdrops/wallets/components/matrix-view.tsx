@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { WalletCards } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
+import { LoadFailed } from '../../list/components/list-states.tsx';
+import { MatrixGrid } from './matrix-grid.tsx';
+import { type MatrixProps, MatrixSkeleton } from './matrix-slot.tsx';
+import { useCells } from './use-cells.ts';
+
+/** What each wallet of the book has of each airdrop. */
+export function MatrixView({ rows, wallet, arrive }: MatrixProps) {
+  const { api } = useRouter().options.context;
+  const book = useQuery(trackerWalletsQuery(api));
+  const { cells, isFailed, reload, ...edits } = useCells();
+  const wallets = useMemo(() => {
+    const chosen = book.data?.items.filter(({ id }) => id === wallet) ?? [];
+    const others = book.data?.items.filter(({ id, isArchived }) => id !== wallet && !isArchived) ?? [];
+    return [...chosen, ...others];
+  }, [book.data, wallet]);
+
+  if (isFailed || (book.isError && book.data === undefined)) {
+    const retry = () => {
+      reload();
+      void book.refetch();
+    };
+    return <LoadFailed title="Error loading wallets" onRetry={retry} />;
+  }
+  if (cells === undefined || book.data === undefined) return <MatrixSkeleton />;
+  if (wallets.length === 0) {
+    return (
+      <EmptyState
+        icon={WalletCards}
+        title="No wallets yet"
+        description="Add the wallets you hunt with, and see here what each has of every airdrop."
+        action={
+          <Button data-next-step="" variant="primary" asChild>
+            <Link to="/wallets">Add wallets</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return <MatrixGrid rows={rows} wallets={wallets} cells={cells} edits={edits} arrive={arrive} />;
+}
