@@ -200,7 +200,10 @@ describe('the matrix', () => {
     await cellAt(page, 0, 1).getByText('Claimed').waitFor();
     expect(await page.getByRole('rowheader').count()).toBe(1);
     await shown(page.getByText('Showing 1 of 3'));
-    await button(page, 'Clear filters').click();
+    expect(await page.getByLabel('Wallet', { exact: true }).inputValue()).toBe(wallets[1]);
+    await page.getByLabel('Wallet', { exact: true }).selectOption({ index: 1 });
+    await shown(page.getByText('Filtered by wallet Main.'));
+    await button(page, 'Clear filters').first().click();
     await expect.poll(() => page.getByRole('rowheader').count(), patience).toBe(3);
     await leave();
   });

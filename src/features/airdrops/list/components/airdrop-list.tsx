@@ -9,7 +9,8 @@ import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
-import { MatrixSkeleton, MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
+import { MatrixSkeleton } from '../../wallets/components/matrix-skeleton.tsx';
+import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
 import { useWalletFilter } from '../../wallets/components/use-wallet-filter.ts';
 import { defaultTrackerSearch, describeFilters, filterAirdrops, type TrackerSearch } from '../filter.ts';
 import type { CardActions } from './airdrop-card.tsx';
@@ -55,7 +56,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const isCards = !isCalendar && !isMatrix;
   const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
   const q = query.typed;
-  const { ofWallet, walletName, ...walletFilter } = useWalletFilter(wallet);
+  const { ofWallet, walletName, ...walletFilter } = useWalletFilter(wallet, snapshot.rows);
   const filter = useCallback(
     (list: readonly Airdrop[]) =>
       filterAirdrops(
@@ -208,6 +209,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         <FilterPanel
           search={search}
           labels={labels}
+          wallets={walletFilter.options}
           query={query.typed}
           onType={query.type}
           onPause={query.searchNow}

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { Select } from '#/ui/select.tsx';
+import { Select, type SelectOption } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import { checkInLabels } from '../../kinds.ts';
 import type { Labels } from '../../setup/components/use-labels.ts';
@@ -32,11 +32,12 @@ const choices = [
   { key: 'visited', label: 'Visited', options: optionsOf(visitedFilters, visitedLabels) },
 ] as const;
 const sorting = { key: 'sort', label: 'Sort by', options: optionsOf(airdropSorts, sortLabels) } as const;
-const keys = [...choices.map(({ key }) => key), 'tag', 'chain', 'sort'] as const;
+const keys = [...choices.map(({ key }) => key), 'tag', 'chain', 'wallet', 'sort'] as const;
 
 type FilterPanelProps = {
   search: TrackerSearch;
   labels: Labels;
+  wallets: readonly SelectOption[];
   /** As typed, which may be ahead of the address. */
   query: string;
   onType: (q: string) => void;
@@ -51,7 +52,7 @@ type FilterPanelProps = {
 
 /** Search and filters; on phones all but the search fold away. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { search, labels, query, onType, onPause, onChoose, searchBox, compact, onCompact } = props;
+  const { search, labels, wallets, query, onType, onPause, onChoose, searchBox, compact, onCompact } = props;
   const [isOpen, setIsOpen] = useState(false);
   const latestChoose = useRef(onChoose);
   latestChoose.current = onChoose;
@@ -122,6 +123,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <Choices
           search={search}
           labels={labels}
+          wallets={wallets}
           onChoose={(key, value) => latestChoose.current(key, value)}
         />
       </div>
@@ -135,12 +137,15 @@ function optionsFrom(names: readonly string[], chosen: string) {
   return [{ value: '', label: 'All' }, ...[...missing, ...names].map((value) => ({ value, label: value }))];
 }
 
+type ChoicesProps = Pick<FilterPanelProps, 'search' | 'labels' | 'wallets' | 'onChoose'>;
+
 /** Drawn again only when a choice changes, not at every key. */
 const Choices = memo(
-  function Choices({ search, labels, onChoose }: Pick<FilterPanelProps, 'search' | 'labels' | 'onChoose'>) {
+  function Choices({ search, labels, wallets, onChoose }: ChoicesProps) {
     const named = [
       { key: 'tag', label: 'Tag', options: optionsFrom(labels.tags, search.tag) },
       { key: 'chain', label: 'Chain', options: optionsFrom(labels.chains, search.chain) },
+      { key: 'wallet', label: 'Wallet', options: [{ value: '', label: 'All' }, ...wallets] },
     ] as const;
     const offered = [
       ...choices,
@@ -159,6 +164,9 @@ const Choices = memo(
       </Field>
     ));
   },
-  ({ search: before, labels: labelsBefore }, { search: after, labels }) =>
-    before.view === after.view && labelsBefore === labels && keys.every((key) => before[key] === after[key]),
+  ({ search: before, ...old }, { search: after, labels, wallets }) =>
+    before.view === after.view &&
+    old.labels === labels &&
+    old.wallets === wallets &&
+    keys.every((key) => before[key] === after[key]),
 );

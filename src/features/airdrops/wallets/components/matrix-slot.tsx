@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { LoadFailed } from '../../list/components/list-states.tsx';
 import type { Airdrop } from '../../schema.ts';
+import { MatrixSkeleton } from './matrix-skeleton.tsx';
 
 export type MatrixProps = {
   /** What passes the filters, in its order. */
@@ -35,23 +35,4 @@ export function MatrixSlot(props: MatrixProps) {
   if (Matrix) return <Matrix {...props} />;
   if (!failed) return <MatrixSkeleton />;
   return <LoadFailed title="Error loading the matrix" onRetry={() => setFailed(false)} />;
-}
-
-const lines = [1, 2, 3, 4, 5, 6, 7, 8];
-
-/** The matrix's outline while its code or what it shows comes. */
-export function MatrixSkeleton() {
-  return (
-    <Loading label="Loading the matrix…">
-      <div className="mb-2 h-8 pointer-coarse:h-11" />
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
-        <div className="h-14 bg-sunken" />
-        {lines.map((line) => (
-          <div key={line} className="flex h-11 items-center border-line border-t px-3">
-            <Skeleton className="h-4 w-28" />
-          </div>
-        ))}
-      </div>
-    </Loading>
-  );
 }

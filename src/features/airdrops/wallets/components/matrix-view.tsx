@@ -7,7 +7,8 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { LoadFailed } from '../../list/components/list-states.tsx';
 import { MatrixGrid } from './matrix-grid.tsx';
-import { type MatrixProps, MatrixSkeleton } from './matrix-slot.tsx';
+import { MatrixSkeleton } from './matrix-skeleton.tsx';
+import type { MatrixProps } from './matrix-slot.tsx';
 import { useCells } from './use-cells.ts';
 
 /** What each wallet of the book has of each airdrop. */

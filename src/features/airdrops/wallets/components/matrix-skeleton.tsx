@@ -1,0 +1,20 @@
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+
+const lines = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The matrix's outline while its code or what it shows comes. */
+export function MatrixSkeleton() {
+  return (
+    <Loading label="Loading the matrix…">
+      <div className="mb-2 h-8 pointer-coarse:h-11" />
+      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+        <div className="h-14 bg-sunken" />
+        {lines.map((line) => (
+          <div key={line} className="flex h-11 items-center border-line border-t px-3">
+            <Skeleton className="h-4 w-28" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
