@@ -39,6 +39,7 @@ import { startListener } from './platform/notify.server.ts';
 import { closeOutbox } from './platform/outbox.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
+import { createPrices } from './platform/prices/prices.server.ts';
 import { createReachable } from './platform/reachable.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
@@ -257,6 +258,7 @@ async function start(
     confirming,
     claimNetwork: createNetworkHash(secret, 'networks of claims'),
     safeFetch: fetchSafely,
+    prices: createPrices(config.prices, fetchSafely),
     payments,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits,

@@ -72,6 +72,12 @@ export interface Config {
   readonly socialUrl: string | null;
   /** An address with {hash} in the place of the SHA-256 of an e-mail address. `null`: initials only. */
   readonly avatarUrl: string | null;
+  /** Who is asked for the prices of tokens. `null`: nobody. */
+  readonly prices: {
+    /** Without a slash at its end. */
+    readonly url: string;
+    readonly key: string | null;
+  } | null;
   /** The publisher's name at the ad network and the address of its script. */
   readonly ads: { readonly publisherId: string; readonly scriptUrl: string } | null;
   readonly landingFigures: {
@@ -206,6 +212,9 @@ const variables = z.object({
     .string()
     .refine(isAvatarAddress, { error: 'must be a URL with {hash} after its host name' })
     .optional(),
+  PRICES: oneOf(['off', 'coingecko'], 'off'),
+  COINGECKO_URL: providerAddress.default('https://api.coingecko.com/api/v3'),
+  COINGECKO_KEY: text,
   ADS_PUBLISHER_ID: z
     .string()
     .regex(/^[\w.:-]{1,100}$/, {
@@ -290,6 +299,10 @@ function toConfig(value: Variables): Config {
     communityUrl: value.COMMUNITY_URL ?? null,
     socialUrl: value.SOCIAL_URL ?? null,
     avatarUrl: value.AVATAR_URL ?? null,
+    prices:
+      value.PRICES === 'coingecko'
+        ? { url: value.COINGECKO_URL.replace(/\/+$/, ''), key: value.COINGECKO_KEY ?? null }
+        : null,
     ads:
       value.ADS_PUBLISHER_ID && value.ADS_SCRIPT_URL
         ? { publisherId: value.ADS_PUBLISHER_ID, scriptUrl: new URL(value.ADS_SCRIPT_URL).href }
@@ -323,6 +336,9 @@ function halfIntegrations(given: Record<string, string>): string[] {
   if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
   if (given.TELEGRAM_API_URL && !given.TELEGRAM_BOT_TOKEN) {
     problems.push('TELEGRAM_API_URL requires TELEGRAM_BOT_TOKEN, your bot’s token.');
+  }
+  for (const name of ['COINGECKO_URL', 'COINGECKO_KEY']) {
+    if (given[name] && given.PRICES !== 'coingecko') problems.push(`${name} requires PRICES=coingecko.`);
   }
   if (given.ADS_PUBLISHER_ID && !given.ADS_SCRIPT_URL) {
     problems.push('ADS_PUBLISHER_ID requires ADS_SCRIPT_URL, the URL of the ad script.');

@@ -30,6 +30,7 @@ import { Route as accountPlanRouteImport } from './routes/account/plan';
 import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as publicPrivacyRouteImport } from './routes/public/privacy';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
+import { Route as accountProfitRouteImport } from './routes/account/profit';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as accountRemindersRouteImport } from './routes/account/reminders';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
@@ -170,6 +171,11 @@ const publicPrivacyRoute = publicPrivacyRouteImport.update({
 const accountProfileRoute = accountProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountProfitRoute = accountProfitRouteImport.update({
+  id: '/profit',
+  path: '/profit',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicQuestsRoute = publicQuestsRouteImport.update({
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/presales': typeof publicPresalesRoute;
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
+  '/profit': typeof accountProfitRoute;
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/presales': typeof publicPresalesRoute;
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
+  '/profit': typeof accountProfitRoute;
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
@@ -500,6 +508,7 @@ export interface FileRoutesById {
   '/presales': typeof publicPresalesRoute;
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
+  '/profit': typeof accountProfitRoute;
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/presales'
     | '/privacy'
     | '/profile'
+    | '/profit'
     | '/quests'
     | '/reminders'
     | '/reset-password'
@@ -620,6 +630,7 @@ export interface FileRouteTypes {
     | '/presales'
     | '/privacy'
     | '/profile'
+    | '/profit'
     | '/quests'
     | '/reminders'
     | '/reset-password'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/presales'
     | '/privacy'
     | '/profile'
+    | '/profit'
     | '/quests'
     | '/reminders'
     | '/reset-password'
@@ -741,6 +753,7 @@ export interface RootRouteChildren {
   publicPresalesRoute: typeof publicPresalesRoute;
   publicPrivacyRoute: typeof publicPrivacyRoute;
   accountProfileRoute: typeof accountProfileRoute;
+  accountProfitRoute: typeof accountProfitRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   accountRemindersRoute: typeof accountRemindersRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
@@ -913,6 +926,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof accountProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profit': {
+      id: '/profit';
+      path: '/profit';
+      fullPath: '/profit';
+      preLoaderRoute: typeof accountProfitRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/quests': {
@@ -1237,6 +1257,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicPresalesRoute: publicPresalesRoute,
   publicPrivacyRoute: publicPrivacyRoute,
   accountProfileRoute: accountProfileRoute,
+  accountProfitRoute: accountProfitRoute,
   publicQuestsRoute: publicQuestsRoute,
   accountRemindersRoute: accountRemindersRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,

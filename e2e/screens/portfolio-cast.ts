@@ -1,11 +1,11 @@
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { makeAirdropWallet, makeTrackerWallet, makeYearOfEntries } from '../../test/factories/portfolio.ts';
 import type { Person, Site } from '../harness/site.ts';
 
 /** The airdrop of the demo on which the hunter works with several wallets. */
 export const workedAirdrop = 'Restaking pilot';
 
-/** Tasks of an airdrop, and six wallets that tick them off. */
+/** Tasks of an airdrop, six wallets that tick them off, and a year of costs and rewards. */
 export async function givePortfolio({ database: { db } }: Site, person: Person): Promise<void> {
   const { id: airdropId } = await db
     .selectFrom('airdrops')
@@ -34,4 +34,17 @@ export async function givePortfolio({ database: { db } }: Site, person: Person):
     .insertInto('airdrop_task_ticks')
     .values(ticks.map((tick) => ({ ...tick, user_id: person.id })))
     .execute();
+  const airdrops = await db
+    .selectFrom('airdrops')
+    .select(['id', 'name'])
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .limit(10)
+    .execute();
+  await makeYearOfEntries(
+    db,
+    person,
+    airdrops,
+    wallets.map((id) => ({ id })),
+  );
 }

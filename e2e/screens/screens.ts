@@ -16,6 +16,7 @@ import { notificationStates } from './notifications-screens.ts';
 import { paymentStates } from './payments-screens.ts';
 import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
+import { profitStates } from './profit-screens.ts';
 import { reminderStates } from './reminders-screens.ts';
 import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
@@ -486,6 +487,7 @@ export const screenStates: readonly ScreenState[] = [
   ...paymentStates,
   ...followCampaignStates,
   ...walletStates,
+  ...profitStates,
   ...yapStates,
   ...adminPaymentStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },

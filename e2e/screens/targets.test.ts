@@ -55,6 +55,8 @@ const screens: readonly Screen[] = [
   page('/reminders', 'newcomer'),
   page('/notifications', 'hunter'),
   page('/wallets', 'hunter'),
+  page('/profit', 'hunter'),
+  page('/profit?view=entries', 'hunter'),
   page('/yap-list', 'hunter'),
   page('/my-projects', 'promoter'),
   page('/buy-credits', 'promoter'),

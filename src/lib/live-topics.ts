@@ -24,7 +24,10 @@ export const liveTopics = {
   /** How the tracker is set up: tags, saved views, columns. */
   'tracker-setup': { to: 'person', stale: ['tags', 'saved-views', 'portfolio-settings'] },
   /** The book, and what each wallet has of each airdrop: its tasks too. */
-  'tracker-wallets': { to: 'person', stale: ['tracker-wallets', 'airdrop-wallets', 'airdrop-tasks'] },
+  'tracker-wallets': {
+    to: 'person',
+    stale: ['tracker-wallets', 'airdrop-wallets', 'airdrop-tasks', 'profit'],
+  },
   yaps: { to: 'person', stale: ['subscription', 'yaps'] },
 } as const satisfies Record<string, LiveEntry>;
 

@@ -60,6 +60,7 @@ export const privatePaths: readonly string[] = [
   '/credits',
   '/buy-credits',
   '/wallets',
+  '/profit',
   '/yap-list',
   '/payment',
   '/campaigns/create',

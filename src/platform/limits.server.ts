@@ -104,6 +104,8 @@ export const policies = {
   // Kilobytes of creating calls with an Idempotency-Key: their answers are kept for a day.
   cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, batch: 500 },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
+  // Each may ask the service of prices, which counts our questions too.
+  priceLookup: { by: 'subject', limit: 120, windowSeconds: hour },
   upload: { by: 'subject', limit: 120, windowSeconds: hour },
   export: { by: 'subject', limit: 10, windowSeconds: minute },
   // Of one person's: all their devices and the calendars that fetch it for them.

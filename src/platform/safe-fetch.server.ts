@@ -14,6 +14,8 @@ export type SafeFetchOptions = {
   method?: 'GET' | 'HEAD';
   /** What kinds of answers are wanted, as the Accept header says it. */
   accept?: string;
+  /** Sent along; no redirect is followed then, which could lead them elsewhere. */
+  headers?: Readonly<Record<string, string>>;
   /** Sends this by POST, to this address and no other: no redirect is followed, and of the answer no body is read. */
   post?: { body: Buffer; headers: Readonly<Record<string, string>> };
   /** Gives up when it aborts, with its reason. */
@@ -165,6 +167,7 @@ async function hop(url: URL, options: SafeFetchOptions, network: Network, signal
       signal,
       maxHeaderSize: 16 * 1024,
       headers: {
+        ...options.headers,
         ...post?.headers,
         ...(post === undefined ? {} : { 'content-length': post.body.length }),
         ...{ 'user-agent': 'Dropfolio/1.0', accept: options.accept ?? '*/*', connection: 'close' },
@@ -195,7 +198,8 @@ async function follow(
   for (let count = 0; count <= mostRedirects; count += 1) {
     const answer = await hop(url, options, network, signal);
     const { location } = answer.headers;
-    const leadsOn = options.post === undefined && redirects.has(answer.status);
+    const mayLeadOn = options.post === undefined && options.headers === undefined;
+    const leadsOn = mayLeadOn && redirects.has(answer.status);
     if (!leadsOn || location === undefined) return { ...answer, url: url.href };
     const next = URL.parse(location, url);
     if (next === null || parseHttpUrl(next.href) === undefined || next.hostname !== first.hostname) {

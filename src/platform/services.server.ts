@@ -10,6 +10,7 @@ import type { Telegram } from './channels/telegram.server.ts';
 import type { Change } from './context.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
+import type { Prices } from './prices/prices.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import type { Sms } from './sms.server.ts';
 import type { Storage } from './storage.server.ts';
@@ -60,6 +61,8 @@ export type Services = {
   storage: Storage;
   /** Fetches what somebody else named. */
   safeFetch: SafeFetch;
+  /** Knows the prices of tokens; undefined while nobody is asked. */
+  prices: Prices | undefined;
   /** Signs the links that end e-mails. */
   unsubscribing: TokenSigner;
   /** Signs the links that confirm addresses. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
 import { niceCeiling } from './chart-scale.ts';
 import { cx } from './cx.ts';
 import type { ChartTone } from './donut-chart.tsx';
@@ -35,71 +35,37 @@ const fills: Record<ChartTone, string> = {
 const HEIGHT = 112;
 const FILLED = 0.68;
 
-/** Bars over time. Pointer, touch or arrow keys read a bar out; a table with the numbers opens below. */
+/** Bars over time. */
 export function BarChart(props: BarChartProps) {
-  const {
-    title,
-    bars,
-    formatValue,
-    labelHeading = 'Day',
-    valueHeading = 'Value',
-    summary,
-    locale = 'en',
-    className,
-  } = props;
-  const [picked, setPicked] = useState<number | null>(null);
+  const { title, bars, formatValue, summary, locale = 'en', className } = props;
+  const { labelHeading = 'Day', valueHeading = 'Value' } = props;
   const last = bars.length - 1;
   const top = niceCeiling(Math.max(0, ...bars.map((bar) => bar.value)));
-  const current = picked === null ? undefined : bars[picked];
-  const spoken = bars[picked ?? last];
   const count = new Intl.NumberFormat(locale);
   const scale = new Intl.NumberFormat(locale, { notation: 'compact' });
   const step = 100 / Math.max(bars.length, 1);
-
-  const handleKey = (event: KeyboardEvent) => {
-    const from = picked ?? last;
-    const target = {
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setPicked(Math.max(0, Math.min(last, target)));
-  };
+  const wordsOf = (at: number) => formatValue(bars[at]?.value ?? 0);
 
   return (
-    <figure className={cx('min-w-0', className)}>
-      <figcaption className="sr-only">{title}</figcaption>
-      <p className="flex min-h-5 flex-wrap items-baseline justify-between gap-x-3 text-sm" aria-hidden="true">
-        {current ? (
-          <>
-            <span className="font-medium text-ink">{formatValue(current.value)}</span>
-            <span className="text-muted">{current.label}</span>
-          </>
-        ) : (
-          <span className="text-muted">{summary}</span>
-        )}
-      </p>
-      {bars.length > 0 && (
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label={title}
-          aria-orientation="horizontal"
-          aria-valuemin={0}
-          aria-valuemax={last}
-          aria-valuenow={picked ?? last}
-          aria-valuetext={spoken && `${spoken.label}: ${formatValue(spoken.value)}`}
-          onKeyDown={handleKey}
-          onFocus={(event) => event.currentTarget.matches(':focus-visible') && setPicked((at) => at ?? last)}
-          onBlur={() => setPicked(null)}
-          onPointerLeave={() => setPicked(null)}
-          className="relative mt-3 rounded-sm pr-8"
-        >
+    <ChartFrame
+      title={title}
+      count={bars.length}
+      className={className}
+      summary={summary}
+      spoken={(at) => `${bars[at]?.label}: ${wordsOf(at)}`}
+      readout={(at) => (
+        <>
+          <span className="font-medium text-ink">{wordsOf(at)}</span>
+          <span className="text-muted">{bars[at]?.label}</span>
+        </>
+      )}
+      table={{
+        headings: [labelHeading, valueHeading],
+        rows: bars.map(({ label, value }) => ({ label, cells: [count.format(value)] })),
+      }}
+    >
+      {({ picked, setPicked }) => (
+        <>
           <span className="tabular absolute -top-2 right-0 text-2xs text-faint" aria-hidden="true">
             {scale.format(top)}
           </span>
@@ -154,42 +120,8 @@ export function BarChart(props: BarChartProps) {
             <span>{bars[0]?.tick ?? bars[0]?.label}</span>
             <span>{bars[last]?.tick ?? bars[last]?.label}</span>
           </div>
-        </div>
+        </>
       )}
-      <details className="group mt-2 text-sm">
-        <summary className="inline-flex min-h-6 items-center rounded-sm text-muted text-xs underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
-          Show as table
-        </summary>
-        <section
-          aria-label={`${title}, table`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a box that scrolls
-          tabIndex={0}
-          className="mt-2 max-h-60 overflow-y-auto rounded-md border border-line"
-        >
-          <table className="w-full">
-            <thead className="sticky top-0 bg-sunken text-muted">
-              <tr>
-                <th scope="col" className="px-3 py-1.5 text-left font-medium">
-                  {labelHeading}
-                </th>
-                <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                  {valueHeading}
-                </th>
-              </tr>
-            </thead>
-            <tbody className="tabular">
-              {bars.map((bar) => (
-                <tr key={bar.label} className="border-line border-t">
-                  <th scope="row" className="px-3 py-1 text-left font-normal text-ink">
-                    {bar.label}
-                  </th>
-                  <td className="px-3 py-1 text-right text-ink">{count.format(bar.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
-    </figure>
+    </ChartFrame>
   );
 }

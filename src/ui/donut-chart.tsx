@@ -5,9 +5,14 @@ export type ChartTone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral
 type DonutChartProps = {
   /** What is counted, such as 'Airdrops by status'. */
   title: string;
-  segments: readonly { label: string; value: number; tone: ChartTone }[];
+  /** `text`: the value, where it is more than a plain number. */
+  segments: readonly { label: string; value: number; text?: string | undefined; tone: ChartTone }[];
   /** Below the total in the ring. */
   totalLabel?: string | undefined;
+  /** Heads the column of numbers for those who don't see them. */
+  valueHeading?: string | undefined;
+  /** The total, where it is more than a plain number. */
+  totalText?: string | undefined;
   locale?: string | undefined;
   className?: string | undefined;
 };
@@ -37,10 +42,12 @@ const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2.5;
 
 /** A ring of shares; the legend beside it is a table with the numbers. */
-export function DonutChart({ title, segments, totalLabel, locale = 'en', className }: DonutChartProps) {
+export function DonutChart(props: DonutChartProps) {
+  const { title, segments, totalLabel, valueHeading = 'Count', locale = 'en', className } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
   const shown = segments.filter((segment) => segment.value > 0);
   const count = new Intl.NumberFormat(locale);
+  const totalText = props.totalText ?? count.format(total);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const gap = shown.length > 1 ? GAP : 0;
 
@@ -76,18 +83,18 @@ export function DonutChart({ title, segments, totalLabel, locale = 'en', classNa
           ))}
         </svg>
         <div className="absolute inset-0 grid place-content-center text-center" aria-hidden="true">
-          <span className="tabular font-semibold text-2xl text-ink">{count.format(total)}</span>
+          <span className="tabular font-semibold text-2xl text-ink">{totalText}</span>
           {totalLabel && <span className="text-muted text-xs">{totalLabel}</span>}
         </div>
       </div>
       <table className="min-w-40 flex-1 text-base">
         <caption className="sr-only">
-          {title}: {count.format(total)} {totalLabel}
+          {title}: {totalText} {totalLabel}
         </caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Kind</th>
-            <th scope="col">Count</th>
+            <th scope="col">{valueHeading}</th>
             <th scope="col">Share</th>
           </tr>
         </thead>
@@ -103,7 +110,9 @@ export function DonutChart({ title, segments, totalLabel, locale = 'en', classNa
                   {segment.label}
                 </span>
               </th>
-              <td className="tabular py-1 text-right font-medium text-ink">{count.format(segment.value)}</td>
+              <td className="tabular py-1 text-right font-medium text-ink">
+                {segment.text ?? count.format(segment.value)}
+              </td>
               <td className="tabular w-14 py-1 text-right text-faint text-sm">
                 {percent.format(total === 0 ? 0 : segment.value / total)}
               </td>

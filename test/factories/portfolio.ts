@@ -111,3 +111,66 @@ export async function makePortfolio(db: Db, owner: Owner, airdropId: string, tex
     .values({ ...owned, headings_hash: text, mapping: '{}' })
     .execute();
 }
+
+const year = [
+  // Month, gas, purchases, deposits out, rewards, returns: in whole units of the value's currency.
+  [0, 42, 0, 0, 0, 0],
+  [1, 65, 120, 0, 0, 0],
+  [2, 88, 0, 900, 0, 0],
+  [3, 51, 0, 0, 640, 0],
+  [4, 73, 60, 0, 0, 0],
+  [5, 96, 0, 1500, 310, 0],
+  [6, 58, 0, 0, 2275, 0],
+  [7, 34, 45, 0, 150, 930],
+  [8, 61, 0, 0, 0, 0],
+  [9, 79, 0, 600, 1820, 0],
+  [10, 47, 30, 0, 415, 1500],
+] as const;
+
+/**
+ * Eleven months of 2026 with costs, rewards, an open deposit and one that came back, spread over the airdrops and wallets given. One
+ * entry has no value, and one is valued in another currency.
+ */
+export async function makeYearOfEntries(
+  db: Db,
+  owner: Owner,
+  airdrops: readonly { id: string; name: string }[],
+  wallets: readonly { id: string }[],
+): Promise<void> {
+  let made = 0;
+  const add = (
+    kind: 'gas' | 'purchase' | 'deposit' | 'reward' | 'return',
+    day: string,
+    value: number,
+    more = {},
+  ) => {
+    if (value === 0) return undefined;
+    made += 1;
+    const airdrop = airdrops[made % airdrops.length];
+    return makeEntry(db, owner, {
+      ...{ kind, day, amount: (value / 2500).toFixed(4), currency: 'ETH', value: String(value) },
+      ...{ airdrop_id: airdrop?.id ?? null, airdrop_name: airdrop?.name ?? '' },
+      wallet_id: wallets[made % wallets.length]?.id ?? null,
+      minutes: (made % 4) * 20,
+      ...more,
+    });
+  };
+  let deposit: { id: string } | undefined;
+  for (const [at, gas, purchase, out, reward, back] of year) {
+    const day = (of: number) => `2026-${String(at + 1).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
+    await add('gas', day(3), gas * 0.4);
+    await add('gas', day(17), gas * 0.6, { note: 'Bridged and swapped' });
+    await add('purchase', day(8), purchase, { currency: 'USDC', amount: String(purchase) });
+    deposit = (await add('deposit', day(11), out)) ?? deposit;
+    await add('reward', day(19), reward, { currency: 'ARB', amount: (reward * 1.37).toFixed(1) });
+    await add('return', day(20), back, { deposit_id: deposit?.id ?? null, closes_deposit: back === 930 });
+  }
+  await makeEntry(db, owner, { day: '2026-11-18', amount: '4200', currency: 'NEW', value: null });
+  await makeEntry(db, owner, {
+    day: '2026-02-02',
+    value: '55',
+    value_currency: 'EUR',
+    currency: 'EUR',
+    amount: '55',
+  });
+}

@@ -44,6 +44,9 @@ attack('formulas in every file of comma-separated values', async ({ count, need 
     const input = { name: `x${formula}`, project: formula, walletAddress: formula, notes: formula };
     const answer = await member.call('POST', '/airdrops', { ...input, eligibilityDate: '2026-11-20' });
     need(answer.status === 201, `the airdrop answered ${answer.status}`);
+    const entry = { kind: 'reward', day: '2026-11-20', amount: '1', airdropName: formula, note: formula };
+    const added = await member.call('POST', '/entries', { ...entry, currency: formula.slice(0, 20) });
+    need(added.status === 201, `the entry answered ${added.status}`);
     const own = { id: uuidv7(), note: formula };
     const grant = { ...own, admin_id: admin.id, user_id: member.id, amount: 5, created_at: new Date() };
     await db.insertInto('admin_credit_logs').values(grant).execute();
@@ -62,6 +65,7 @@ attack('formulas in every file of comma-separated values', async ({ count, need 
   const files = {
     tracker: exportAirdrops(items, 'csv', reader).text,
     'tracker, all columns': exportAirdrops(items, 'csv', reader, { allColumns: true }).text,
+    profit: String((await member.page('/profit.csv')).body),
     'credit logs': String((await admin.page('/admin/credit-logs.csv')).body),
     newsletter: (await admin.call('POST', '/admin/newsletter/export')).body as { csv: string },
   };

@@ -1,6 +1,6 @@
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { addEntry, changeCurrency, deleteEntry, editEntry } from './commands.server.ts';
-import { countEntries, getCurrency, listEntries } from './queries.server.ts';
+import { countEntries, findRate, getCurrency, listEntries } from './queries.server.ts';
 import {
   entriesInput,
   entriesPage,
@@ -11,6 +11,8 @@ import {
   newEntry,
   profitSettings,
   profitSettingsChange,
+  rateAnswer,
+  rateInput,
   removedEntry,
   summary,
   summaryInput,
@@ -36,7 +38,10 @@ export const profitOperations = {
   settings: memberOperation
     .route({ method: 'GET', path: '/entries/settings', summary: 'Get my reporting currency', tags })
     .output(profitSettings)
-    .handler(async ({ context }) => ({ currency: await getCurrency(context.ctx), prices: null })),
+    .handler(async ({ context }) => ({
+      currency: await getCurrency(context.ctx),
+      prices: context.prices?.name ?? null,
+    })),
 
   changeSettings: memberOperation
     .route({ method: 'PUT', path: '/entries/settings', summary: 'Set my reporting currency', tags })
@@ -44,8 +49,16 @@ export const profitOperations = {
     .output(profitSettings)
     .handler(async ({ context, input }) => {
       await changeCurrency(context.ctx, input);
-      return { currency: input.currency, prices: null };
+      return { currency: input.currency, prices: context.prices?.name ?? null };
     }),
+
+  rate: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'GET', path: '/entries/rate', summary: 'Look up the price of a token on a day', tags })
+    .input(rateInput)
+    .output(rateAnswer)
+    .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
+    .handler(({ context, input }) => findRate(context.ctx, context, input)),
 
   entries: memberOperation
     .meta({ access: 'member', weight: 'heavy' })

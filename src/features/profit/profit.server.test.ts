@@ -345,6 +345,9 @@ describe('the sums', () => {
         expect(nets(answer.months, ({ month }) => month)).toEqual(
           netsBy(counted, ({ day }) => day.slice(0, 7)),
         );
+        expect(answer.months.map(({ running }) => running)).toEqual(
+          answer.months.map(({ month }) => netOf(counted.filter(({ day }) => day.slice(0, 7) <= month))),
+        );
         expect(nets(answer.years, ({ year }) => year)).toEqual(netsBy(counted, ({ day }) => day.slice(0, 4)));
         expect(nets(answer.airdrops, ({ airdrop }) => airdrop?.id ?? airdrop?.name ?? '')).toEqual(
           netsBy(counted, ({ airdrop }) => airdrops[airdrop]?.id ?? `Gone ${airdrop}`),
@@ -366,5 +369,44 @@ describe('the sums', () => {
       }),
       { numRuns: 20, seed: 20_261_122, endOnFailure: true },
     );
+  });
+});
+
+describe('the file of a year', () => {
+  const file = (person: Person | undefined, search: string) =>
+    app.request(`/profit.csv${search}`, {
+      redirect: 'manual',
+      headers: { cookie: person?.cookie() ?? '' },
+    });
+
+  it('opens by saying that it is no tax advice, and holds the entries of the year with every digit and no formula', async () => {
+    const person = await app.member();
+    const { id } = await add(person, {
+      ...{ day: '2025-06-30', amount: '0.000000000000000001', currency: 'ETH', value: '7' },
+      ...{ airdropName: '=cmd|A0', walletName: 'Main, cold', note: '+1', minutes: 5 },
+    });
+    await add(person, { day: '2026-01-01' });
+    const response = await file(person, '?year=2025');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="dropfolio-profit-2025-2026-11-20.csv"',
+    );
+    const [opening = '', heading, ...rows] = (await response.text()).split('\r\n');
+    expect(opening).toMatch(/^"?What you entered in Dropfolio for 2025\. This is no tax advice/);
+    expect(heading).toMatch(/^Day,Kind,Airdrop,Wallet,Amount,Currency,Value,Value currency,Rate,/);
+    expect(rows).toEqual([
+      `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},`,
+      '',
+    ]);
+    expect((await (await file(person, '')).text()).split('\r\n')).toHaveLength(5);
+  });
+
+  it('leads visitors, and whoever asks for no year, to the page', async () => {
+    for (const [person, search] of [
+      [undefined, ''],
+      [await app.member(), '?year=all%0d%0a'],
+    ] as const) {
+      const response = await file(person, search);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/profit']);
+    }
   });
 });

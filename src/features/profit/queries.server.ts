@@ -1,11 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byDay, readList } from '#/platform/keyset.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import type { EntryKind } from './kinds.ts';
-import type { EntriesInput, EntriesPage, Entry, EntryCounts, SummaryInput } from './schema.ts';
+import type {
+  EntriesInput,
+  EntriesPage,
+  Entry,
+  EntryCounts,
+  RateAnswer,
+  RateInput,
+  SummaryInput,
+} from './schema.ts';
 
 type Asks = Pick<MemberCtx, 'db' | 'actor'>;
 
@@ -131,6 +141,22 @@ export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCount
     .groupBy('airdrop_id')
     .execute();
   return { items };
+}
+
+/** What a token was worth on a day, as far as somebody who is asked knows. */
+export async function findRate(
+  ctx: MemberCtx,
+  { limits, prices }: Pick<Call, 'limits' | 'prices'>,
+  asked: RateInput,
+): Promise<RateAnswer> {
+  if (prices === undefined) throw new AppError('NOT_FOUND', 'Prices can’t be looked up here.');
+  if (asked.day > addDays(todayOf(ctx), 1)) return { rate: null };
+  await limits.take('priceLookup', ctx.actor.id, { now: ctx.now });
+  const price = await prices.priceOf({ ...asked, now: ctx.now });
+  return {
+    rate:
+      price === undefined ? null : { value: price.value, source: prices.name, at: price.at.toISOString() },
+  };
 }
 
 /** The member's own calendar day at `ctx.now`. */

@@ -204,7 +204,8 @@ export const summary = z.strictObject({
   today: z.iso.date(),
   totals: z.strictObject({ ...sums, perHour: z.nullable(z.string()), missing: z.int() }),
   kinds: z.array(z.strictObject({ kind: z.enum(costKinds), value: z.string() })),
-  months: z.array(z.strictObject({ month: z.string(), ...sums })),
+  /** `running`: the net of this month and those before it. */
+  months: z.array(z.strictObject({ month: z.string(), running: z.string(), ...sums })),
   years: z.array(z.strictObject({ year: z.string(), ...sums })),
   airdrops: z.array(z.strictObject({ airdrop: z.nullable(named), ...sums })),
   wallets: z.array(z.strictObject({ wallet: z.nullable(named), ...sums })),

@@ -11,7 +11,7 @@ import {
 } from './queries.server.ts';
 import { mostGroups, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
 
-type Sums = Omit<Summary['months'][number], 'month'>;
+type Sums = Omit<Summary['years'][number], 'year'>;
 
 type Group = Sums & {
   level: 'all' | 'month' | 'year' | 'kind' | 'airdrop' | 'wallet';
@@ -23,6 +23,7 @@ type Group = Sums & {
   airdrop: string | null;
   walletId: string | null;
   wallet: string | null;
+  running: string | null;
   perHour: string | null;
   missing: number;
 };
@@ -65,7 +66,8 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
     SELECT level, is_rest AS "isRest", month, year, kind, airdrop_id AS "airdropId", airdrop, wallet_id AS "walletId", wallet,
       trim_scale(rewards + returns - costs) AS net, trim_scale(rewards) AS rewards, trim_scale(returns) AS returns,
       trim_scale(costs) AS costs, minutes, entries, missing,
-      CASE WHEN minutes > 0 THEN trim_scale(round((rewards + returns - costs) * 60 / minutes, 2)) END AS "perHour"
+      CASE WHEN minutes > 0 THEN trim_scale(round((rewards + returns - costs) * 60 / minutes, 2)) END AS "perHour",
+      CASE WHEN level = 'month' THEN trim_scale(sum(rewards + returns - costs) OVER (PARTITION BY level ORDER BY month)) END AS running
     FROM merged
     ORDER BY is_rest, month, year, rewards + returns - costs DESC, airdrop, wallet`.execute(ctx.db);
   return rows;
@@ -170,7 +172,11 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
       missing: all?.missing ?? 0,
     },
     kinds: at('kind').flatMap(({ kind, costs }) => (isCostKind(kind) ? [{ kind, value: costs }] : [])),
-    months: at('month').map((group) => ({ month: group.month ?? '', ...sumsOf(group) })),
+    months: at('month').map((group) => ({
+      month: group.month ?? '',
+      running: group.running ?? '0',
+      ...sumsOf(group),
+    })),
     years: at('year').map((group) => ({ year: group.year ?? '', ...sumsOf(group) })),
     airdrops: at('airdrop').map((group) => ({
       airdrop: group.isRest ? null : { id: group.airdropId, name: group.airdrop ?? '' },

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { grantsShape, statementShape } from '#/features/credits/files.ts';
+import { entriesShape } from '#/features/profit/files.ts';
 import { mostParticipants } from '#/features/submissions/kinds.ts';
 import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
 import { participantsShape } from '#/features/submissions/submit/files.ts';
@@ -59,8 +60,8 @@ async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParti
 }
 
 /**
- * /credits/statement.csv: every movement of the caller's balance. /admin/credit-logs.csv: the log of grants, as far as
- * it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
+ * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
+ * filters. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; whoever may not read them is led to the page itself.
  */
 export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<HttpEnv> {
@@ -91,6 +92,20 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
       answer(c, '/credits', async (api) => {
         const read = (cursor?: string) => inTurn(c, () => api.credits.statement({ limit: rowsRead, cursor }));
         return sendFile(c, 'credits', csvPieces(statementShape, await read(), read));
+      }),
+    )
+    .get('/profit.csv', (c) =>
+      answer(c, '/profit', async (api) => {
+        const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
+        const about = {
+          ...(year && { year }),
+          ...(airdropId && { airdropId }),
+          ...(walletId && { walletId }),
+        };
+        const read = (cursor?: string) =>
+          inTurn(c, () => api.profit.entries({ ...about, limit: rowsRead, cursor }));
+        const name = year === undefined || year === '' ? 'profit' : `profit-${year}`;
+        return sendFile(c, name, csvPieces(entriesShape(year), await read(), read));
       }),
     )
     .get('/admin/credit-logs.csv', (c) =>

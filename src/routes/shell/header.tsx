@@ -56,7 +56,11 @@ export function Header() {
           {main
             .filter((entry) => entry.asksSignIn === true)
             .map((entry) => (
-              <NavLink key={entry.label} entry={entry} className={barLink} />
+              <NavLink
+                key={entry.label}
+                entry={entry}
+                className={entry.isExtra ? `${barLink} max-lg:hidden` : barLink}
+              />
             ))}
           {promote.length > 0 && (
             <LazyMenu

@@ -34,12 +34,13 @@ describe('the navigation', () => {
     expect(labels('admin', null)).toEqual([]);
   });
 
-  it('offers hunters their tracker, in the bar and in the account menu', () => {
-    expect(labels('main', hunter)).toContain('My Tracker');
+  it('offers hunters their tracker and its profit, in the bar and in the account menu', () => {
+    expect(labels('main', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Profit']));
     expect(labels('account', hunter)).toEqual([
       'Profile',
       'My Tracker',
       'Wallets',
+      'Profit',
       'Yap List',
       'My Claims',
       'Credits',
@@ -60,6 +61,7 @@ describe('the navigation', () => {
       'Profile',
       'My Tracker',
       'Wallets',
+      'Profit',
       'Yap List',
       'Credits',
       'Reminders',

@@ -26,6 +26,8 @@ export type NavEntry = {
   hint?: string;
   /** For signed-in people only: visitors are asked to sign in and go on to it then. */
   asksSignIn?: true;
+  /** Left out of a narrow bar: it stands in another menu too. */
+  isExtra?: true;
   /** A number that is fetched for it. */
   count?: 'submissions' | 'claims';
 } & ({ to: PagePath } | { href: string });
@@ -85,9 +87,19 @@ const table: readonly NavRow[] = [
     for: notPromoters,
     asksSignIn: true,
   },
+  {
+    groups: ['main'],
+    label: 'Profit',
+    to: '/profit',
+    icon: 'profit',
+    for: ['hunter'],
+    asksSignIn: true,
+    isExtra: true,
+  },
   { groups: ['account'], label: 'Profile', to: '/profile', icon: 'profile' },
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
   { groups: ['account'], label: 'Wallets', to: '/wallets', icon: 'wallets', for: ['hunter'] },
+  { groups: ['account'], label: 'Profit', to: '/profit', icon: 'profit', for: ['hunter'] },
   { groups: ['account'], label: 'Yap List', to: '/yap-list', icon: 'yaps', for: ['hunter'] },
   {
     groups: ['account'],

@@ -109,6 +109,15 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/reminders': { parts: [[3, 'h-80']] },
   '/notifications': { head: 'actions', parts: [list(5, 'h-24')] },
   '/wallets': { head: 'actions', parts: [[1, 'h-11 sm:h-9'], list(4, 'h-24')] },
+  '/profit': {
+    head: 'actions',
+    parts: [
+      [1, 'h-46 sm:h-16'],
+      [1, 'h-9'],
+      [6, 'h-24', 'tiles'],
+      [1, 'h-88'],
+    ],
+  },
   '/yap-list': {
     head: 'actions',
     parts: [

@@ -1,10 +1,10 @@
 import { Controller, useWatch } from 'react-hook-form';
+import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { LinkInput } from '#/ui/link-input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { AirdropPicker } from './airdrop-picker.tsx';
 import { longestPost, postLength } from './post-length.ts';
 import type { YapFormState } from './yap-form.ts';
 

@@ -7,17 +7,23 @@ import { Field, useFieldControl } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import type { YapForm } from './yap-form.ts';
 
-type Chosen = YapForm['airdrop'];
-type AirdropPickerProps = { value: Chosen; onChange: (value: Chosen) => void };
+type Chosen = { id: string; name: string } | null;
+type AirdropPickerProps = {
+  value: Chosen;
+  onChange: (value: Chosen) => void;
+  /** While none is chosen. */
+  none?: string | undefined;
+  side?: 'top' | 'bottom' | undefined;
+};
 
 /** Of thousands, what is typed narrows them down to these few. */
 const mostShown = 6;
 const typingPauseMs = 150;
 
 /** One of the person's own airdrops, found by its name. Stands in a Field. */
-export function AirdropPicker({ value, onChange }: AirdropPickerProps) {
+export function AirdropPicker(props: AirdropPickerProps) {
+  const { value, onChange, none = 'Choose an airdrop', side = 'top' } = props;
   const control = useFieldControl({});
   const [open, setOpen] = useState(false);
   const choose = (next: Chosen) => {
@@ -29,7 +35,7 @@ export function AirdropPicker({ value, onChange }: AirdropPickerProps) {
       <Popover
         label="Choose an airdrop"
         align="start"
-        side="top"
+        side={side}
         open={open}
         onOpenChange={setOpen}
         className="w-80 p-2"
@@ -37,12 +43,10 @@ export function AirdropPicker({ value, onChange }: AirdropPickerProps) {
           <Button
             id={control.id}
             aria-describedby={control['aria-describedby']}
-            aria-label={`Airdrop: ${value?.name ?? 'choose an airdrop'}`}
+            aria-label={`Airdrop: ${value?.name ?? `${none[0]?.toLowerCase()}${none.slice(1)}`}`}
             className="min-w-0 flex-1 shrink! justify-between! border-control! px-3! font-normal! pointer-coarse:h-11"
           >
-            <span className={value === null ? 'truncate text-muted' : 'truncate'}>
-              {value?.name ?? 'Choose an airdrop'}
-            </span>
+            <span className={value === null ? 'truncate text-muted' : 'truncate'}>{value?.name ?? none}</span>
             <ChevronsUpDown className="text-muted" aria-hidden="true" />
           </Button>
         }

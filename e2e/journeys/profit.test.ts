@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+type Opened = Visitor & { person: Person };
+
+/** Somebody with an airdrop and a wallet, on their profit page. */
+async function arrive(...expectedProblems: RegExp[]): Promise<Opened> {
+  const { db } = site.database;
+  const person = await site.makePerson();
+  await makeAirdrop(db, person, { name: 'Scroll' });
+  await makeTrackerWallet(db, person, { label: 'Main' });
+  const visitor = await visit(browser, site, { expectedProblems });
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto('/profit');
+  await hydrated(visitor.page);
+  return { ...visitor, person };
+}
+
+type Typed = {
+  kind?: string;
+  day?: string;
+  amount: string;
+  currency: string;
+  value?: string;
+  deposit?: string;
+};
+
+async function fill(page: Page, name: string, typed: Typed): Promise<void> {
+  const form = dialog(page, name);
+  if (typed.kind !== undefined) await form.getByLabel('Kind').selectOption({ label: typed.kind });
+  if (typed.day !== undefined) await form.getByLabel('Day').fill(typed.day);
+  await form.getByLabel('Amount').fill(typed.amount);
+  await form.getByLabel('Currency or token').fill(typed.currency);
+  if (typed.value !== undefined) await form.getByLabel('Value in USD').fill(typed.value);
+}
+
+async function add(page: Page, typed: Typed): Promise<void> {
+  await press(page, /^Add (entry|your first entry)$/);
+  await fill(page, 'Add Entry', typed);
+  await button(dialog(page, 'Add Entry'), 'Add Entry').click();
+  await isGone(dialog(page, 'Add Entry'));
+}
+
+const tile = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd')
+    .first();
+const expectTile = (page: Page, label: string, value: string) =>
+  expect.poll(() => tile(page, label).textContent(), patience).toBe(value);
+
+describe('the profit page', () => {
+  it('adds up what was entered, in sums, in the month’s bar and by airdrop and wallet', async () => {
+    const { page, leave } = await arrive();
+    await shown(page.getByText('No entries yet'));
+    await button(page, 'Add your first entry').click();
+    const form = dialog(page, 'Add Entry');
+    await fill(page, 'Add Entry', { day: '2026-03-14', amount: '0.1', currency: 'eth', value: '300.25' });
+    await button(form, 'Airdrop: choose an airdrop').click();
+    await page
+      .getByRole('list', { name: 'Your airdrops' })
+      .getByRole('button', { name: /^Scroll/ })
+      .click();
+    await form.getByLabel('Wallet').selectOption({
+      label:
+        (await form.getByLabel('Wallet').locator('option').allTextContents()).find((one) =>
+          one.startsWith('Main'),
+        ) ?? '',
+    });
+    await form.getByLabel('Minutes spent').fill('90');
+    await button(form, 'Add Entry').click();
+    await isGone(form);
+    await expectTile(page, 'Net profit', '+$300.25');
+    await add(page, { kind: 'Gas', day: '2026-03-20', amount: '12.5', currency: 'USD' });
+    await expectTile(page, 'Net profit', '+$287.75');
+    await expectTile(page, 'Time spent', '1h 30m');
+    const byMonth = page.getByRole('figure').filter({ hasText: 'Rewards and costs by month' });
+    await byMonth.getByText('Show as table').click();
+    await shown(byMonth.getByRole('row', { name: 'March 2026 +$287.75 $300.25 $12.50' }));
+    const chart = page.getByRole('slider', { name: 'Rewards and costs by month' });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    for (let at = 0; at < 12 && !(await chart.getAttribute('aria-valuetext'))?.startsWith('March'); at += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(await chart.getAttribute('aria-valuetext')).toBe(
+      'March 2026: net +$287.75, rewards $300.25, costs $12.50',
+    );
+
+    await page.getByRole('link', { name: 'Scroll', exact: true }).click();
+    await page.waitForURL(/airdrop=/);
+    await expectTile(page, 'Net profit', '+$300.25');
+    await page.getByLabel('Year').selectOption('2026');
+    await page.waitForURL(/year=2026/);
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expectTile(page, 'Net profit', '+$287.75');
+    await leave();
+  });
+
+  it('keeps a deposit open until it came back, and puts a deleted entry back by Undo', async () => {
+    const { page, leave } = await arrive();
+    await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
+    await expectTile(page, 'Not yet back', '$400.00');
+    await button(page, /^Add a return of 2 SOL/).click();
+    await fill(page, 'Add Entry', { amount: '2', currency: 'SOL', value: '450' });
+    await button(dialog(page, 'Add Entry'), 'Add Entry').click();
+    await expectTile(page, 'Not yet back', '$0.00');
+    await expectTile(page, 'Net profit', '+$50.00');
+    await page.getByRole('link', { name: /^Entries/ }).click();
+    await button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/).click();
+    await shown(toast(page, 'Entry deleted'));
+    await isGone(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
+    await button(toast(page, 'Entry deleted'), 'Undo').click();
+    await shown(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expectTile(page, 'Net profit', '+$50.00');
+    await expectTile(page, 'Not yet back', '$0.00');
+    await leave();
+  });
+
+  it('shows entries in another currency apart, and fills in a value later', async () => {
+    const { page, leave } = await arrive();
+    await add(page, { amount: '10', currency: 'USD' });
+    await add(page, { amount: '5', currency: 'ARB' });
+    await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
+    await page.getByRole('link', { name: 'Show them' }).click();
+    await button(page.getByRole('table', { name: 'Entries' }), /^Edit Reward/).click();
+    const form = dialog(page, 'Edit Entry');
+    await form.getByLabel('Value in USD').fill('7.5');
+    await button(form, 'Save Changes').click();
+    await isGone(form);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expectTile(page, 'Net profit', '+$17.50');
+    await button(page, 'Change currency').click();
+    await dialog(page, 'Reporting Currency').getByLabel('Currency', { exact: true }).selectOption('EUR');
+    await button(dialog(page, 'Reporting Currency'), 'Save').click();
+    await shown(page.getByText('2 entries are valued in USD, apart from these sums.'));
+    await leave();
+  });
+
+  it('says what failed, keeps what is typed, and brings it back after the dialog was closed', async () => {
+    const { page, leave } = await arrive(/status of 500/);
+    await button(page, 'Add your first entry').click();
+    const form = dialog(page, 'Add Entry');
+    await fill(page, 'Add Entry', { amount: '1,5', currency: 'ETH' });
+    await button(form, 'Add Entry').click();
+    await shown(form.getByText('Please enter a number such as 0.25.'));
+    await form.getByLabel('Amount').fill('1.5');
+    await broken(page, '**/api/entries', async () => {
+      await button(form, 'Add Entry').click();
+      await shown(form.getByText('Failed to save the entry'));
+    });
+    await button(form, 'Cancel').click();
+    await button(page, 'Add your first entry').click();
+    expect(await form.getByLabel('Amount').inputValue()).toBe('1.5');
+    await button(form, 'Add Entry').click();
+    await isGone(form);
+    await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
+    await leave();
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Summary } from '../schema.ts';
+import { axisOf, pointsOf, stepsOf } from './chart-points.ts';
+
+const sums = { rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 1 };
+const monthOf = (month: string, net: string, running: string): Summary['months'][number] => ({
+  ...{ month, net, running },
+  ...sums,
+});
+const today = '2026-11-20';
+
+it('draws the last twelve months at least, empty ones too, and keeps the running total over them', () => {
+  const months = [monthOf('2026-02', '5', '5'), monthOf('2026-04', '-2', '3')];
+  const points = pointsOf({ months, years: [], today, year: undefined }, 'en-GB');
+  expect(points.map(({ key }) => key)).toHaveLength(12);
+  expect(points[0]).toMatchObject({ key: '2025-12', net: '0', running: '0', label: 'December 2025' });
+  expect(points.slice(2, 6).map(({ running }) => running)).toEqual(['5', '5', '3', '3']);
+  expect(points.at(-1)).toMatchObject({ key: '2026-11', tick: 'Nov', narrow: 'N' });
+});
+
+it('draws the months of the year that is asked for', () => {
+  const points = pointsOf({ months: [], years: [], today, year: '2025' }, null);
+  expect([points[0]?.key, points.at(-1)?.key]).toEqual(['2025-01', '2025-12']);
+});
+
+it('draws years where there are many months', () => {
+  const months = [monthOf('2022-05', '5', '5'), monthOf('2022-09', '1', '6'), monthOf('2024-01', '-2', '4')];
+  const years = [
+    { year: '2022', net: '6', ...sums },
+    { year: '2024', net: '-2', ...sums },
+  ];
+  const points = pointsOf({ months, years, today, year: undefined }, 'en-GB');
+  expect(points.map(({ key, net, running }) => [key, net, running])).toEqual([
+    ['2022', '6', '6'],
+    ['2023', '0', '6'],
+    ['2024', '-2', '4'],
+  ]);
+});
+
+it.each([
+  [1000, 300, [1000, 500, 0, -500]],
+  [0, 90, [0, -20, -40, -60, -80, -100]],
+  [7, 0, [8, 6, 4, 2, 0]],
+  [0, 0, [1, 0]],
+])('has round steps for %d above zero and %d below', (above, below, steps) => {
+  expect(stepsOf(axisOf(above, below)).map((value) => value + 0)).toEqual(steps);
+});

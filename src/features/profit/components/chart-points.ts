@@ -1,0 +1,98 @@
+import { addMonths } from '#/lib/dates.ts';
+import { isLocale } from '#/lib/wording.ts';
+import type { Summary } from '../schema.ts';
+
+type Month = Summary['months'][number];
+
+/** A place on the charts' time: a month, or a year where there are many months. */
+export type Point = Pick<Month, 'net' | 'rewards' | 'returns' | 'costs' | 'running'> & {
+  key: string;
+  /** In full, such as 'March 2026'. */
+  label: string;
+  /** Below the axis, where there is room and where there is little. */
+  tick: string;
+  narrow: string;
+};
+
+const mostMonths = 24;
+const none = { net: '0', rewards: '0', returns: '0', costs: '0' };
+
+function formats(locale: string | null) {
+  const tag = locale && isLocale(locale) ? locale : 'en-US';
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  return {
+    label: format({ month: 'long', year: 'numeric' }),
+    tick: format({ month: 'short' }),
+    narrow: format({ month: 'narrow' }),
+  };
+}
+
+function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let day = `${first}-01`; day.slice(0, 7) <= last; day = addMonths(day, 1))
+    months.push(day.slice(0, 7));
+  return months;
+}
+
+type Asked = { months: readonly Month[]; years: Summary['years']; today: string; year: string | undefined };
+
+/** Which months there are to be drawn: those of the year that is asked for, or from the first entry to today. */
+function spanOf({ months, today, year }: Asked): [first: string, last: string] {
+  if (year !== undefined) return [`${year}-01`, `${year}-12`];
+  const now = today.slice(0, 7);
+  const [first = now, last = now] = [months[0]?.month, months.at(-1)?.month];
+  const yearBefore = addMonths(today, -11).slice(0, 7);
+  return [first < yearBefore ? first : yearBefore, last > now ? last : now];
+}
+
+/** The charts' places in time, without gaps: by month, or by year where those would be too many. */
+export function pointsOf(asked: Asked, locale: string | null): Point[] {
+  const known = new Map(asked.months.map((month) => [month.month, month]));
+  const months = monthsFrom(...spanOf(asked));
+  if (months.length > mostMonths) return yearsOf(asked);
+  const { label, tick, narrow } = formats(locale);
+  let running = '0';
+  return months.map((month) => {
+    const sums = known.get(month);
+    running = sums?.running ?? running;
+    const at = Date.parse(`${month}-01T00:00:00Z`);
+    return {
+      key: month,
+      ...(sums ?? none),
+      running,
+      ...{ label: label.format(at), tick: tick.format(at), narrow: narrow.format(at) },
+    };
+  });
+}
+
+function yearsOf({ months, years }: Asked): Point[] {
+  const first = Number(years[0]?.year);
+  const count = Number(years.at(-1)?.year) - first + 1;
+  let running = '0';
+  return Array.from({ length: count }, (_, at) => {
+    const key = String(first + at);
+    const sums = years.find(({ year }) => year === key);
+    running = months.findLast(({ month }) => month.startsWith(key))?.running ?? running;
+    return { key, ...(sums ?? none), running, label: key, tick: key, narrow: `’${key.slice(2)}` };
+  });
+}
+
+/** An axis that reaches so far above and below zero, in equal round steps. */
+export type Axis = { step: number; up: number; down: number };
+
+const roundSteps = [1, 2, 2.5, 5, 10];
+
+/** About four steps; sizes are not negative. */
+export function axisOf(above: number, below: number): Axis {
+  const size = Math.max(above, below);
+  if (size <= 0) return { step: 1, up: 1, down: 0 };
+  const least = (above + below) / 5;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = (roundSteps.find((factor) => factor * power >= least) ?? 10) * power;
+  return { step, up: Math.ceil(above / step), down: Math.ceil(below / step) };
+}
+
+/** The values at the axis' steps, from the top down. */
+export const stepsOf = ({ step, up, down }: Axis): number[] =>
+  Array.from({ length: up + down + 1 }, (_, at) => (up - at) * step);

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Select } from '#/ui/select.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { profitSettingsChange } from '../schema.ts';
+import { profitSettingsQuery, refreshProfit } from './profit.ts';
+
+type CurrencyDialogProps = { currency: string; open: boolean; onClose: () => void };
+
+export function CurrencyDialog({ currency, open, onClose }: CurrencyDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { locale } = useReader();
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames(locale ?? 'en', { type: 'currency' });
+    return Intl.supportedValuesOf('currency').map((value) => ({
+      value,
+      label: `${value}, ${names.of(value)}`,
+    }));
+  }, [locale]);
+  const form = useSmallForm({
+    initial: { currency },
+    parse: (values) => profitSettingsChange.safeParse(values),
+    send: async (input) => {
+      const settings = await api.profit.changeSettings(input);
+      queryClient.setQueryData(profitSettingsQuery(api).queryKey, settings);
+      refreshProfit(queryClient);
+      toast({ title: `Reports are in ${settings.currency} now`, tone: 'success' });
+      onClose();
+    },
+    failure: 'Failed to change the currency',
+  });
+  return (
+    <SmallFormDialog
+      form={form}
+      title="Reporting Currency"
+      description="Sums and charts are in this currency. Entries you have valued in another one keep it, and are shown apart."
+      size="sm"
+      open={open}
+      onClose={onClose}
+      saveLabel="Save"
+      busyLabel="Saving…"
+    >
+      <Field label="Currency" error={form.errors.currency}>
+        <Select
+          options={options}
+          value={form.values.currency}
+          onChange={({ target }) => form.change({ currency: target.value })}
+        />
+      </Field>
+    </SmallFormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { toast } from '#/ui/toast-store.ts';
+import type { Entry } from '../schema.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { type EntryForm, emptyEntryForm, entryFormOf, entryRules } from './entry-form.ts';
+import { refreshProfit } from './profit.ts';
+
+type EditEntryDialogProps = {
+  viewerId: string;
+  /** Absent: a new one is added. */
+  entry?: Entry | undefined;
+  /** What a new one begins with. */
+  given?: Partial<EntryForm> | undefined;
+  currency: string;
+  today: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+const failed = 'Failed to save the entry';
+const adding = { title: 'Add Entry', save: 'Add Entry', busy: 'Adding…', done: 'Entry added', failed };
+const editing = { title: 'Edit Entry', save: 'Save Changes', busy: 'Saving…', done: 'Entry updated', failed };
+
+export function EditEntryDialog(props: EditEntryDialogProps) {
+  const { viewerId, entry, given, currency, today, open, onClose } = props;
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const words = entry === undefined ? adding : editing;
+  const edit = useEditForm({
+    rules: entryRules,
+    initial:
+      entry === undefined
+        ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...given }
+        : entryFormOf(entry),
+    draft: entry === undefined ? { name: 'entry', viewerId } : undefined,
+    isGiven: given !== undefined,
+    send: (input, idempotencyKey) =>
+      entry === undefined
+        ? api.profit.addEntry(input, { context: { idempotencyKey } })
+        : api.profit.editEntry({ id: entry.id, ...input }),
+    onSaved: () => {
+      toast({ title: words.done, tone: 'success' });
+      onClose();
+      refreshProfit(queryClient);
+    },
+  });
+  return (
+    <EditDialog
+      edit={edit}
+      words={words}
+      description="What an airdrop cost or brought. Amounts are kept to the last digit."
+      isIncomplete={edit.form.watch('amount').trim() === ''}
+      open={open}
+      onClose={onClose}
+    >
+      <EntryFields form={edit.form} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { ValueFilter } from '../kinds.ts';
+import type { Entry, Summary } from '../schema.ts';
+import { Entries } from './entries.tsx';
+import { entriesPerPage, entriesQuery, filtersOf, type ProfitSearch, valueFilterOf } from './profit.ts';
+import { useEntryActions } from './use-entry-actions.ts';
+
+type EntriesViewProps = {
+  search: ProfitSearch;
+  summary: Summary | undefined;
+  onEdit: (entry: Entry) => void;
+};
+
+const shownOnly: Readonly<Record<Exclude<ValueFilter, 'all'>, string>> = {
+  missing: 'Only entries without a value are shown.',
+  otherCurrency: 'Only entries valued in another currency are shown.',
+};
+
+/** The entries that pass the filters, a page at a time. */
+export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
+  const { api } = useRouter().options.context;
+  const list = useList(entriesQuery(api, search));
+  const { remove } = useEntryActions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const value = valueFilterOf(search);
+  const here = { ...filtersOf(search), view: 'entries' };
+
+  const removeOne = async (entry: Entry) => {
+    // The button of what is deleted goes, and the keyboard's place with it.
+    if (await remove(entry)) heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Your entries
+      </h2>
+      {value !== 'all' && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          {shownOnly[value]}
+          <Button asChild variant="link" size="sm">
+            <Link to="/profit" search={here}>
+              Show all
+            </Link>
+          </Button>
+        </p>
+      )}
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your entries' }}
+        skeleton={{
+          rows: Math.min(summary?.totals.entries || entriesPerPage, 8),
+          row: 'h-14 max-md:h-22 rounded-lg',
+          label: 'Loading entries…',
+        }}
+        empty={
+          <EmptyState
+            icon={SearchX}
+            title="No entries match your filters."
+            action={
+              <Button asChild>
+                <Link to="/profit" search={{ view: 'entries' }}>
+                  Show all
+                </Link>
+              </Button>
+            }
+          />
+        }
+        pager={{
+          label: 'Pages of entries',
+          link: (at, label) => (
+            <Link to="/profit" search={{ ...here, ...(value !== 'all' && { value }), ...at }}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <Entries entries={items} onEdit={onEdit} onDelete={(entry) => void removeOne(entry)} />
+        )}
+      </ListView>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type DecimalText, isDecimal } from '#/lib/decimals.ts';
+import { isLocale } from '#/lib/wording.ts';
+
+type Locale = string | null | undefined;
+type Options = Intl.NumberFormatOptions;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: Locale, options: Options): Intl.NumberFormat {
+  const tag = locale && isLocale(locale) ? locale : 'en-US';
+  const key = JSON.stringify([tag, options]);
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(tag, options);
+  formats.set(key, format);
+  return format;
+}
+
+// Node and browsers disagree on some narrow spaces, which would break hydration.
+const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+
+/** Exact: the number is never a binary one. */
+const write = (text: string, locale: Locale, options: Options) =>
+  plain(formatOf(locale, options).format(isDecimal(text) ? text : '0'));
+
+const isTiny = (text: DecimalText) => /^-?0\.00/.test(text);
+
+/** Money as a text of the API, such as '$1,234.50'; what is less than a cent shows its first digits. */
+export function formatMoney(text: string, currency: string, locale: Locale, options: Options = {}): string {
+  const tiny = isDecimal(text) && isTiny(text) ? { maximumSignificantDigits: 2 } : {};
+  return write(text, locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...tiny,
+    ...options,
+  });
+}
+
+/** The same with its sign, also above zero. */
+export const formatSigned = (text: string, currency: string, locale: Locale) =>
+  formatMoney(text, currency, locale, { signDisplay: 'exceptZero' });
+
+/** In little room: '$1.2K'. */
+export const formatCompact = (text: string, currency: string, locale: Locale) =>
+  formatMoney(text, currency, locale, { notation: 'compact', maximumFractionDigits: 1 });
+
+/** An amount of a token or a currency with every digit, such as '1,234.5 ARB'. */
+export const formatAmount = (text: string, currency: string, locale: Locale) =>
+  `${write(text, locale, { maximumFractionDigits: 18 })} ${currency}`;
+
+/** Minutes as '12h 30m', '12h' or '5m'. */
+export function formatMinutes(minutes: number, locale: Locale): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const whole = formatOf(locale, {}).format(hours);
+  if (hours === 0) return `${rest}m`;
+  return rest === 0 ? `${whole}h` : `${whole}h ${rest}m`;
+}
+
+/** For lengths in a picture only, where no digit is read. */
+export const sizeOf = (text: string): number => Number(text);
+
+export const isNegative = (text: string): boolean => text.startsWith('-');

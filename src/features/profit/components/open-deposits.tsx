@@ -1,0 +1,66 @@
+import { Undo2 } from 'lucide-react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatDay } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import type { OpenPosition, Summary } from '../schema.ts';
+import { shortName } from './entries.tsx';
+import { formatAmount, formatMoney } from './money.ts';
+
+type OpenDepositsProps = {
+  summary: Summary;
+  onReturn: (position: OpenPosition) => void;
+};
+
+/** Deposits that haven't come back; nothing where there are none. */
+export function OpenDeposits({ summary: { positions, openCount }, onReturn }: OpenDepositsProps) {
+  const { locale } = useReader();
+  if (positions.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Open deposits"
+        description="A deposit counts as a cost until it comes back."
+        className="mb-2"
+      />
+      <ul aria-label="Open deposits" className="divide-y divide-line">
+        {positions.map((one) => (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 last:pb-0"
+          >
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="break-words text-base text-ink">{one.airdrop.name || 'No airdrop'}</p>
+              <p className="text-muted text-sm">
+                since {formatDay(one.day, locale)}
+                {one.wallet.name !== '' && ` · ${shortName(one.wallet.name)}`}
+              </p>
+            </div>
+            <div className="tabular text-base sm:text-right">
+              <p className="text-ink">{formatAmount(one.open, one.currency, locale)}</p>
+              <p className="text-muted text-sm">
+                {one.open !== one.amount && `of ${formatAmount(one.amount, one.currency, locale)}, `}
+                {one.value === null
+                  ? 'no value'
+                  : `cost ${formatMoney(one.value, one.valueCurrency, locale)}`}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              onClick={() => onReturn(one)}
+              aria-label={`Add a return of ${formatAmount(one.open, one.currency, locale)}, ${one.airdrop.name || 'no airdrop'}`}
+            >
+              <Undo2 aria-hidden="true" />
+              It came back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {openCount > positions.length && (
+        <p className="mt-3 text-muted text-sm">
+          And {(openCount - positions.length).toLocaleString('en')} more.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import type { ChartTone } from '#/ui/donut-chart.tsx';
+import { DonutChart } from '#/ui/donut-chart.tsx';
+import { type CostKind, costKinds, kindLabels } from '../kinds.ts';
+import type { Summary } from '../schema.ts';
+import { pointsOf } from './chart-points.ts';
+import { shortName } from './entries.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import { formatCompact, formatMoney, sizeOf } from './money.ts';
+import { NetBars } from './net-bars.tsx';
+import { filtersOf, type ProfitSearch } from './profit.ts';
+import { RunningChart } from './running-chart.tsx';
+
+type ProfitChartsProps = { summary: Summary; search: ProfitSearch; locale: string | null };
+
+const tones: Readonly<Record<CostKind, ChartTone>> = {
+  gas: 'upcoming',
+  purchase: 'active',
+  deposit: 'info',
+  other: 'neutral',
+};
+
+/** The sums drawn: over time, by kind of cost, by airdrop and by wallet. */
+export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
+  const { months, years, today, currency, kinds, airdrops, wallets, totals } = summary;
+  const { api } = useRouter().options.context;
+  const { data: book } = useQuery(trackerWalletsQuery(api));
+  const { year } = search;
+  const points = useMemo(
+    () => pointsOf({ months, years, today, year }, locale),
+    [months, years, today, year, locale],
+  );
+  const costOf = (kind: CostKind) => kinds.find((one) => one.kind === kind)?.value ?? '0';
+  const filters = filtersOf(search);
+  const isByYear = points[0]?.key.length === 4;
+  return (
+    <div className="grid gap-4 lg:grid-cols-6">
+      <Card as="section" className="lg:col-span-6">
+        <CardHeader title={isByYear ? 'By year' : 'By month'} />
+        <FlowChart
+          title={isByYear ? 'Rewards and costs by year' : 'Rewards and costs by month'}
+          points={points}
+          currency={currency}
+          locale={locale}
+        />
+      </Card>
+      <Card as="section" className="lg:col-span-4">
+        <CardHeader title="Running total" />
+        <RunningChart title="Net profit so far" points={points} currency={currency} locale={locale} />
+      </Card>
+      <Card as="section" className="flex flex-col lg:col-span-2">
+        <CardHeader title="Costs by kind" />
+        <DonutChart
+          className="flex-1 content-center justify-center"
+          title="Costs by kind"
+          valueHeading="Cost"
+          totalText={formatCompact(totals.costs, currency, locale)}
+          totalLabel="costs"
+          segments={costKinds.map((kind) => ({
+            label: kindLabels[kind],
+            value: sizeOf(costOf(kind)),
+            text: formatMoney(costOf(kind), currency, locale),
+            tone: tones[kind],
+          }))}
+        />
+      </Card>
+      <Card as="section" className="lg:col-span-3">
+        <CardHeader title="By airdrop" />
+        <NetBars
+          title="Net profit by airdrop"
+          heading="Airdrop"
+          currency={currency}
+          locale={locale}
+          rows={airdrops.map(({ airdrop, ...sums }, at) => {
+            const name = airdrop === null ? 'All others' : airdrop.name || 'No airdrop';
+            return {
+              ...sums,
+              key: airdrop?.id ?? `${name} ${at}`,
+              name,
+              link: airdrop?.id && airdrop.id !== search.airdrop && (
+                <Link to="/profit" search={{ ...filters, airdrop: airdrop.id }} className="hover:underline">
+                  {name}
+                </Link>
+              ),
+            };
+          })}
+        />
+      </Card>
+      <Card as="section" className="lg:col-span-3">
+        <CardHeader title="By wallet" />
+        <NetBars
+          title="Net profit by wallet"
+          heading="Wallet"
+          currency={currency}
+          locale={locale}
+          rows={wallets.map(({ wallet, ...sums }, at) => {
+            const name = wallet === null ? 'All others' : shortName(wallet.name) || 'No wallet';
+            const known = book?.items.find(({ id }) => id === wallet?.id);
+            return {
+              ...sums,
+              key: wallet?.id ?? `${name} ${at}`,
+              name,
+              link: wallet?.id && wallet.id !== search.wallet && (
+                <Link to="/profit" search={{ ...filters, wallet: wallet.id }} className="hover:underline">
+                  {known === undefined ? name : <WalletName wallet={known} isShort />}
+                </Link>
+              ),
+            };
+          })}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { WalletSelect } from '#/features/tracker-wallets/components/wallet-select.tsx';
+import { orNull } from '#/lib/missing.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Select } from '#/ui/select.tsx';
+import type { Summary } from '../schema.ts';
+import { AirdropPicker } from './airdrop-picker.tsx';
+import { filtersOf, isFiltered, type ProfitFilters, type ProfitSearch } from './profit.ts';
+
+/** Filters keep the view, and lead to its first page. */
+const viewIn = ({ view }: ProfitSearch) => (view === undefined ? {} : { view });
+
+type ProfitFiltersProps = { summary: Summary | undefined; search: ProfitSearch };
+
+/** Of which year, airdrop and wallet the page is; all of it stands in the address. */
+export function ProfitFilterBar({ summary, search }: ProfitFiltersProps) {
+  const navigate = useNavigate();
+  const { airdrop, year, wallet } = search;
+  const show = (changes: ProfitFilters) =>
+    void navigate({
+      to: '/profit',
+      search: { ...filtersOf({ ...filtersOf(search), ...changes }), ...viewIn(search) },
+    });
+  const airdropName = useAirdropName(airdrop, summary);
+  const years = [...new Set([...(year === undefined ? [] : [year]), ...(summary?.entryYears ?? [])])];
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+      <Field label="Year" className="sm:w-32">
+        <Select value={year ?? ''} onChange={({ target }) => show({ year: target.value || undefined })}>
+          <option value="">All years</option>
+          {years
+            .toSorted()
+            .toReversed()
+            .map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <Field label="Airdrop" className="max-sm:order-last max-sm:col-span-2 sm:w-60">
+        <AirdropPicker
+          value={airdrop === undefined ? null : { id: airdrop, name: airdropName }}
+          onChange={(chosen) => show({ airdrop: chosen?.id })}
+          none="All airdrops"
+          side="bottom"
+        />
+      </Field>
+      <Field label="Wallet" className="sm:w-60">
+        <WalletSelect
+          none="All wallets"
+          value={wallet ?? ''}
+          onChange={({ target }) => show({ wallet: target.value || undefined })}
+        />
+      </Field>
+      {isFiltered(search) && (
+        <Button asChild variant="ghost" className="max-sm:order-last max-sm:col-span-2">
+          <Link to="/profit" search={viewIn(search)}>
+            Clear filters
+          </Link>
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** An airdrop that has no entries is not among the sums. */
+function useAirdropName(id: string | undefined, summary: Summary | undefined): string {
+  const { api } = useRouter().options.context;
+  const known = summary?.airdrops.find(({ airdrop }) => airdrop?.id === id)?.airdrop?.name;
+  const { data } = useQuery({
+    queryKey: ['airdrop-choices', 'one', id],
+    queryFn: () => api.airdrops.get({ id: id ?? '' }).catch(orNull),
+    enabled: id !== undefined && summary !== undefined && known === undefined,
+  });
+  return known ?? data?.name ?? 'One airdrop';
+}

@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ChartNoAxesCombined, Download, Plus, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Viewer } from '#/features/session/schema.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { OpenPosition, Summary } from '../schema.ts';
+import { EntriesView } from './entries-view.tsx';
+import { OpenDeposits } from './open-deposits.tsx';
+import { filtersOf, isFiltered, type ProfitSearch, type ProfitView, summaryQuery, viewOf } from './profit.ts';
+import { ProfitCharts } from './profit-charts.tsx';
+import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dialogs.tsx';
+import { ProfitFilterBar } from './profit-filters.tsx';
+import { ProfitTiles } from './profit-tiles.tsx';
+
+type ProfitScreenProps = { viewer: Viewer; search: ProfitSearch };
+
+const views = [
+  ['overview', 'Overview'],
+  ['entries', 'Entries'],
+] as const satisfies readonly (readonly [ProfitView, string])[];
+
+/** What one member's airdrops cost and brought. Give it another `key` for another one. */
+export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
+  const { api } = useRouter().options.context;
+  const dialogs = useDialogs<ProfitDialog>();
+  const { data: summary, isError, isFetching, refetch } = useQuery(summaryQuery(api, search));
+  const view = viewOf(search);
+  const hasNone = summary !== undefined && summary.entryYears.length === 0;
+
+  const add = () => dialogs.show({ kind: 'add' });
+  const addReturn = ({ id, airdrop, wallet, currency, valueCurrency }: OpenPosition) =>
+    dialogs.show({
+      kind: 'add',
+      given: {
+        ...{ kind: 'return', deposit: id, currency, valueCurrency, wallet: wallet.id ?? '' },
+        airdrop: airdrop.id === null ? null : { id: airdrop.id, name: airdrop.name },
+      },
+    });
+
+  return (
+    <>
+      <PageHeader
+        title="Profit"
+        description="What your airdrops cost and brought."
+        actions={
+          <>
+            {!hasNone && (
+              <Button asChild>
+                <a href={fileAddress(search)} download>
+                  <Download aria-hidden="true" />
+                  Export CSV
+                </a>
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              onClick={add}
+              onPointerEnter={EditEntryDialog.preload}
+              onFocus={EditEntryDialog.preload}
+            >
+              <Plus aria-hidden="true" />
+              Add entry
+            </Button>
+          </>
+        }
+      />
+      {hasNone ? (
+        <EmptyState
+          icon={ChartNoAxesCombined}
+          title="No entries yet"
+          description="Note what an airdrop cost you, such as gas, and what it brought. This page adds it up by month, airdrop and wallet."
+          action={
+            <Button variant="primary" onClick={add}>
+              Add your first entry
+            </Button>
+          }
+          className="min-h-72"
+        />
+      ) : (
+        <>
+          <ProfitFilterBar summary={summary} search={search} />
+          <ViewLinks current={view} search={search} entries={summary?.totals.entries} />
+          {view === 'entries' ? (
+            <EntriesView
+              search={search}
+              summary={summary}
+              onEdit={(entry) => dialogs.show({ kind: 'edit', entry })}
+            />
+          ) : isError && summary === undefined ? (
+            <ErrorState
+              title="Failed to load your profit"
+              description="Please try again in a moment."
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          ) : (
+            <Overview
+              summary={summary}
+              search={search}
+              locale={viewer.locale}
+              onReturn={addReturn}
+              onCurrency={() => dialogs.show({ kind: 'currency' })}
+            />
+          )}
+        </>
+      )}
+      <ProfitDialogs
+        dialogs={dialogs}
+        viewerId={viewer.id}
+        currency={summary?.currency ?? 'USD'}
+        today={summary?.today ?? ''}
+      />
+    </>
+  );
+}
+
+function fileAddress(search: ProfitSearch): string {
+  const filters = new URLSearchParams(
+    Object.entries(filtersOf(search)).map(([name, value]) => [name, value ?? '']),
+  );
+  return `/profit.csv${filters.size === 0 ? '' : `?${filters}`}`;
+}
+
+type ViewLinksProps = { current: ProfitView; search: ProfitSearch; entries: number | undefined };
+
+function ViewLinks({ current, search, entries }: ViewLinksProps) {
+  return (
+    <nav aria-label="Views of your profit" className="-mx-1 mb-4 px-1">
+      <ul className="flex gap-1">
+        {views.map(([view, label]) => (
+          <li key={view}>
+            <Link
+              to="/profit"
+              search={{ ...filtersOf(search), ...(view !== 'overview' && { view }) }}
+              activeProps={{}}
+              activeOptions={{ exact: true }}
+              aria-current={view === current ? 'page' : undefined}
+              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+            >
+              <span>{label}</span>
+              {view === 'entries' && (
+                <span className="tabular min-w-2 text-xs">{entries?.toLocaleString('en')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type OverviewProps = {
+  summary: Summary | undefined;
+  search: ProfitSearch;
+  locale: string | null;
+  onReturn: (position: OpenPosition) => void;
+  onCurrency: () => void;
+};
+
+function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewProps) {
+  return (
+    <div className="grid gap-4">
+      <ProfitTiles summary={summary} locale={locale} />
+      {summary === undefined ? (
+        <Loading className="grid gap-4" label="Loading your profit…">
+          <Skeleton className="h-80 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </Loading>
+      ) : (
+        <>
+          <Apart summary={summary} search={search} onCurrency={onCurrency} />
+          {summary.totals.entries === 0 && summary.positions.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={
+                isFiltered(search)
+                  ? 'No entries match your filters.'
+                  : `No entries valued in ${summary.currency}.`
+              }
+              {...(isFiltered(search) && {
+                action: (
+                  <Button asChild>
+                    <Link to="/profit">Clear filters</Link>
+                  </Button>
+                ),
+              })}
+            />
+          ) : (
+            <>
+              <ProfitCharts summary={summary} search={search} locale={locale} />
+              <OpenDeposits summary={summary} onReturn={onReturn} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What no sum has, and in which currency the sums are. */
+function Apart({
+  summary,
+  search,
+  onCurrency,
+}: Pick<OverviewProps, 'search' | 'onCurrency'> & { summary: Summary }) {
+  const { currency, totals, others } = summary;
+  const toEntries = (value: string) => ({ ...filtersOf(search), view: 'entries', value });
+  const many = (count: number, what: string) =>
+    count === 1
+      ? `1 entry ${what.replace('are', 'is').replace('have', 'has')}`
+      : `${count.toLocaleString('en')} entries ${what}`;
+  return (
+    <ul className="grid gap-1 text-muted text-sm">
+      <li className="flex flex-wrap items-center gap-x-2">
+        Sums are in {currency}.
+        <Button variant="link" size="sm" onClick={onCurrency}>
+          Change currency
+        </Button>
+      </li>
+      {totals.missing > 0 && (
+        <Note
+          link={
+            <Link to="/profit" search={toEntries('missing')}>
+              Show them
+            </Link>
+          }
+        >
+          {many(totals.missing, 'have no value yet')} and can’t be added up.
+        </Note>
+      )}
+      {others.map((other) => (
+        <Note
+          key={other.currency}
+          link={
+            <Link to="/profit" search={toEntries('otherCurrency')}>
+              Show them
+            </Link>
+          }
+        >
+          {many(other.entries, `are valued in ${other.currency}`)}, apart from these sums.
+        </Note>
+      ))}
+    </ul>
+  );
+}
+
+function Note({ link, children }: { link: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 text-warning-ink">
+      <span>{children}</span>
+      <Button asChild variant="link" size="sm">
+        {link}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Clock, Coins, HandCoins, Receipt, TrendingUp } from 'lucide-react';
+import { cx } from '#/ui/cx.ts';
+import { StatTile } from '#/ui/stat-tile.tsx';
+import type { Summary } from '../schema.ts';
+import { formatMinutes, formatMoney, formatSigned, isNegative } from './money.ts';
+
+type ProfitTilesProps = { summary: Summary | undefined; locale: string | null };
+
+const entriesOf = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
+
+/** The sums of a page at a glance. */
+export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
+  const loading = summary === undefined;
+  const { totals, currency = 'USD', openValue = '0', openCount = 0 } = summary ?? {};
+  const money = (text: string | undefined) => formatMoney(text ?? '0', currency, locale);
+  const net = totals?.net ?? '0';
+  const hasReturns = totals !== undefined && totals.returns !== '0';
+  return (
+    <dl className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1 sm:gap-4 lg:grid-cols-5">
+      <StatTile
+        label="Net profit"
+        icon={TrendingUp}
+        tone="accent"
+        loading={loading}
+        value={
+          <span
+            className={cx(
+              isNegative(net) && 'text-danger-ink',
+              !isNegative(net) && net !== '0' && 'text-success-ink',
+            )}
+          >
+            {formatSigned(net, currency, locale)}
+          </span>
+        }
+        hint={totals && entriesOf(totals.entries)}
+        className="max-lg:min-[22.5rem]:col-span-2"
+      />
+      <StatTile
+        label="Rewards"
+        icon={Coins}
+        tone="claimed"
+        loading={loading}
+        value={money(totals?.rewards)}
+        hint={hasReturns && `and ${money(totals.returns)} of deposits back`}
+      />
+      <StatTile
+        label="Costs"
+        icon={Receipt}
+        tone="expired"
+        loading={loading}
+        value={money(totals?.costs)}
+        hint="deposits included"
+      />
+      <StatTile
+        label="Not yet back"
+        icon={HandCoins}
+        tone="upcoming"
+        loading={loading}
+        value={money(openValue)}
+        hint={openCount === 1 ? 'in 1 deposit' : `in ${openCount.toLocaleString('en')} deposits`}
+      />
+      <StatTile
+        label="Time spent"
+        icon={Clock}
+        loading={loading}
+        value={formatMinutes(totals?.minutes ?? 0, locale)}
+        hint={totals?.perHour && `${formatSigned(totals.perHour, currency, locale)} an hour`}
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Api } from '#/lib/api-client.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { isUuid } from '#/lib/uuid.ts';
+import { type ValueFilter, valueFilters } from '../kinds.ts';
+import type { Entry } from '../schema.ts';
+
+/** What of the address says which entries are meant. */
+export const profitFilters = ['year', 'airdrop', 'wallet'] as const;
+export type ProfitFilters = { [Name in (typeof profitFilters)[number]]?: string | undefined };
+
+export const profitSearchNames = [...profitFilters, 'view', 'value', 'after', 'before'] as const;
+/** The search as it stands in the address. */
+export type ProfitSearch = ProfitFilters & PageSearch & { view?: string; value?: string };
+
+export const profitViews = ['overview', 'entries'] as const;
+export type ProfitView = (typeof profitViews)[number];
+
+export const viewOf = ({ view }: ProfitSearch): ProfitView =>
+  profitViews.find((one) => one === view) ?? 'overview';
+
+/** All that is known of somebody's costs and rewards. */
+export const profitKey = ['profit'] as const;
+
+/** What the API is asked for, whatever stands in the address. */
+function aboutOf({ year, airdrop, wallet }: ProfitFilters) {
+  return {
+    ...(year !== undefined && /^(19|2\d)\d\d$/.test(year) && { year }),
+    ...(airdrop !== undefined && isUuid(airdrop) && { airdropId: airdrop }),
+    ...(wallet !== undefined && isUuid(wallet) && { walletId: wallet }),
+  };
+}
+
+/** The filters of an address, without its page. */
+export const filtersOf = ({ year, airdrop, wallet }: ProfitSearch): ProfitFilters => ({
+  ...(year !== undefined && { year }),
+  ...(airdrop !== undefined && { airdrop }),
+  ...(wallet !== undefined && { wallet }),
+});
+
+export const isFiltered = (search: ProfitSearch) => Object.keys(aboutOf(search)).length > 0;
+
+export const valueFilterOf = ({ value }: ProfitSearch): ValueFilter =>
+  valueFilters.find((one) => one === value) ?? 'all';
+
+export function summaryQuery(api: Api, search: ProfitFilters) {
+  const input = aboutOf(search);
+  return queryOptions({
+    queryKey: [...profitKey, 'summary', input],
+    queryFn: () => api.profit.summary(input),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const entriesPerPage = 25;
+
+export function entriesQuery(api: Api, search: ProfitSearch) {
+  const input = {
+    ...aboutOf(search),
+    value: valueFilterOf(search),
+    limit: entriesPerPage,
+    ...cursorOf(search),
+  };
+  return queryOptions({
+    queryKey: [...profitKey, 'entries', input],
+    queryFn: () => api.profit.entries(input),
+  });
+}
+
+/** How many entries each airdrop has. */
+export function entryCountsQuery(api: Api) {
+  return queryOptions({ queryKey: [...profitKey, 'counts'], queryFn: () => api.profit.counts() });
+}
+
+export function profitSettingsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['portfolio-settings', 'profit'],
+    queryFn: () => api.profit.settings(),
+  });
+}
+
+/** Entries came, went or changed: every sum and list is asked for anew. */
+export const refreshProfit = (queryClient: QueryClient) =>
+  void queryClient.invalidateQueries({ queryKey: profitKey });
+
+/** What adds an entry as it was once more. */
+export const inputOf = (entry: Entry) => ({
+  kind: entry.kind,
+  day: entry.day,
+  amount: entry.amount,
+  currency: entry.currency,
+  value: entry.value,
+  valueCurrency: entry.valueCurrency,
+  rate: entry.rate,
+  airdropId: entry.airdrop.id,
+  airdropName: entry.airdrop.id === null ? entry.airdrop.name : '',
+  walletId: entry.wallet.id,
+  walletName: entry.wallet.id === null ? entry.wallet.name : '',
+  depositId: entry.depositId,
+  closesDeposit: entry.closesDeposit,
+  minutes: entry.minutes,
+  note: entry.note,
+});

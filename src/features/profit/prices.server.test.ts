@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
+
+let standIn: Receiver;
+let app: TestApp;
+let now = new Date('2026-11-20T12:00:00Z');
+
+beforeAll(async () => {
+  standIn = await startReceiver({ status: 404, body: '{}' });
+  const env = {
+    PRICES: 'coingecko',
+    COINGECKO_URL: `${standIn.origin}/api/v3/`,
+    COINGECKO_KEY: 'CG-of-the-tests',
+    ALLOW_PRIVATE_FETCH: 'true',
+  };
+  app = await createTestApp({ limits: false, clock: () => now, jobs: false, env });
+});
+afterAll(async () => {
+  await app.close();
+  standIn.close();
+});
+
+const answer = (path: string, body: unknown, status = 200) =>
+  standIn.behave(`/api/v3${path}`, { status, body: JSON.stringify(body) });
+const rate = async (symbol: string, day = '2026-11-20', currency = 'USD') =>
+  (await app.member()).call('GET', `/entries/rate?${new URLSearchParams({ symbol, day, currency })}`);
+
+const latest = (id: string, currency = 'usd') =>
+  `/simple/price?ids=${id}&vs_currencies=${currency}&include_last_updated_at=true&precision=full`;
+const on = (id: string, date: string) => `/coins/${id}/history?date=${date}&localization=false`;
+
+describe('the price of a token', () => {
+  it('is that of the largest one with the symbol, with its source and its time', async () => {
+    answer('/search?query=ETH', {
+      coins: [
+        { id: 'ethereum-meme', symbol: 'ETH', market_cap_rank: null },
+        { id: 'ethereum', symbol: 'ETH', market_cap_rank: 2 },
+        { id: 'ethereum-classic', symbol: 'ETC', market_cap_rank: 1 },
+      ],
+    });
+    answer(latest('ethereum'), { ethereum: { usd: 3012.123456789, last_updated_at: 1795175940 } });
+    expect(await rate('eth')).toMatchObject({
+      status: 200,
+      body: { rate: { value: '3012.123456789', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' } },
+    });
+    const [asked] = standIn.at(`/api/v3${latest('ethereum')}`);
+    expect(asked?.headers['x-cg-demo-api-key']).toBe('CG-of-the-tests');
+  });
+
+  it('of a past day is that of its beginning, asked for once, and written without an exponent', async () => {
+    answer('/search?query=SHIB', { coins: [{ id: 'shiba-inu', symbol: 'shib' }] });
+    answer(on('shiba-inu', '02-03-2026'), { market_data: { current_price: { eur: 1.25e-7 } } });
+    const expected = { rate: { value: '0.000000125', source: 'CoinGecko', at: '2026-03-02T00:00:00.000Z' } };
+    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toEqual(expected);
+    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toEqual(expected);
+    expect(standIn.at(`/api/v3${on('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
+  });
+
+  it('is not known of tokens nobody has heard of, of currencies, of other days and currencies', async () => {
+    answer('/search?query=NEW', { coins: [{ id: 'newer', symbol: 'NEWER' }] });
+    answer('/search?query=OLD', { coins: [{ id: 'old', symbol: 'OLD' }] });
+    answer(on('old', '02-03-2026'), { market_data: { current_price: { usd: 1 } } });
+    for (const asked of [
+      rate('NEW'),
+      rate('EUR'),
+      rate('OLD', '2026-03-02', 'NGN'),
+      rate('OLD', '2026-03-01'),
+      rate('ETH', '2027-01-01'),
+    ]) {
+      expect((await asked).body).toEqual({ rate: null });
+    }
+    expect(standIn.received.filter(({ path }) => path.includes('query=EUR'))).toEqual([]);
+  });
+
+  it('is asked for again a minute later', async () => {
+    answer('/search?query=TIA', { coins: [{ id: 'celestia', symbol: 'TIA' }] });
+    answer(latest('celestia'), { celestia: { usd: 5, last_updated_at: 1795175940 } });
+    await rate('TIA');
+    await rate('TIA');
+    expect(standIn.at(`/api/v3${latest('celestia')}`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['refuses', { status: 429, body: '{}' }],
+    ['breaks', { status: 500, body: 'oops' }],
+    ['answers something else', { status: 200, body: '<html>' }],
+    ['answers numbers that are none', { status: 200, body: '{"coins":[{"id":1}]}' }],
+    ['leads elsewhere', { status: 302, headers: { location: '/api/v3/other' } }],
+    ['hangs up', 'cut' as const],
+  ])('is said to be unavailable where the service %s, and asked for again then', async (what, behaviour) => {
+    const symbol = what.replaceAll(' ', '').toUpperCase().slice(0, 20);
+    const path = `/search?query=${symbol}`;
+    standIn.behave(`/api/v3${path}`, behaviour);
+    expect(await rate(symbol)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    answer(path, { coins: [{ id: `of-${symbol}`, symbol }] });
+    answer(latest(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
+    expect((await rate(symbol)).body).toMatchObject({ rate: { value: '2' } });
+    expect(standIn.at('/api/v3/other')).toEqual([]);
+  });
+
+  it('changes no entry that keeps an older one', async () => {
+    const person = await app.member();
+    answer('/search?query=OP', { coins: [{ id: 'optimism', symbol: 'OP' }] });
+    answer(latest('optimism'), { optimism: { usd: 2, last_updated_at: 1795175940 } });
+    const { body } = await person.call('GET', '/entries/rate?symbol=OP&day=2026-11-20&currency=USD');
+    // As the operation's own schema checks it.
+    const { rate: found } = body as { rate: { value: string; source: string; at: string } };
+    const entry = {
+      kind: 'reward',
+      day: '2026-11-20',
+      amount: '10',
+      currency: 'OP',
+      value: '20',
+      rate: found,
+    };
+    const added = await person.call('POST', '/entries', entry);
+    expect(added).toMatchObject({ status: 201, body: { value: '20', rate: { value: '2' } } });
+    answer(latest('optimism'), { optimism: { usd: 9, last_updated_at: 1795262340 } });
+    now = new Date('2026-11-21T12:00:00Z');
+    expect((await rate('OP', '2026-11-21')).body).toMatchObject({ rate: { value: '9' } });
+    expect((await person.call('GET', '/entries')).body).toMatchObject({ items: [{ value: '20' }] });
+  });
+
+  it('can’t be asked for where the operator has chosen nobody', async () => {
+    const limited = await createTestApp({ jobs: false });
+    const person = await limited.member();
+    expect((await person.call('GET', '/entries/settings')).body).toMatchObject({ prices: null });
+    const asked = await person.call('GET', '/entries/rate?symbol=ETH&day=2026-11-20&currency=USD');
+    expect(asked.status).toBe(404);
+    await limited.close();
+  });
+});

@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  entriesQuery,
+  type ProfitSearch,
+  profitSearchNames,
+  summaryQuery,
+  viewOf,
+} from '#/features/profit/components/profit.ts';
+import { ProfitScreen } from '#/features/profit/components/profit-screen.tsx';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+const parseSearch = (search: Record<string, unknown>): ProfitSearch =>
+  parseTextSearch(search, profitSearchNames);
+
+export const Route = createFileRoute('/profit')({
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    if (viewer === null) return;
+    // A failure is shown in the page, with a way to try again.
+    const later = () => undefined;
+    await Promise.all([
+      queryClient.query(summaryQuery(api, deps)).catch(later),
+      queryClient.query(trackerWalletsQuery(api)).catch(later),
+      ...(viewOf(deps) === 'entries' ? [queryClient.query(entriesQuery(api, deps)).catch(later)] : []),
+    ]);
+  },
+  head: () => pageHead({ title: 'Profit', noindex: true }),
+  component: ProfitPage,
+});
+
+function ProfitPage() {
+  const viewer = useViewer();
+  const search = Route.useLoaderDeps();
+  return (
+    <div className="page-column pb-16">
+      {viewer === null ? (
+        <>
+          <PageHeader title="Profit" />
+          <SignInPanel title="Sign in required" description="Please sign in to see your profit." />
+        </>
+      ) : (
+        <ProfitScreen key={viewer.id} viewer={viewer} search={search} />
+      )}
+    </div>
+  );
+}
