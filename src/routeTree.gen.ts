@@ -22,6 +22,7 @@ import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
+import { Route as accountImportRouteImport } from './routes/account/import';
 import { Route as publicKeepFactorsRouteImport } from './routes/public/keep-factors';
 import { Route as accountMyClaimsRouteImport } from './routes/account/my-claims';
 import { Route as accountMyProjectsRouteImport } from './routes/account/my-projects';
@@ -131,6 +132,11 @@ const publicFeaturesRoute = publicFeaturesRouteImport.update({
 const publicGuidesRoute = publicGuidesRouteImport.update({
   id: '/guides',
   path: '/guides',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountImportRoute = accountImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicKeepFactorsRoute = publicKeepFactorsRouteImport.update({
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/import': typeof accountImportRoute;
   '/keep-factors': typeof publicKeepFactorsRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/import': typeof accountImportRoute;
   '/keep-factors': typeof publicKeepFactorsRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
@@ -500,6 +508,7 @@ export interface FileRoutesById {
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
   '/guides': typeof publicGuidesRoute;
+  '/import': typeof accountImportRoute;
   '/keep-factors': typeof publicKeepFactorsRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/import'
     | '/keep-factors'
     | '/my-claims'
     | '/my-projects'
@@ -622,6 +632,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/import'
     | '/keep-factors'
     | '/my-claims'
     | '/my-projects'
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | '/faucets'
     | '/features'
     | '/guides'
+    | '/import'
     | '/keep-factors'
     | '/my-claims'
     | '/my-projects'
@@ -745,6 +757,7 @@ export interface RootRouteChildren {
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicFeaturesRoute: typeof publicFeaturesRoute;
   publicGuidesRoute: typeof publicGuidesRoute;
+  accountImportRoute: typeof accountImportRoute;
   publicKeepFactorsRoute: typeof publicKeepFactorsRoute;
   accountMyClaimsRoute: typeof accountMyClaimsRoute;
   accountMyProjectsRoute: typeof accountMyProjectsRoute;
@@ -870,6 +883,13 @@ declare module '@tanstack/react-router' {
       path: '/guides';
       fullPath: '/guides';
       preLoaderRoute: typeof publicGuidesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/import': {
+      id: '/import';
+      path: '/import';
+      fullPath: '/import';
+      preLoaderRoute: typeof accountImportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/keep-factors': {
@@ -1249,6 +1269,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicFaucetsRoute: publicFaucetsRoute,
   publicFeaturesRoute: publicFeaturesRoute,
   publicGuidesRoute: publicGuidesRoute,
+  accountImportRoute: accountImportRoute,
   publicKeepFactorsRoute: publicKeepFactorsRoute,
   accountMyClaimsRoute: accountMyClaimsRoute,
   accountMyProjectsRoute: accountMyProjectsRoute,

@@ -37,6 +37,7 @@ export const routes = rootRoute('root.tsx', [
   route('/keep-factors', 'public/keep-factors.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),
   route('/tracker', 'account/tracker.tsx'),
+  route('/import', 'account/import.tsx'),
   route('/profile', 'account/profile.tsx'),
   route('/plan', 'account/plan.tsx'),
   route('/credits', 'account/credits.tsx'),

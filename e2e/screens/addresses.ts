@@ -43,6 +43,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/keep-factors': ['/keep-factors', '/keep-factors?token=abc'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
   '/tracker': ['/tracker'],
+  '/import': ['/import'],
   '/profile': ['/profile'],
   '/plan': ['/plan'],
   '/credits': ['/credits'],

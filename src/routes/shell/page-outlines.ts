@@ -103,6 +103,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/buy-credits': { parts: [[1, 'h-5'], [4, 'h-64', 'packages'], [1, 'h-84 sm:h-40'], list(3, 'h-14')] },
   '/credits/purchases/$purchaseId/receipt': { column: 'form', parts: [[1, 'h-160 sm:h-138']] },
   '/tracker': { head: 'title', parts: [[8, 'h-56', 'cards']] },
+  '/import': { parts: [[1, 'h-110 sm:h-107'], list(2, 'h-16')] },
   '/profile': { head: 'title', parts: [[3, 'h-96']] },
   '/plan': { head: 'title', parts: [[2, 'h-72 sm:h-66', 'two']] },
   '/credits': { head: 'actions', parts: [[1, 'h-112 sm:h-70'], list(6, 'h-14')] },

@@ -11,7 +11,8 @@ export function TrackerTiles() {
   // That of the header, which what is pushed keeps in step.
   const balance = useBalance() ?? pointsBalance;
   const loading = totals === null;
-  const isEmpty = loaded === 'all' && totals?.total === 0;
+  // Five zeros tell a newcomer nothing: the list says how to begin.
+  if (loaded === 'all' && totals?.total === 0) return null;
   const count = (value: number | undefined) => number(value ?? 0);
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-5">
@@ -20,21 +21,21 @@ export function TrackerTiles() {
         label="Active"
         value={count(totals?.active)}
         icon={CircleDot}
-        tone={isEmpty ? 'neutral' : 'active'}
+        tone="active"
         loading={loading}
       />
       <StatTile
         label="Upcoming"
         value={count(totals?.upcoming)}
         icon={CalendarClock}
-        tone={isEmpty ? 'neutral' : 'upcoming'}
+        tone="upcoming"
         loading={loading}
       />
       <StatTile
         label="Claimed"
         value={count(totals?.claimed)}
         icon={BadgeCheck}
-        tone={isEmpty ? 'neutral' : 'claimed'}
+        tone="claimed"
         loading={loading}
       />
       <StatTile

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Read } from '../parse/table.ts';
+import type { ReadList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
 import { dayOrderOf, readDate } from './dates.ts';
 import { headingsHash, parseMapping } from './saved.ts';
@@ -7,7 +7,7 @@ import { headingsHash, parseMapping } from './saved.ts';
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';
 
-const listOf = (rows: string[][], source: Read['source'] = 'csv') =>
+const listOf = (rows: string[][], source: ReadList['source'] = 'csv') =>
   createSession({ source, sheets: [{ name: '', rows }] });
 const guess = (rows: string[][], book: { address: string; label: string }[] = []) => {
   const { headings, mapping } = listOf(rows).shape({ sheet: 0, book });

@@ -1,3 +1,4 @@
+import { isBackup, parseBackup } from './backup.ts';
 import { isFields, tableOf } from './json-cells.ts';
 import { readKnown } from './known.ts';
 import { refuse } from './limits.ts';
@@ -19,14 +20,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The list of a JSON file: one that is known, or the longest there is. */
+/** What is in a JSON file: a backup of ours, a list that is known, or the longest list there is. */
 export function readJson(text: string): Read {
   const value = parseJson(text);
+  if (isBackup(value)) return { source: 'backup', backup: parseBackup(value) };
   const known = readKnown(value);
   if (known) return known;
   const items = longestList(value);
   if (items === undefined) throw refuse('noListInJson');
   if (items.length === 0) throw refuse('empty');
   const isOwn = isFields(items[0]) && 'eligibilityDate' in items[0] && 'checkInDuration' in items[0];
-  return { source: isOwn ? 'dropfolio' : 'json', sheets: [{ name: '', rows: tableOf(items) }] };
+  return { source: 'json', ...(isOwn && { isKnown: true }), sheets: [{ name: '', rows: tableOf(items) }] };
 }

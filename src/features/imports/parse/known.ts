@@ -1,5 +1,5 @@
 import { cellOf, type Fields, isFields, tableOf } from './json-cells.ts';
-import type { Read } from './table.ts';
+import type { ReadList } from './table.ts';
 
 const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
@@ -81,9 +81,12 @@ function compassRows(value: unknown): Fields[] | undefined {
 }
 
 /** A backup of another tracker, its words in the columns of ours; undefined for any other file. */
-export function readKnown(value: unknown): Read | undefined {
+export function readKnown(value: unknown): ReadList | undefined {
   const tracer = tracerRows(value);
-  if (tracer) return { source: 'airdropTracer', sheets: [{ name: '', rows: tableOf(tracer) }] };
+  if (tracer)
+    return { source: 'airdropTracer', isKnown: true, sheets: [{ name: '', rows: tableOf(tracer) }] };
   const compass = compassRows(value);
-  return compass && { source: 'airdropCompass', sheets: [{ name: '', rows: tableOf(compass) }] };
+  return (
+    compass && { source: 'airdropCompass', isKnown: true, sheets: [{ name: '', rows: tableOf(compass) }] }
+  );
 }

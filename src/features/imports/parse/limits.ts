@@ -1,6 +1,7 @@
 import { AppError } from '#/lib/app-error.ts';
 
 export const mostBytes = 10 * 1024 * 1024;
+export const mostBackupBytes = 200 * 1024 * 1024;
 export const mostRows = 10_000;
 export const mostColumns = 200;
 /** Longer than any field may be, so that what is cut is refused anyway. */
@@ -19,6 +20,7 @@ export const refusals = {
   notATable: 'This isn’t a list we can read. Choose a CSV, TSV, XLSX or JSON file.',
   brokenJson: 'This JSON file is damaged: it ends early or has a mistake in it.',
   noListInJson: 'There is no list in this JSON file.',
+  brokenBackup: 'This backup is damaged or was changed, so nothing of it can be imported.',
   openQuote: 'A quotation mark in this file is never closed. Export the file again and try once more.',
   tooSlow: 'This file takes too long to read, so we stopped. Export it as CSV and try again.',
 } as const;

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makeXlsx, makeZip, sheetXml } from '../../../../test/factories/spreadsheets.ts';
 import { longestCell, mostColumns, mostRows, refusals } from './limits.ts';
-import { readFile, readPasted } from './read-file.ts';
+import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts';
+import type { Read, ReadList } from './table.ts';
+
+function listIn(read: Read): ReadList {
+  if (read.source === 'backup') throw new Error('a backup');
+  return read;
+}
+const readFile = async (...given: Parameters<typeof readAny>) => listIn(await readAny(...given));
+const readPasted = (text: string) => listIn(readAnyPasted(text));
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,32 +1,13 @@
 import { cleanText } from '#/lib/text.ts';
+import type { ImportSource } from '../kinds.ts';
+import type { Backup } from '../schema.ts';
 import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
-
-/** Where a list comes from, as far as the file tells. */
-export type Source =
-  | 'pasted'
-  | 'csv'
-  | 'xlsx'
-  | 'json'
-  | 'notion'
-  | 'dropfolio'
-  | 'airdropTracer'
-  | 'airdropCompass';
-
-export const sourceLabels: Readonly<Record<Source, string>> = {
-  pasted: 'Pasted list',
-  csv: 'Text file',
-  xlsx: 'Spreadsheet',
-  json: 'JSON file',
-  notion: 'Notion database',
-  dropfolio: 'Dropfolio export',
-  airdropTracer: 'Airdrop Tracer backup',
-  airdropCompass: 'Airdrop Compass backup',
-};
 
 export type Sheet = { name: string; rows: string[][] };
 
-/** A file as it was read: one sheet, or all that have rows. */
-export type Read = { source: Source; sheets: Sheet[] };
+/** A list as it was read: one sheet, or all that have rows. `isKnown`: its columns need no choosing. */
+export type ReadList = { source: Exclude<ImportSource, 'backup'>; sheets: Sheet[]; isKnown?: true };
+export type Read = ReadList | { source: 'backup'; backup: Backup };
 
 // What exports of ours put before a cell that a spreadsheet would run.
 const disarmed = /^'(?=[=+\-@\t\r])/;

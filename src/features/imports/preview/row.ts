@@ -19,7 +19,7 @@ export type ReadRow = {
   project: string;
   /** Undefined while something is wrong. */
   airdrop: AirdropInput | undefined;
-  /** What the list says itself; the rest is what a new airdrop has. */
+  /** What the list says itself; the rest is as in a new airdrop. */
   told: (keyof AirdropInput)[];
   wallets: RowWallet[];
   problems: Problem[];
@@ -133,18 +133,30 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
   const name = texts.name || texts.project || shortenedHost(link);
   const project = texts.project || name;
   const [first] = wallets;
-  const told = { ...fields, name, project, ...(first && { walletAddress: first.address }) };
-  const parsed = airdropInput.safeParse({ eligibilityDate: reader.today, ...told });
+  const parsed = airdropInput.safeParse({
+    eligibilityDate: reader.today,
+    ...fields,
+    name,
+    project,
+    ...(first && { walletAddress: first.address }),
+  });
   const problems = (parsed.error?.issues ?? []).flatMap(({ path: [field], message }): Problem[] =>
-    isOwnField(field) ? [{ field, message, text: texts[field] ?? '' }] : [],
+    // A project without a name of its own is called as the airdrop is, and mended with it.
+    isOwnField(field) && (field !== 'project' || texts.project)
+      ? [{ field, message, text: texts[field] ?? '' }]
+      : [],
   );
   return {
     rowNumber,
     name,
     project,
     airdrop: parsed.data,
-    // The keys of what was just made.
-    told: Object.keys(told) as (keyof AirdropInput)[],
+    told: [
+      ...(texts.name ? (['name'] as const) : []),
+      ...(texts.project ? (['project'] as const) : []),
+      // The keys of what was just made.
+      ...(Object.keys(fields) as (keyof AirdropInput)[]),
+    ],
     wallets,
     // One message a field is enough.
     problems: problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at),

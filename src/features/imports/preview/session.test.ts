@@ -78,7 +78,7 @@ describe('a row of a list', () => {
       status: 'upcoming',
       eligibilityDate: '2026-11-20',
     });
-    expect(plain?.told.toSorted()).toEqual(['name', 'notes', 'project']);
+    expect(plain?.told).toEqual(['name', 'notes']);
   });
 
   it('takes its name from its project, or from its link', () => {
@@ -151,7 +151,6 @@ describe('a row of a list', () => {
     expect(row?.airdrop).toBeUndefined();
     expect(row?.problems).toEqual([
       { field: 'name', text: 'S', message: 'Airdrop name must be at least 2 characters.' },
-      { field: 'project', text: '', message: 'Project name must be at least 2 characters.' },
       { field: 'projectLink', text: 'not a link', message: 'Please enter a valid URL' },
       { field: 'status', text: 'Moon phase', message: 'Please select a status.' },
       { field: 'eligibilityDate', text: '31.02.2026', message: 'Please select a start date.' },

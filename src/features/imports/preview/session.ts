@@ -1,14 +1,17 @@
+import type { ImportSource } from '../kinds.ts';
 import { dayOrderOf, readDate } from '../mapping/dates.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
 import { type BookWallet, dateCells, guessMapping, hasHeadings, wordsOf } from '../mapping/guess.ts';
 import { headingsHash, parseMapping } from '../mapping/saved.ts';
-import type { Read, Source } from '../parse/table.ts';
+import type { ReadList } from '../parse/table.ts';
 import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
-import { type Known, type Twin, twinFinder } from './twins.ts';
+import { type Known, repeatsOf, type Twin, twinsOf } from './twins.ts';
 
 /** A list as it was read, and how it is likely meant. */
 export type Listed = {
-  source: Source;
+  source: ImportSource;
+  /** Its columns are known: there is nothing to choose. */
+  isKnown: boolean;
   sheets: string[];
   sheet: number;
   hasHeading: boolean;
@@ -50,11 +53,12 @@ function samplesOf(rows: readonly (readonly string[])[], at: number): string[] {
 }
 
 /** A list between its file and its import: what it says by columns, and row by row. */
-export function createSession(read: Read) {
+export function createSession(read: ReadList) {
   let headings: string[] = [];
   let rows: string[][] = [];
   let reader: RowReader | undefined;
-  let find: ReturnType<typeof twinFinder> | undefined;
+  let twinOf = twinsOf([]);
+  let repeatOf = repeatsOf();
 
   const unclearDate = (columns: readonly ColumnUse[]): string | undefined =>
     dayOrderOf(dateCells(columns, rows)) === 'unclear'
@@ -66,9 +70,10 @@ export function createSession(read: Read) {
       : undefined;
 
   const rowAt = (rowNumber: number, fix: Fix | undefined): PreviewRow => {
-    if (!reader || !find) throw new Error('no preview was asked for');
+    if (!reader) throw new Error('no preview was asked for');
     const row = readRow(rows[rowNumber - 1] ?? [], rowNumber, reader, fix);
-    return { ...row, ...find(row) };
+    const named = { ...row, projectLink: row.airdrop?.projectLink };
+    return { ...row, twin: twinOf(named), repeats: repeatOf(rowNumber, named) };
   };
 
   const meaning = (
@@ -94,6 +99,7 @@ export function createSession(read: Read) {
       headings = first.map((heading, at) => (isNamed && heading !== '' ? heading : `Column ${at + 1}`));
       return {
         source: read.source,
+        isKnown: read.isKnown ?? false,
         sheets: read.sheets.map(({ name }) => name),
         sheet,
         hasHeading: isNamed,
@@ -117,7 +123,8 @@ export function createSession(read: Read) {
       fixes: ReadonlyMap<number, Fix>,
     ): Generator<PreviewRow> {
       reader = { ...given, headings };
-      find = twinFinder(known);
+      twinOf = twinsOf(known);
+      repeatOf = repeatsOf();
       for (const index of rows.keys()) yield rowAt(index + 1, fixes.get(index + 1));
     },
     /** One row again, with what somebody typed in place of its cells. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
@@ -76,9 +77,20 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       edit={edit}
       words={words}
       description={
-        guideId === undefined
-          ? 'Only the two names are required. You can add the rest later.'
-          : 'Only the two names are required. The steps of the guide become its tasks.'
+        guideId === undefined ? (
+          <>
+            Only the two names are required. You can add the rest later.{' '}
+            <Link
+              to="/import"
+              onClick={onClose}
+              className="font-medium text-accent-ink underline underline-offset-4"
+            >
+              Import a list
+            </Link>
+          </>
+        ) : (
+          'Only the two names are required. The steps of the guide become its tasks.'
+        )
       }
       start={
         mends === undefined &&

@@ -1,24 +1,7 @@
-import { Radar, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
-
-export function NoAirdrops() {
-  const { add } = useTracker();
-  return (
-    <EmptyState
-      icon={Radar}
-      title="No airdrops yet"
-      description="Track every airdrop in one place: start dates, check-ins and claims."
-      action={
-        <Button data-next-step="" variant="primary" onClick={add}>
-          Add Your First Airdrop
-        </Button>
-      }
-    />
-  );
-}
 
 const sentence = new Intl.ListFormat('en', { type: 'conjunction' });
 

@@ -1,4 +1,5 @@
-import { AlarmClock, Download, ListChecks, Plus, Sparkles } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { AlarmClock, Download, ListChecks, Plus, Sparkles, Upload } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -96,6 +97,12 @@ export function ListToolbar(props: ListToolbarProps) {
             >
               <Download aria-hidden="true" />
               Export
+            </Button>
+            <Button asChild>
+              <Link to="/import">
+                <Upload aria-hidden="true" />
+                Import
+              </Link>
             </Button>
           </>
         )}

@@ -1,0 +1,249 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { patience, press, shown } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const addressAt = (at: number) => `0x${(0xabc0000000 + at * 7919).toString(16).padStart(40, '1')}`;
+const wallets = Array.from({ length: 8 }, (_, at) => `W${at + 1} ${addressAt(at)}`);
+const marks = ['x', '', 'done', 'eligible', '250', 'no', '✅', 'claimed'];
+
+/** A hunter's spreadsheet as it is copied: sixty airdrops, eight wallets as columns. */
+const sheet = [
+  ['Airdrop', 'Project', 'Website', 'My status', 'Started', 'Claim', 'Comments', 'Points', ...wallets],
+  ...Array.from({ length: 60 }, (_, at) => [
+    `Airdrop ${at + 1}`,
+    `Project ${at + 1}`,
+    `project${at + 1}.example/app`,
+    ['farming', 'claimed', 'moon phase'][at % 3] ?? '',
+    `${String((at % 12) + 1).padStart(2, '0')}/${String((at % 9) + 1).padStart(2, '0')}/2026`,
+    at % 4 === 0 ? '24 Dec 2026' : 'TBA',
+    at % 5 === 0 ? 'Bridge "twice"' : '',
+    String(at * 10),
+    ...wallets.map((_wallet, index) => marks[(at + index) % marks.length] ?? ''),
+  ]),
+]
+  .map((row) => row.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+  .join('\r\n');
+
+async function openImport(person: Person) {
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto('/import');
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+/** As when somebody presses Ctrl+V on the page. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+const airdropsOf = (person: Person) =>
+  site.database.db
+    .selectFrom('airdrops')
+    .select([
+      'id',
+      'name',
+      'project',
+      'project_link',
+      'status',
+      'eligibility_date',
+      'notes',
+      'wallet_address',
+    ])
+    .where('user_id', '=', person.id)
+    .orderBy('id')
+    .execute();
+
+const chooseFile = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .getByLabel('File with your list')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+
+describe('an import', () => {
+  it('takes a spreadsheet of sixty airdrops and eight wallets over in a few actions', async () => {
+    const person = await site.makePerson();
+    const visitor = await openImport(person);
+    const { page } = visitor;
+    let actions = 0;
+    const act = async (action: Promise<unknown>) => {
+      actions += 1;
+      await action;
+    };
+
+    await act(paste(page, sheet));
+    await shown(page.getByText('60 rows in 16 columns'));
+    await act(page.getByLabel('Status: moon phase').selectOption('Upcoming'));
+    await act(page.getByRole('radio', { name: /day comes first/ }).check());
+    await act(press(page, 'Preview'));
+    await shown(page.getByText('60 new airdrops'));
+    await act(press(page, 'Import 60 airdrops'));
+    await shown(page.getByRole('heading', { name: '60 airdrops imported' }));
+    await act(page.getByRole('link', { name: 'Open my tracker' }).click());
+    await shown(page.getByText('60 airdrops', { exact: true }));
+    expect(actions).toBeLessThanOrEqual(12);
+
+    const airdrops = await airdropsOf(person);
+    expect(airdrops).toHaveLength(60);
+    expect(airdrops.find(({ name }) => name === 'Airdrop 3')).toMatchObject({
+      project: 'Project 3',
+      project_link: 'https://project3.example/app',
+      status: 'upcoming',
+      eligibility_date: '2026-03-03',
+      notes: 'Points: 20',
+    });
+    const cells = await site.database.db
+      .selectFrom('airdrop_wallets as cell')
+      .innerJoin('tracker_wallets as wallet', 'wallet.id', 'cell.wallet_id')
+      .innerJoin('airdrops as airdrop', 'airdrop.id', 'cell.airdrop_id')
+      .select(['wallet.label', 'cell.state', 'cell.claim_amount'])
+      .where('airdrop.name', '=', 'Airdrop 1')
+      .where('cell.user_id', '=', person.id)
+      .orderBy('wallet.label')
+      .execute();
+    expect(cells).toEqual([
+      { label: 'W1', state: 'done', claim_amount: null },
+      { label: 'W3', state: 'done', claim_amount: null },
+      { label: 'W4', state: 'eligible', claim_amount: null },
+      { label: 'W5', state: 'eligible', claim_amount: '250' },
+      { label: 'W6', state: 'toDo', claim_amount: null },
+      { label: 'W7', state: 'done', claim_amount: null },
+      { label: 'W8', state: 'claimed', claim_amount: null },
+    ]);
+    await visitor.leave();
+  });
+
+  it('shows what is there already and what is wrong, and saves nothing before it is told to', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, {
+      name: 'Scroll',
+      project: 'Scroll Labs',
+      project_link: 'https://scroll.example',
+      notes: 'mine',
+    });
+    const visitor = await openImport(person);
+    const { page } = visitor;
+    const rows = [
+      'Name,Project,Link,Notes',
+      'Scroll season 2,,https://scroll.example/,theirs',
+      'S,,not a link,',
+      'Linea,,linea.example,',
+      'Linea,,linea.example,',
+    ];
+    await chooseFile(page, 'list.csv', rows.join('\n'));
+    await shown(page.getByText('4 rows in 4 columns'));
+    await press(page, 'Preview');
+    await shown(page.getByText('1 new airdrop, 1 already tracked, 1 twice in the list, 1 to fix'));
+    await press(page, 'Show them');
+    const list = page.getByRole('list', { name: 'Rows of the list' });
+    await list.getByLabel('Airdrop name').fill('Starknet');
+    await list.getByLabel('Project link').fill('starknet.example');
+    await press(list, 'Fix row 2');
+    await shown(page.getByText('2 new airdrops, 1 already tracked, 1 twice in the list'));
+    expect(await airdropsOf(person)).toHaveLength(1);
+
+    await press(page, 'Update');
+    await press(page, 'Import 2 airdrops, update 1');
+    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    const airdrops = await airdropsOf(person);
+    expect(airdrops.map(({ name, project, notes }) => [name, project, notes])).toEqual([
+      ['Scroll season 2', 'Scroll Labs', 'theirs'],
+      ['Starknet', 'Starknet', ''],
+      ['Linea', 'Linea', ''],
+    ]);
+    await visitor.leave();
+  });
+
+  it('remembers what the columns of a list are', async () => {
+    const person = await site.makePerson();
+    const visitor = await openImport(person);
+    const { page } = visitor;
+    await chooseFile(page, 'list.csv', 'Name,Mood\nScroll,odd\n');
+    await page.getByLabel('What “Mood” is').selectOption('Status');
+    await page.getByLabel('Status: odd').selectOption('Active');
+    await press(page, 'Preview');
+    await shown(page.getByText('1 new airdrop'));
+    await expect
+      .poll(
+        () =>
+          site.database.db
+            .selectFrom('import_mappings')
+            .select('user_id')
+            .where('user_id', '=', person.id)
+            .execute(),
+        patience,
+      )
+      .toHaveLength(1);
+    await page.reload();
+    await hydrated(page);
+    await chooseFile(page, 'next.csv', 'Name,Mood\nLinea,odd\nBlast,new one\n');
+    await shown(page.getByText('2 rows in 2 columns'));
+    expect(await page.getByLabel('What “Mood” is').inputValue()).toBe('status');
+    expect(await page.getByLabel('Status: new one').inputValue()).toBe('');
+    await page.getByText('Show the one we recognized').click();
+    expect(await page.getByLabel('Status: odd').inputValue()).toBe('active');
+    await visitor.leave();
+  });
+
+  it('goes on where the connection was lost', async () => {
+    const person = await site.makePerson();
+    const visitor = await openImport(person);
+    const { page } = visitor;
+    const names = Array.from({ length: 450 }, (_, at) => `Airdrop ${at}`);
+    await chooseFile(page, 'list.csv', `Name\n${names.join('\n')}`);
+    await press(page, 'Preview');
+    await shown(page.getByText('450 new airdrops'));
+    let calls = 0;
+    await page.route('**/api/imports/*/rows', async (route) => {
+      calls += 1;
+      // The second parcel arrives, and its answer doesn't.
+      if (calls === 2) await route.fetch();
+      await (calls === 2 ? route.fulfill({ status: 502, body: '' }) : route.fallback());
+    });
+    visitor.problems.length = 0;
+    await press(page, 'Import 450 airdrops');
+    await shown(page.getByText('The import stopped'));
+    await press(page, 'Go on');
+    await shown(page.getByRole('heading', { name: '450 airdrops imported' }));
+    expect(await airdropsOf(person)).toHaveLength(450);
+    visitor.problems.splice(0, 1);
+    await visitor.leave();
+  });
+});
+
+describe('a file that nobody can read', () => {
+  it('is refused in words, and the next one is read', async () => {
+    const visitor = await openImport(await site.makePerson());
+    const { page } = visitor;
+    await chooseFile(page, 'broken.json', '[{"name":');
+    await shown(page.getByText('This JSON file is damaged: it ends early or has a mistake in it.'));
+    await chooseFile(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
+    await shown(page.getByText('Old Excel files (.xls) can’t be read.'));
+    await page.getByLabel('Or paste it here').fill('Scroll\nLinea');
+    await press(page, 'Read this list');
+    await shown(page.getByText('2 rows in 1 column'));
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,96 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { BookOpen, FileUp, type LucideIcon, Plus, Radar } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type GivenList, handOver, isTextField, listIn } from '#/lib/handed-list.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+
+/** The tracker of somebody who has nothing yet: three ways to begin. A list may be dropped here, or pasted on the page. */
+export function NoAirdrops() {
+  const { add } = useTracker();
+  const router = useRouter();
+  const [isOver, setIsOver] = useState(false);
+
+  const take = (list: GivenList | undefined) => {
+    if (!list) return;
+    handOver(list);
+    void router.navigate({ to: '/import' });
+  };
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const list = isTextField(event.target) ? undefined : listIn(event.clipboardData);
+      if (!list) return;
+      event.preventDefault();
+      handOver(list);
+      void router.navigate({ to: '/import' });
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [router]);
+
+  return (
+    <section
+      aria-label="Ways to begin"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(listIn(event.dataTransfer));
+      }}
+      className={cx(
+        'rounded-lg border border-dashed px-4 py-8 text-center transition-colors sm:px-6 sm:py-10',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <span className="mx-auto mb-3 grid size-10 place-items-center rounded-lg border border-line bg-surface text-muted">
+        <Radar className="size-5" aria-hidden="true" />
+      </span>
+      <p className="font-medium text-base text-ink">No airdrops yet</p>
+      <p className="mx-auto mt-1 max-w-sm text-balance text-muted text-sm">
+        Track every airdrop in one place: start dates, check-ins and claims.
+      </p>
+      <ul className="mx-auto mt-6 grid max-w-4xl gap-3 text-left md:grid-cols-3">
+        <Way
+          icon={FileUp}
+          title="Paste or drop your list"
+          text="From a spreadsheet, Notion or another tracker. You see what comes of it first."
+        >
+          <Button asChild>
+            <Link to="/import">Import a list</Link>
+          </Button>
+        </Way>
+        <Way icon={BookOpen} title="Pick a guide" text="Step-by-step instructions, tracked with one click.">
+          <Button asChild>
+            <Link to="/guides">Browse guides</Link>
+          </Button>
+        </Way>
+        <Way icon={Plus} title="Add one" text="Its name and its project are enough to begin with.">
+          <Button data-next-step="" variant="primary" onClick={add}>
+            Add Your First Airdrop
+          </Button>
+        </Way>
+      </ul>
+    </section>
+  );
+}
+
+type WayProps = { icon: LucideIcon; title: string; text: string; children: ReactNode };
+
+function Way({ icon: Icon, title, text, children }: WayProps) {
+  return (
+    <li className="flex min-w-0 flex-col items-start rounded-lg border border-line bg-surface p-4 shadow-xs">
+      <h3 className="flex items-center gap-2 font-medium text-base text-ink">
+        <Icon className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+        {title}
+      </h3>
+      <p className="mt-1 mb-4 flex-1 text-muted text-sm">{text}</p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import type { BackupListed } from '../preview/backup.ts';
+import { FootBar } from './foot-bar.tsx';
+import { roomQuery } from './import-queries.ts';
+import { airdropsText, counted } from './texts.ts';
+import type { ImportState } from './use-import.ts';
+
+type BackupStepProps = {
+  backup: BackupListed;
+  state: ImportState;
+  reader: { locale: string | null; zone: string };
+};
+
+/** What a backup of ours holds. */
+export function BackupStep({ backup, state, reader }: BackupStepProps) {
+  const { api } = useRouter().options.context;
+  const room = useQuery(roomQuery(api)).data?.room ?? null;
+  const [skipsKnown, setSkipsKnown] = useState(true);
+  const { counts, known } = backup;
+  const adds = counts.airdrops - (skipsKnown ? known : 0);
+  const rows = [
+    airdropsText(counts.airdrops),
+    counted(counts.wallets, 'wallet'),
+    counted(counts.tags, 'tag'),
+    counted(counts.entries, 'profit entry', 'profit entries'),
+    counted(counts.views, 'saved view'),
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Card>
+        <CardHeader
+          title={`Backup of ${formatInstant(Date.parse(backup.exportedAt), reader)}`}
+          description="Airdrops come with their wallets, tasks and check-ins. Wallets and tags that you have stay as they are."
+        />
+        <ul className="tabular grid gap-1 text-base text-ink sm:grid-cols-2">
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+        {known > 0 && (
+          <div className="mt-5">
+            <RadioCards
+              label={`You already track ${airdropsText(known)} of it`}
+              name="known"
+              value={String(skipsKnown)}
+              onChange={({ target }) => setSkipsKnown(target.value === 'true')}
+              options={[
+                { value: 'true', label: 'Skip them', description: 'They stay as they are now.' },
+                { value: 'false', label: 'Add them anyway', description: 'You then have them twice.' },
+              ]}
+            />
+          </div>
+        )}
+        {room !== null && adds > room && (
+          <p className="mt-5 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
+            {`Your plan has room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops.`}
+          </p>
+        )}
+      </Card>
+      <FootBar>
+        <Button onClick={state.startOver}>Start over</Button>
+        <Button variant="primary" onClick={() => void state.importBackup(skipsKnown)}>
+          Import backup
+        </Button>
+      </FootBar>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ClipboardPaste, FileUp } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { acceptedFiles, type GivenList, isTextField, listIn } from '#/lib/handed-list.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Field } from '#/ui/field.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+
+type ChooseStepProps = { error: string | undefined; onList: (list: GivenList) => void };
+
+/** Takes a list by choosing a file, dropping it, or pasting anywhere on the page. */
+export function ChooseStep({ error, onList }: ChooseStepProps) {
+  const [text, setText] = useState('');
+  const [isOver, setIsOver] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const list = isTextField(event.target) ? undefined : listIn(event.clipboardData);
+      if (!list) return;
+      event.preventDefault();
+      onList(list);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [onList]);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const list = listIn(event.dataTransfer);
+    if (list) onList(list);
+  };
+
+  return (
+    <section
+      aria-labelledby="choose-list"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cx(
+        'rounded-xl border border-dashed p-5 transition-colors sm:p-10',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <div className="mx-auto flex max-w-xl flex-col items-center text-center">
+        <span className="mb-3 grid size-11 place-items-center rounded-lg border border-line bg-raised text-accent-ink shadow-xs">
+          <FileUp className="size-5" aria-hidden="true" />
+        </span>
+        <h2 id="choose-list" className="font-semibold text-ink text-lg">
+          Paste or drop your list
+        </h2>
+        <p className="mt-1 text-balance text-base text-muted">
+          CSV, Excel (.xlsx) or JSON, up to 10 MB and 10,000 rows. It’s read on your device, and nothing is
+          saved before you press Import.
+        </p>
+        <Button variant="primary" className="mt-5" onClick={() => files.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={files}
+          type="file"
+          accept={acceptedFiles}
+          tabIndex={-1}
+          aria-label="File with your list"
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file may be chosen once more.
+            target.value = '';
+            if (file) onList({ file });
+          }}
+        />
+        <div className="mt-6 w-full text-left">
+          <Field
+            label="Or paste it here"
+            error={error}
+            hint="Copy the cells in your spreadsheet with their headings, or write one airdrop a line."
+          >
+            <Textarea
+              value={text}
+              rows={4}
+              onChange={({ target }) => setText(target.value)}
+              onPaste={(event) => {
+                const list = text === '' ? listIn(event.clipboardData) : undefined;
+                if (!list) return;
+                event.preventDefault();
+                onList(list);
+              }}
+            />
+          </Field>
+          {text.trim() !== '' && (
+            <Button className="mt-3" onClick={() => onList({ text })}>
+              <ClipboardPaste aria-hidden="true" />
+              Read this list
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { shortWallet } from '#/lib/text.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import {
+  type ColumnUse,
+  fieldLabels,
+  type ImportField,
+  importFields,
+  type Mapping,
+  sharedFields,
+} from '../mapping/fields.ts';
+import type { Listed } from '../preview/session.ts';
+
+type ColumnListProps = {
+  listed: Listed;
+  mapping: Mapping;
+  error: string | undefined;
+  onChange: (columns: ColumnUse[]) => void;
+};
+
+const isField = (value: string): value is ImportField => importFields.some((field) => field === value);
+
+function useOf(value: string, heading: string): ColumnUse {
+  if (value === 'wallet') return { to: 'wallet', address: heading, label: heading };
+  if (isField(value)) return { to: value };
+  return { to: value === 'line' ? 'line' : 'nothing' };
+}
+
+/** Another column's field moves here; that column goes to the notes. */
+function moved(columns: readonly ColumnUse[], at: number, use: ColumnUse): ColumnUse[] {
+  const isTaken = (other: ColumnUse) =>
+    other.to === use.to && isField(use.to) && !sharedFields.includes(use.to);
+  return columns.map((other, index) => {
+    if (index === at) return use;
+    return isTaken(other) ? { to: 'line' } : other;
+  });
+}
+
+const options = [
+  { value: 'nothing', label: 'Leave out' },
+  { value: 'line', label: 'Add to the notes' },
+  { value: 'wallet', label: 'One wallet’s progress' },
+];
+
+/** Every column with a few of its cells and what it is. */
+export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps) {
+  const change = (at: number, use: ColumnUse) => onChange(moved(mapping.columns, at, use));
+  return (
+    <Card padding="none">
+      <CardHeader
+        title="Columns"
+        description="What isn’t one of our fields can go to the notes, so that nothing is lost."
+        className="mb-0 p-4 sm:p-5"
+      />
+      <ul aria-label="Columns" className="divide-y divide-line border-line border-t">
+        {mapping.columns.map((use, at) => {
+          const heading = listed.headings[at] ?? '';
+          const samples = listed.samples[at] ?? [];
+          return (
+            <li
+              key={at}
+              className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:px-5"
+            >
+              <div className="min-w-0">
+                <p className="break-words font-medium text-base text-ink">{heading}</p>
+                <p className="truncate text-muted text-sm">
+                  {samples.length === 0 ? 'Empty' : samples.join(' · ')}
+                </p>
+              </div>
+              <Field
+                label={`What “${heading.slice(0, 60)}” is`}
+                labelHidden
+                error={at === 0 ? error : undefined}
+              >
+                <Select value={use.to} onChange={({ target }) => change(at, useOf(target.value, heading))}>
+                  {options.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                  <optgroup label="Fields">
+                    {importFields.map((field) => (
+                      <option key={field} value={field}>
+                        {fieldLabels[field]}
+                      </option>
+                    ))}
+                  </optgroup>
+                </Select>
+              </Field>
+              {use.to === 'wallet' && <WalletFields use={use} onChange={(next) => change(at, next)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+type WalletUse = Extract<ColumnUse, { to: 'wallet' }>;
+
+/** Which wallet a column is about. Without an address its name is kept in its place. */
+function WalletFields({ use, onChange }: { use: WalletUse; onChange: (use: WalletUse) => void }) {
+  const hasAddress = use.address !== use.label;
+  const [isOpen, setIsOpen] = useState(!hasAddress);
+  if (!isOpen)
+    return (
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-sm sm:col-span-2">
+        <span className="min-w-0 truncate">
+          Wallet {use.label && `“${use.label}”, `}
+          {shortWallet(use.address)}
+        </span>
+        <Button
+          variant="link"
+          size="sm"
+          onClick={() => setIsOpen(true)}
+          aria-label={`Change wallet ${use.label}`}
+        >
+          Change
+        </Button>
+      </p>
+    );
+  return (
+    <div className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
+      <Field label="Wallet label">
+        <Input
+          value={use.label}
+          maxLength={60}
+          onChange={({ target: { value } }) =>
+            onChange({ to: 'wallet', label: value, address: hasAddress ? use.address : value })
+          }
+        />
+      </Field>
+      <Field
+        label="Wallet address"
+        optional
+        hint={hasAddress ? undefined : 'You can add it to the wallet later.'}
+      >
+        <Input
+          value={hasAddress ? use.address : ''}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange({ ...use, address: target.value.trim() || use.label })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import {
+  airdropStatuses,
+  airdropTypes,
+  checkInDurations,
+  checkInLabels,
+  statusLabels,
+  typeLabels,
+} from '#/features/airdrops/schema.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { fieldLabels, type ImportField } from '../mapping/fields.ts';
+import type { Fix, Problem } from '../preview/row.ts';
+import type { RowView } from './worker-calls.ts';
+
+type FixFieldsProps = { row: RowView; onFix: (fix: Fix) => void };
+
+/** What is wrong in a row, to be put right where it stands. */
+export function FixFields({ row, onFix }: FixFieldsProps) {
+  const [typed, setTyped] = useState<Fix>({});
+  const type = (field: ImportField, text: string) => setTyped((before) => ({ ...before, [field]: text }));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const shown = Object.fromEntries(
+          row.problems.map(({ field, text }) => [field, typed[field] ?? text]),
+        );
+        onFix(shown);
+      }}
+      className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      {row.problems.map((problem) => (
+        <Field key={problem.field} label={fieldLabels[problem.field]} error={problem.message}>
+          <FixField problem={problem} text={typed[problem.field] ?? problem.text} onType={type} />
+        </Field>
+      ))}
+      <div className="sm:pt-6">
+        <Button type="submit" size="md" aria-label={`Fix row ${row.rowNumber}`}>
+          Fix row
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FixFieldProps = { problem: Problem; text: string; onType: (field: ImportField, text: string) => void };
+
+const choices: Partial<Record<ImportField, readonly { value: string; label: string }[]>> = {
+  status: airdropStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  airdropType: airdropTypes.map((value) => ({ value, label: typeLabels[value] })),
+  checkInDuration: checkInDurations.map((value) => ({ value, label: checkInLabels[value] })),
+};
+
+function FixField({ problem: { field, text: before }, text, onType }: FixFieldProps) {
+  const options = choices[field];
+  if (options)
+    return (
+      <Select value={text} onChange={({ target }) => onType(field, target.value)}>
+        <option value={before}>{before.slice(0, 60) || 'Choose…'}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    );
+  const shared = {
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => onType(field, target.value),
+  };
+  if (field === 'notes') return <Textarea {...shared} />;
+  return (
+    <Input
+      {...shared}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={field === 'projectLink' ? 'url' : 'text'}
+      placeholder={field === 'eligibilityDate' || field === 'claimDate' ? 'YYYY-MM-DD' : undefined}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { Viewer } from '#/features/session/schema.ts';
+import { takeOver } from '#/lib/handed-list.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
+import { Card } from '#/ui/card.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+import { BackupStep } from './backup-step.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { ImportsList } from './imports-list.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { SendingStep } from './sending-step.tsx';
+import { useImport } from './use-import.ts';
+
+type ImportScreenProps = {
+  viewer: Viewer;
+  search: PageSearch;
+  /** The instant the page was made for. */
+  now: string;
+};
+
+const introductions = {
+  choose: 'Bring your airdrops from a spreadsheet, Notion or another tracker.',
+  reading: 'Reading your list…',
+  columns: 'Check what each column is. We’ve filled in what we recognized.',
+  preview: 'This is what will be imported. Nothing is saved yet.',
+  backup: 'This is what the backup holds. Nothing is saved yet.',
+  sending: 'You can undo an import for 7 days.',
+} as const;
+
+/** From a file or a paste to airdrops, step by step; below it the imports before. Give it another `key` for another person. */
+export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
+  const reader = { locale: viewer.locale, zone: viewer.timeZone };
+  const state = useImport(viewer.timeZone);
+  const { stage, error, read } = state;
+  const heading = useRef<HTMLDivElement>(null);
+  const step = useRef<string>(stage.at);
+
+  useEffect(() => {
+    const given = takeOver();
+    if (given) read(given);
+  }, [read]);
+
+  useEffect(() => {
+    if (step.current === stage.at) return;
+    step.current = stage.at;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [stage.at]);
+
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} className="scroll-mt-16 outline-none">
+        <PageHeader title="Import" description={introductions[stage.at]} />
+      </div>
+      {error !== undefined && stage.at !== 'choose' && (
+        <FormAlert title="That didn’t work">{error}</FormAlert>
+      )}
+      {stage.at === 'choose' && <ChooseStep error={error} onList={read} />}
+      {stage.at === 'reading' && (
+        <Card className="grid min-h-72 place-items-center">
+          <p role="status" className="flex items-center gap-3 text-base text-muted">
+            <Spinner />
+            Reading your list…
+          </p>
+        </Card>
+      )}
+      {stage.at === 'columns' && <ColumnsStep stage={stage} state={state} reader={reader} />}
+      {stage.at === 'preview' && <PreviewStep stage={stage} state={state} reader={reader} />}
+      {stage.at === 'backup' && <BackupStep backup={stage.backup} state={state} reader={reader} />}
+      {stage.at === 'sending' && <SendingStep state={state} />}
+      {stage.at === 'choose' && <ImportsList search={search} reader={reader} now={now} />}
+    </>
+  );
+}

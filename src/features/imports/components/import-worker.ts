@@ -1,0 +1,110 @@
+import { isAppError } from '#/lib/app-error.ts';
+import { batchesOf } from '../backup-rows.ts';
+import { readFile, readPasted } from '../parse/read-file.ts';
+import type { Read } from '../parse/table.ts';
+import { backupRows, listBackup } from '../preview/backup.ts';
+import { rowToSend } from '../preview/choices.ts';
+import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
+import type { ImportRowInput } from '../schema.ts';
+import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
+
+/** So many rows are unpacked by the page in a few milliseconds. */
+const parcel = 250;
+
+let read: Read | undefined;
+let session: Session | undefined;
+let rows: PreviewRow[] = [];
+let batches: ImportRowInput[][] = [];
+
+const post = (message: FromWorker) => globalThis.postMessage(message);
+
+function viewOf(row: PreviewRow): RowView {
+  const { rowNumber, name, project, airdrop, wallets, problems, twin, repeats } = row;
+  return {
+    ...{
+      id: String(rowNumber),
+      rowNumber,
+      name: name.slice(0, 200),
+      project: project.slice(0, 200),
+      problems,
+      twin,
+      repeats,
+    },
+    link: airdrop?.projectLink ?? '',
+    status: airdrop?.status ?? '',
+    start: airdrop?.eligibilityDate ?? '',
+    claim: airdrop?.claimDate ?? null,
+    wallets: wallets.length,
+  };
+}
+
+function open(found: Read, book: WorkerCalls['shape']['given']['book']) {
+  read = found;
+  rows = [];
+  if (found.source === 'backup') return 'backup' as const;
+  session = createSession(found);
+  return session.shape({ sheet: 0, book });
+}
+
+function listed(): Session {
+  if (!session) throw new Error('nothing was read');
+  return session;
+}
+
+function prepared(all: readonly ImportRowInput[]) {
+  batches = batchesOf(all);
+  return { rowCount: all.length, batches: batches.length };
+}
+
+function backupRead() {
+  if (read?.source !== 'backup') throw new Error('no backup was read');
+  return read.backup;
+}
+
+type Handlers = {
+  [K in WorkerCall]: (
+    given: WorkerCalls[K]['given'],
+    id: number,
+  ) => WorkerCalls[K]['answer'] | Promise<WorkerCalls[K]['answer']>;
+};
+
+const handlers: Handlers = {
+  readFile: async ({ file, book }) =>
+    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name), book),
+  readPasted: ({ text, book }) => open(readPasted(text), book),
+  shape: (shape) => listed().shape(shape),
+  meaning: ({ columns, words, dayFirst }) => listed().meaning(columns, words, dayFirst),
+  recall: ({ text }) => listed().recall(text) ?? null,
+  preview: ({ known, fixes, ...given }, id) => {
+    rows = [];
+    let views: RowView[] = [];
+    for (const row of listed().preview(given, known, new Map(fixes))) {
+      rows.push(row);
+      if (views.push(viewOf(row)) < parcel) continue;
+      post({ id, rows: views });
+      views = [];
+    }
+    post({ id, rows: views });
+    return null;
+  },
+  mend: ({ rowNumber, fix }) => {
+    const row = listed().mend(rowNumber, fix);
+    rows[rowNumber - 1] = row;
+    return viewOf(row);
+  },
+  listBackup: ({ known }) => listBackup(backupRead(), known),
+  prepare: ({ choices }) => prepared(rows.map((row) => rowToSend(row, choices))),
+  prepareBackup: ({ known, skipsKnown }) => prepared(backupRows(backupRead(), known, skipsKnown)),
+  batch: ({ at }) => batches[at] ?? [],
+};
+
+globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
+  const { id, call, given } = data;
+  try {
+    // What is called and what it is given come together.
+    const handler = handlers[call] as (given: unknown, id: number) => unknown;
+    post({ id, answer: await handler(given, id) });
+  } catch (error) {
+    post({ id, refused: isAppError(error) ? error.message : null });
+  }
+});

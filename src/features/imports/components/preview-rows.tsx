@@ -1,0 +1,129 @@
+import { memo, useRef } from 'react';
+import { useShownRows } from '#/features/airdrops/list/components/use-shown-rows.ts';
+import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Select } from '#/ui/select.tsx';
+import { type Decision, decisionLabels, decisionOf, decisions, kindOf } from '../preview/choices.ts';
+import { FixFields } from './fix-fields.tsx';
+import { counted } from './texts.ts';
+import type { ImportState } from './use-import.ts';
+import type { RowView } from './worker-calls.ts';
+
+type Reader = { locale: string | null; zone: string };
+type PreviewRowsProps = { rows: readonly RowView[]; total: number; state: ImportState; reader: Reader };
+
+const firstRows = 30;
+
+/** The rows of a list, of which only those near the window exist. */
+export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { shown } = useShownRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
+  const from = shown?.first ?? 0;
+  const { known, rowChoices, chooseFor, mend } = state;
+  const actions = useRef({ chooseFor, mend });
+  actions.current = { chooseFor, mend };
+  return (
+    <ul
+      ref={list}
+      aria-label="Rows of the list"
+      className="rounded-lg border border-line bg-surface shadow-xs [overflow-anchor:none]"
+      {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
+    >
+      {rows.slice(from, shown ? shown.end : firstRows).map((row, index) => (
+        <li
+          key={row.id}
+          data-index={from + index}
+          aria-posinset={from + index + 1}
+          aria-setsize={rows.length}
+          className="border-line border-b last:border-b-0"
+        >
+          <PreviewRow
+            row={row}
+            decision={decisionOf(row, { known, rows: rowChoices })}
+            digits={String(total).length}
+            reader={reader}
+            actions={actions}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = {
+  row: RowView;
+  decision: Decision;
+  digits: number;
+  reader: Reader;
+  actions: { current: Pick<ImportState, 'chooseFor' | 'mend'> };
+};
+
+const isStatus = (text: string): text is AirdropStatus => airdropStatuses.some((status) => status === text);
+
+/** What is new is the rule, and needs no word. */
+const kindBadges = {
+  new: null,
+  known: <Badge tone="info">Already tracked</Badge>,
+  again: <Badge>Twice</Badge>,
+  wrong: <Badge tone="expired">To fix</Badge>,
+} as const;
+
+function whyOf({ twin, repeats, name }: RowView): string | undefined {
+  if (twin) {
+    const isNamed = twin.name === name;
+    return twin.by === 'link'
+      ? `Same link as ${isNamed ? 'yours' : `“${twin.name}”`}`
+      : 'Same name and project as yours';
+  }
+  return repeats === undefined ? undefined : `The same as row ${repeats.toLocaleString('en')}`;
+}
+
+const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, actions }: RowProps) {
+  const { rowNumber, name, project, link, status, start, claim, wallets, problems } = row;
+  const kind = kindOf(row);
+  const why = kind === 'wrong' ? undefined : whyOf(row);
+  const facts = [
+    project !== name && project,
+    link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
+    start !== '' && `starts ${formatDay(start, reader.locale)}`,
+    claim !== null && `claim ${formatInstant(Date.parse(claim), reader)}`,
+    wallets > 0 && counted(wallets, 'wallet'),
+  ].filter((fact) => typeof fact === 'string' && fact !== '');
+  return (
+    <div className={cx('px-3 py-3 sm:px-4', kind !== 'wrong' && decision === 'skip' && 'bg-sunken')}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="tabular shrink-0 text-faint text-xs" style={{ minWidth: `${digits}ch` }}>
+          {rowNumber}
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="truncate font-medium text-base text-ink">{name || 'No name'}</p>
+          <p className="truncate text-muted text-sm">{[why, ...facts].filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {isStatus(status) && kind !== 'wrong' && <Badge tone={status}>{statusLabels[status]}</Badge>}
+          {kindBadges[kind]}
+          {(kind === 'known' || kind === 'again') && (
+            <Select
+              size="sm"
+              className="w-32"
+              aria-label={`What to do with row ${rowNumber}, ${name.slice(0, 60)}`}
+              value={decision}
+              onChange={({ target }) => {
+                const chosen = decisions.find((each) => each === target.value);
+                if (chosen) actions.current.chooseFor(rowNumber, chosen);
+              }}
+              options={decisions
+                .filter((each) => kind === 'known' || each !== 'update')
+                .map((value) => ({ value, label: decisionLabels[value] }))}
+            />
+          )}
+        </div>
+      </div>
+      {problems.length > 0 && (
+        <FixFields row={row} onFix={(fix) => void actions.current.mend(rowNumber, fix)} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { airdropsText } from './texts.ts';
+import { UndoDialog } from './undo-dialogs.ts';
+import type { ImportState } from './use-import.ts';
+import type { Sending, Tally } from './use-sending.ts';
+
+const mostRefused = 50;
+
+function summaryOf({ added, updated, skipped, refused }: Tally): string {
+  const number = (count: number) => count.toLocaleString('en');
+  return [
+    updated > 0 && `${number(updated)} updated`,
+    skipped > 0 && `${number(skipped)} skipped`,
+    refused.length > 0 && `${number(refused.length)} not imported`,
+    added === 0 && updated === 0 && 'Nothing was added',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** An import on its way, and what came of it. */
+export function SendingStep({ state }: { state: ImportState }) {
+  const { sending, resume, startOver } = state;
+  if (!sending) return null;
+  const { state: at, sent, total, tally, error } = sending;
+  const percent = total === 0 ? 100 : Math.floor((sent / total) * 100);
+  if (at === 'done') return <Result sending={sending} startOver={startOver} />;
+  return (
+    <Card>
+      {at === 'stopped' && <FormAlert title="The import stopped">{error}</FormAlert>}
+      <p className="tabular font-medium text-base text-ink">
+        {at === 'running' ? 'Importing…' : 'Stopped'} {sent.toLocaleString('en')} of{' '}
+        {total.toLocaleString('en')}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Import"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-3 text-muted text-sm">
+        {at === 'running' ? 'Keep this page open.' : `${airdropsText(tally.added)} imported so far.`}
+      </p>
+      {at === 'stopped' && (
+        <Button variant="primary" className="mt-4" onClick={resume}>
+          Go on
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Result({ sending: { importId, tally }, startOver }: { sending: Sending; startOver: () => void }) {
+  const dialogs = useDialogs<{ id: string }>();
+  const { refused, added } = tally;
+  return (
+    <Card>
+      <div role="status" className="flex items-start gap-3">
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-success-ink" aria-hidden="true" />
+        <div>
+          <h2 className="font-semibold text-ink text-lg">{airdropsText(added)} imported</h2>
+          <p className="text-base text-muted">{summaryOf(tally)}</p>
+        </div>
+      </div>
+      {refused.length > 0 && (
+        <div className="mt-4">
+          <p className="font-medium text-ink text-sm">Not imported</p>
+          <ul className="mt-1 max-h-60 overflow-y-auto text-muted text-sm">
+            {refused.slice(0, mostRefused).map(({ subject, rowNumber, name, message }) => (
+              <li key={`${subject} ${rowNumber}`} className="break-words py-0.5">
+                Row {rowNumber.toLocaleString('en')}
+                {name !== '' && `, ${name}`}: {message}
+              </li>
+            ))}
+          </ul>
+          {refused.length > mostRefused && (
+            <p className="mt-1 text-muted text-sm">
+              And {(refused.length - mostRefused).toLocaleString('en')} more.
+            </p>
+          )}
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to="/tracker">Open my tracker</Link>
+        </Button>
+        {importId !== undefined && (
+          <Button onClick={() => dialogs.show({ id: importId })}>Undo this import</Button>
+        )}
+        <Button variant="ghost" onClick={startOver}>
+          Import another list
+        </Button>
+      </div>
+      {dialogs.dialog && (
+        <UndoDialog key={dialogs.sequence} {...dialogs.shown} id={dialogs.dialog.id} onUndone={startOver} />
+      )}
+    </Card>
+  );
+}

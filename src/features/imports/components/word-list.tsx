@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { checkInLabels, statusLabels, typeLabels, walletStateLabels } from '#/features/airdrops/schema.ts';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Select } from '#/ui/select.tsx';
+import type { Mapping, WordKind } from '../mapping/fields.ts';
+import { numberWord } from '../mapping/words.ts';
+import { wordKinds } from './open-questions.ts';
+
+type WordListProps = {
+  mapping: Mapping;
+  showErrors: boolean;
+  onChange: (kind: WordKind, word: string, means: string) => void;
+};
+
+const kinds: Readonly<Record<WordKind, { title: string; labels: Readonly<Record<string, string>> }>> = {
+  status: { title: 'Status', labels: statusLabels },
+  airdropType: { title: 'Type', labels: typeLabels },
+  checkInDuration: { title: 'Check-in', labels: checkInLabels },
+  wallet: { title: 'Wallets', labels: { none: 'Not in it', ...walletStateLabels } },
+};
+
+function nameOf(word: string): string {
+  if (word === '') return 'Empty cell';
+  return word === numberWord ? 'A number, such as 250' : word;
+}
+
+/** What the words of a list mean: those that nobody knows first, the others folded away. */
+export function WordList({ mapping, showErrors, onChange }: WordListProps) {
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const entries = wordKinds.flatMap((kind) =>
+    Object.entries(mapping.words[kind]).map(([word, means]) => ({
+      key: `${kind} ${word}`,
+      kind,
+      word,
+      means,
+    })),
+  );
+  if (entries.length === 0) return null;
+  // An answer doesn't take its question away: what was open stays where it is.
+  const open = entries.filter(({ key, means }) => means === '' || answered.has(key));
+  const known = entries.filter((entry) => !open.includes(entry));
+  const list = (some: typeof entries) => (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {some.map(({ key, kind, word, means }) => (
+        <li key={key}>
+          <Field
+            label={`${kinds[kind].title}: ${nameOf(word)}`}
+            error={showErrors && means === '' ? 'Choose what it means.' : undefined}
+          >
+            <Select
+              value={means}
+              onChange={({ target }) => {
+                if (means === '') setAnswered((before) => new Set(before).add(key));
+                onChange(kind, word, target.value);
+              }}
+            >
+              {means === '' && <option value="">Choose…</option>}
+              {Object.entries(kinds[kind].labels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Card>
+      <CardHeader
+        title="Words in your list"
+        description={
+          open.length === 0
+            ? 'We know what all of them mean.'
+            : 'Say once what these mean. It counts for all rows.'
+        }
+        className={open.length === 0 ? 'mb-3' : undefined}
+      />
+      {open.length > 0 && list(open)}
+      {known.length > 0 && (
+        <details className={open.length > 0 ? 'mt-4' : undefined}>
+          <summary className="w-max max-w-full cursor-pointer py-1 font-medium text-accent-ink text-sm pointer-coarse:py-3">
+            {known.length === 1 ? 'Show the one we recognized' : `Show the ${known.length} we recognized`}
+          </summary>
+          <div className="mt-3">{list(known)}</div>
+        </details>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
+import type { BookWallet } from '../mapping/guess.ts';
+import type { BackupListed } from '../preview/backup.ts';
+import type { Choices } from '../preview/choices.ts';
+import type { Fix, Problem } from '../preview/row.ts';
+import type { Listed, Meaning, Shape } from '../preview/session.ts';
+import type { Known, Twin } from '../preview/twins.ts';
+import type { ImportRowInput } from '../schema.ts';
+
+/** A row of the preview, as it is shown. */
+export type RowView = {
+  /** Of the row, for lists. */
+  id: string;
+  rowNumber: number;
+  name: string;
+  project: string;
+  link: string;
+  status: string;
+  start: string;
+  claim: string | null;
+  wallets: number;
+  problems: Problem[];
+  twin: Twin | undefined;
+  repeats: number | undefined;
+};
+
+/** What the page asks its worker, and what that answers. */
+export type WorkerCalls = {
+  readFile: { given: { file: File; book: readonly BookWallet[] }; answer: Listed | 'backup' };
+  readPasted: { given: { text: string; book: readonly BookWallet[] }; answer: Listed | 'backup' };
+  shape: { given: Shape; answer: Listed };
+  meaning: { given: { columns: ColumnUse[]; words?: Words; dayFirst: boolean | null }; answer: Meaning };
+  recall: { given: { text: string }; answer: Mapping | null };
+  /** Its rows come in parcels, before the answer. */
+  preview: {
+    given: {
+      mapping: Mapping;
+      zone: string;
+      today: string;
+      known: readonly Known[];
+      fixes: [number, Fix][];
+    };
+    answer: null;
+  };
+  mend: { given: { rowNumber: number; fix: Fix }; answer: RowView };
+  listBackup: { given: { known: readonly Known[] }; answer: BackupListed };
+  /** Makes the parcels that are sent; how many rows and parcels there are. */
+  prepare: { given: { choices: Choices }; answer: { rowCount: number; batches: number } };
+  prepareBackup: {
+    given: { known: readonly Known[]; skipsKnown: boolean };
+    answer: { rowCount: number; batches: number };
+  };
+  batch: { given: { at: number }; answer: ImportRowInput[] };
+};
+export type WorkerCall = keyof WorkerCalls;
+
+export type ToWorker = {
+  [K in WorkerCall]: { id: number; call: K; given: WorkerCalls[K]['given'] };
+}[WorkerCall];
+
+export type FromWorker =
+  | { id: number; rows: RowView[] }
+  | { id: number; answer: unknown }
+  /** Words for people, or null where nobody foresaw it. */
+  | { id: number; refused: string | null };

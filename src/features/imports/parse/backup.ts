@@ -1,0 +1,19 @@
+import { AppError } from '#/lib/app-error.ts';
+import { type Backup, backup } from '../schema.ts';
+import { isFields } from './json-cells.ts';
+import { refuse } from './limits.ts';
+
+export const isBackup = (value: unknown): boolean => isFields(value) && value.format === 'dropfolio';
+
+/** @throws AppError for a backup that is damaged, or of a later version */
+export function parseBackup(value: unknown): Backup {
+  if (isFields(value) && typeof value.version === 'number' && value.version > 1)
+    throw new AppError('INVALID', 'This backup is of a later version of Dropfolio than this one.');
+  const parsed = backup.safeParse(value);
+  if (!parsed.success) throw refuse('brokenBackup');
+  return parsed.data;
+}
+
+/** Backups hold whole accounts, and may be larger than lists: told by how they begin. */
+export const beginsAsBackup = (bytes: Uint8Array): boolean =>
+  /^\s*\{\s*"format":\s*"dropfolio"/.test(new TextDecoder().decode(bytes.subarray(0, 200)));

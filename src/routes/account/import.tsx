@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { importsQuery } from '#/features/imports/components/import-queries.ts';
+import { ImportScreen } from '#/features/imports/components/import-screen.tsx';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+
+export const Route = createFileRoute('/import')({
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => parseSearch(search),
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    // A failure is shown in the page, with a way to try again.
+    if (viewer !== null) await queryClient.query(importsQuery(api, deps)).catch(() => undefined);
+    return { now: new Date().toISOString() };
+  },
+  head: () => pageHead({ title: 'Import', noindex: true }),
+  component: ImportPage,
+});
+
+function ImportPage() {
+  const viewer = useViewer();
+  const search = Route.useLoaderDeps();
+  const { now } = Route.useLoaderData();
+  return (
+    <div className="page-column pb-16">
+      {viewer === null ? (
+        <>
+          <PageHeader title="Import" />
+          <SignInPanel title="Sign in required" description="Please sign in to import your airdrops." />
+        </>
+      ) : (
+        <ImportScreen key={viewer.id} viewer={viewer} search={search} now={now} />
+      )}
+    </div>
+  );
+}
