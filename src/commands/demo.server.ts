@@ -1,6 +1,7 @@
 import type { Services } from '../boot.server.ts';
 import { type DemoAirdrop, demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { demoHunter } from '../db/seed/demo-people.ts';
+import { demoLabels } from '../db/seed/demo-portfolio.ts';
 import { addAirdrop } from '../features/airdrops/commands.server.ts';
 import { recordVisit } from '../features/airdrops/data/visits.server.ts';
 import { addDays } from '../lib/dates.ts';
@@ -16,6 +17,7 @@ import { addDemoFaucets } from './demo-faucets.server.ts';
 import { addDemoFollows } from './demo-follow.server.ts';
 import { addDemoGuides } from './demo-guides.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
+import { type AddedAirdrop, addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
 import { addDemoQuests } from './demo-quests.server.ts';
 import { addDemoSubmissions } from './demo-submissions.server.ts';
@@ -25,7 +27,12 @@ const { email, password } = demoHunter;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-async function addDemoAirdrop(ctx: MemberCtx, one: DemoAirdrop, createdAt: Date): Promise<void> {
+async function addDemoAirdrop(
+  ctx: MemberCtx,
+  at: number,
+  one: DemoAirdrop,
+  createdAt: Date,
+): Promise<string> {
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const added = await addAirdrop(
     { ...ctx, now: createdAt },
@@ -44,13 +51,13 @@ async function addDemoAirdrop(ctx: MemberCtx, one: DemoAirdrop, createdAt: Date)
       notes: one.notes,
       priority: one.priority,
       checkInDuration: one.checkIn,
-      tags: [],
-      chains: [],
+      ...demoLabels(at),
     },
   );
   for (const daysAgo of [...one.visits].sort((a, b) => b - a)) {
     await recordVisit({ ...ctx, now: new Date(ctx.now.getTime() - daysAgo * day) }, { id: added.id });
   }
+  return added.id;
 }
 
 /** Makes a demo hunter with 40 varied airdrops, once. Refused where others can reach the server. */
@@ -81,9 +88,13 @@ export async function runDemo(
       config: { ...ctx.config, pricing: 'free' },
       actor: await actorOf(services.db, id),
     };
+    const wallets = await addDemoWallets(member);
+    const added: AddedAirdrop[] = [];
     for (const [at, one] of demoAirdrops.entries()) {
-      await addDemoAirdrop(member, one, new Date(ctx.now.getTime() - (demoAirdrops.length - at) * hour));
+      const addedAt = new Date(ctx.now.getTime() - (demoAirdrops.length - at) * hour);
+      added.push({ ...one, at, id: await addDemoAirdrop(member, at, one, addedAt) });
     }
+    await addDemoPortfolio(member, wallets, added);
     publish();
   }
   await addDemoPresales(services);

@@ -1,3 +1,5 @@
+import { demoCells, demoWallets } from './demo-portfolio.ts';
+
 /** One airdrop of the demo: days are counted from today, hours of the claim from now. */
 export type DemoAirdrop = {
   name: string;
@@ -49,8 +51,9 @@ const notes = [
   'Gas is cheapest on Sunday morning.',
 ] as const;
 
-const wallet = (seed: number): string =>
-  `0x${Array.from({ length: 40 }, (_, at) => ((seed * 7919 + at * 104_729 + at * at * 31) % 16).toString(16)).join('')}`;
+/** The first of the book that has a part in it. */
+const firstWallet = (at: number): string | null =>
+  demoWallets[demoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
 
 const statusOf = (at: number): DemoAirdrop['status'] => {
   if (at % 10 < 5) return 'active';
@@ -90,7 +93,7 @@ export const demoAirdrops: readonly DemoAirdrop[] = Array.from({ length: 40 }, (
     claimInHours: claimOf(at, status),
     checkIn: rhythms[at % rhythms.length] ?? 'weekly',
     priority: at % 4 === 1,
-    wallet: at % 3 === 1 ? null : wallet(at + 1),
+    wallet: firstWallet(at),
     notes: notes[at % notes.length] ?? '',
     visits: visitsOf(at, status),
   };

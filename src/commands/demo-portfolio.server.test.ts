@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { demoAirdrops } from '../db/seed/demo-airdrops.ts';
+import { summarize } from '../features/profit/sums.server.ts';
+import { addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it('the demo’s hunter has eight wallets on four networks, at work on airdrops, and a year of entries that add up', async () => {
+  const { db } = database;
+  const member = await makeMember(db);
+  const ctx = memberCtx(db, member);
+  const wallets = await addDemoWallets(ctx);
+  const airdrops = await Promise.all(
+    demoAirdrops.map(async ({ name, project, status }, at) => {
+      const { id } = await makeAirdrop(db, member, { name, project, status });
+      return { at, id, project, status };
+    }),
+  );
+  await addDemoPortfolio(ctx, wallets, airdrops);
+  const families = await db.selectFrom('tracker_wallets').select('family').execute();
+  expect([families.length, new Set(families.map(({ family }) => family)).size]).toEqual([8, 4]);
+  const states = await db.selectFrom('airdrop_wallets').select('state').distinct().execute();
+  expect(states).toHaveLength(5);
+  const summary = await summarize(ctx, {});
+  expect(summary.months.filter(({ rewards }) => rewards !== '0').length).toBeGreaterThanOrEqual(7);
+  expect(summary.positions.map(({ airdrop }) => airdrop.name).sort()).toEqual([
+    'Restaking pilot',
+    'Staking round',
+  ]);
+  expect(Number(summary.totals.net)).toBeGreaterThan(1000);
+});

@@ -1,0 +1,57 @@
+import { demoCells, demoEntries, demoWallets } from '../db/seed/demo-portfolio.ts';
+import { setCells } from '../features/airdrops/wallets/commands.server.ts';
+import { addEntry } from '../features/profit/commands.server.ts';
+import { addTrackerWallet } from '../features/tracker-wallets/commands.server.ts';
+import { addDays } from '../lib/dates.ts';
+import { calendarDay } from '../lib/zones.ts';
+import type { MemberCtx } from '../platform/context.server.ts';
+
+/** Adds the book; answers the wallets' ids in its order. */
+export async function addDemoWallets(ctx: MemberCtx): Promise<string[]> {
+  const ids: string[] = [];
+  for (const wallet of demoWallets) {
+    const { id } = await addTrackerWallet(ctx, { ...wallet, isConfirmed: false });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** An airdrop that was added, `at` in the demo's order. */
+export type AddedAirdrop = {
+  at: number;
+  id: string;
+  project: string;
+  status: Parameters<typeof demoCells>[1];
+};
+
+/** Adds what each wallet has of each airdrop, and a year of costs and rewards. */
+export async function addDemoPortfolio(
+  ctx: MemberCtx,
+  wallets: readonly string[],
+  airdrops: readonly AddedAirdrop[],
+): Promise<void> {
+  const cells = airdrops.flatMap(({ at, id: airdropId, status }) =>
+    demoCells(at, status).map(({ wallet, state, amount }) => ({
+      airdropId,
+      walletId: wallets[wallet] ?? '',
+      state,
+      amount,
+    })),
+  );
+  await setCells(ctx, { cells });
+  const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
+  const deposits = new Map<string, string>();
+  for (const { daysAgo, project, wallet, position, closes = false, ...entry } of demoEntries) {
+    const { id } = await addEntry(ctx, {
+      ...entry,
+      day: addDays(today, -daysAgo),
+      airdropId: airdrops.find((one) => one.project === project)?.id ?? null,
+      airdropName: project,
+      walletId: wallet === null ? null : (wallets[wallet] ?? null),
+      ...{ walletName: '', valueCurrency: null, rate: null, returnIds: [] },
+      depositId: entry.kind === 'return' ? (deposits.get(position ?? '') ?? null) : null,
+      closesDeposit: closes,
+    });
+    if (entry.kind === 'deposit' && position !== undefined) deposits.set(position, id);
+  }
+}
