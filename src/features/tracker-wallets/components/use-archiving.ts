@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Api } from '#/lib/api-client.ts';
 import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../policy.ts';
@@ -12,7 +14,10 @@ const undoShownMs = 10_000;
 export function useArchiving() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
+  return useMemo(() => archiving(api, queryClient), [api, queryClient]);
+}
 
+function archiving(api: Api, queryClient: QueryClient) {
   const move = async ({ id }: TrackerWallet, isArchived: boolean): Promise<boolean> => {
     try {
       await api.trackerWallets.edit({ id, isArchived });

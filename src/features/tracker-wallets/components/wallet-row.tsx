@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { shortWallet } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -8,13 +8,17 @@ import { LabelDot } from '#/ui/label-dot.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { airdropsText, entriesText, familyNames, walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
-import { EditWalletDialog } from './wallet-dialogs.tsx';
+import { EditWalletDialog, type WalletDialog } from './wallet-dialogs.tsx';
+
+export type ShowWalletDialog = (dialog: WalletDialog) => void;
 
 type WalletRowProps = {
   wallet: TrackerWallet;
-  onArchive: () => Promise<void>;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** In its list, from 0. */
+  place: number;
+  total: number;
+  archive: (wallet: TrackerWallet) => Promise<void>;
+  show: ShowWalletDialog;
 };
 
 const sayCopyFailed = () =>
@@ -24,14 +28,14 @@ const sayCopyFailed = () =>
     tone: 'destructive',
   });
 
-/** One wallet of the book. Rows out of sight are laid out when they come near. */
-export function WalletRow({ wallet, onArchive, onEdit, onDelete }: WalletRowProps) {
+/** One wallet of the book. While its list is scrolled it stays as it is. */
+export const WalletRow = memo(function WalletRow({ wallet, place, total, archive, show }: WalletRowProps) {
   const { address, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
   const title = walletTitle(wallet);
   const [isMoving, setIsMoving] = useState(false);
   const move = async () => {
     setIsMoving(true);
-    await onArchive();
+    await archive(wallet);
     setIsMoving(false);
   };
   const facts = [
@@ -39,7 +43,12 @@ export function WalletRow({ wallet, onArchive, onEdit, onDelete }: WalletRowProp
     entryCount > 0 && entriesText(entryCount),
   ].filter((fact) => fact !== false);
   return (
-    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+    <li
+      data-index={place}
+      aria-posinset={place + 1}
+      aria-setsize={total}
+      className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line px-4 py-3 not-last:border-b"
+    >
       <LabelDot colour={colour} className="mt-1.75" />
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -65,7 +74,7 @@ export function WalletRow({ wallet, onArchive, onEdit, onDelete }: WalletRowProp
           variant="ghost"
           aria-label={`Edit ${title}`}
           title="Edit"
-          onClick={onEdit}
+          onClick={() => show({ kind: 'edit', wallet })}
           onPointerEnter={EditWalletDialog.preload}
           onFocus={EditWalletDialog.preload}
         >
@@ -86,11 +95,11 @@ export function WalletRow({ wallet, onArchive, onEdit, onDelete }: WalletRowProp
           variant="ghost"
           aria-label={`Delete ${title}`}
           title="Delete"
-          onClick={onDelete}
+          onClick={() => show({ kind: 'delete', wallet })}
         >
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
     </li>
   );
-}
+});

@@ -10,12 +10,10 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { findWallets } from '../filter.ts';
-import type { TrackerWallet } from '../schema.ts';
 import { SignInWallets } from './sign-in-wallets.tsx';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
-import { useArchiving } from './use-archiving.ts';
 import { EditWalletDialog, type WalletDialog, WalletDialogs } from './wallet-dialogs.tsx';
-import { WalletRow } from './wallet-row.tsx';
+import { WalletList } from './wallet-list.tsx';
 
 type WalletsScreenProps = {
   viewer: Viewer;
@@ -29,26 +27,8 @@ export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(trackerWalletsQuery(api));
   const dialogs = useDialogs<WalletDialog>();
-  const archive = useArchiving();
   const heading = useRef<HTMLHeadingElement>(null);
   const add = () => dialogs.show({ kind: 'add' });
-
-  const rows = (label: string, wallets: readonly TrackerWallet[]) => (
-    <ul
-      aria-label={label}
-      className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
-    >
-      {wallets.map((wallet) => (
-        <WalletRow
-          key={wallet.id}
-          wallet={wallet}
-          onArchive={() => archive(wallet)}
-          onEdit={() => dialogs.show({ kind: 'edit', wallet })}
-          onDelete={() => dialogs.show({ kind: 'delete', wallet })}
-        />
-      ))}
-    </ul>
-  );
 
   return (
     <>
@@ -92,13 +72,13 @@ export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
                 className="mb-4 max-w-md"
               />
               {found.length === 0 && <NothingFound q={q ?? ''} />}
-              {inUse.length > 0 && rows('Wallets', inUse)}
+              {inUse.length > 0 && <WalletList label="Wallets" wallets={inUse} show={dialogs.show} />}
               {archived.length > 0 && (
                 <>
                   <h2 className="mt-8 mb-3 font-semibold text-ink text-lg">
                     Archived <span className="tabular font-normal text-muted">{archived.length}</span>
                   </h2>
-                  {rows('Archived wallets', archived)}
+                  <WalletList label="Archived wallets" wallets={archived} show={dialogs.show} />
                 </>
               )}
             </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useHydrated, useTracker } from '../../components/tracker-context.ts';
 import { useWaiting } from '../../offline/components/use-offline.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -8,7 +9,6 @@ import type { TagColours } from '../../setup/components/use-labels.ts';
 import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { gridClass } from './card-skeleton.tsx';
-import { useBrowserLayoutEffect, useShownRows } from './use-shown-rows.ts';
 
 /** The columns of `gridClass`, for the code. */
 const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
