@@ -80,6 +80,7 @@ export async function openDatabase(
   const server = await startEmbeddedPostgres({
     dataDir: `${config.dataDir}/postgres`,
     log: (line) => log.info('database', { line }),
+    watches: true,
   });
   return { url: server.appUrl, ownerUrl: server.ownerUrl, embedded: true, release: () => server.stop() };
 }

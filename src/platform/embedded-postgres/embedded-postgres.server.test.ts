@@ -48,7 +48,12 @@ afterEach(async () => {
 });
 
 async function start(
-  options: { listen?: 'loopback'; dataDir?: string; settings?: Record<string, string> } = {},
+  options: {
+    listen?: 'loopback';
+    dataDir?: string;
+    settings?: Record<string, string>;
+    watches?: boolean;
+  } = {},
 ) {
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -285,6 +290,28 @@ describe('after a fault', () => {
     const next = await start();
     expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
+
+  test.each(['socket', 'loopback'] as const)(
+    'starts a server that died again, at its address (%s), while somebody uses it',
+    async (listen) => {
+      const watched = await start({ watches: true, ...(listen === 'loopback' && { listen }) });
+      await query(watched.ownerUrl, 'create table kept as select 42 as answer');
+      const second = await start({ watches: true });
+      for (let deaths = 0; deaths < 2; deaths += 1) {
+        await killPostmaster();
+        await expect
+          .poll(() => query(watched.ownerUrl, 'select answer from kept').catch(() => 'away'), {
+            timeout: 30_000,
+          })
+          .toEqual([{ answer: 42 }]);
+      }
+      expect(lines).toContain('The database is running again.');
+      await watched.stop();
+      expect(await query(second.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await second.stop();
+      expect(postmaster()).toBeUndefined();
+    },
+  );
 
   test('is not misled when another program has the number of the dead server', async () => {
     await start();

@@ -14,6 +14,7 @@ import { readPidFile } from './pid-file.server.ts';
 import { type Placement, placeServer } from './placement.server.ts';
 import { findServer, type Settings, startServer, stopServer } from './postmaster.server.ts';
 import { makeRolesAndDatabase } from './roles.server.ts';
+import { watchServer } from './watch.server.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The folder of this server alone; made when missing. */
@@ -24,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Settings;
   /** How a server made by this call listens: on a socket in a private folder, or (Windows) on loopback with a password. */
   readonly listen?: 'socket' | 'loopback';
+  /** Starts the server again, at the same address, whenever it has died. */
+  readonly watches?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -63,7 +66,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     } finally {
       if (!user) await stopUnused(placement, files.users);
     }
+    const again = async (): Promise<void> => {
+      const own = await inTurn(files.turn);
+      try {
+        if (await findServer(placement)) return;
+        const port = address.kind === 'loopback' ? address.port : undefined;
+        await startedServer(placement, found, files.users, { ...options, port });
+      } finally {
+        own.release();
+      }
+    };
+    const watch = options.watches === true ? watchServer(placement.cluster, again, options.log) : undefined;
     return handle(address, async () => {
+      await watch?.stop();
       const stopping = await inTurn(files.turn);
       try {
         user?.release();
@@ -94,7 +109,7 @@ async function startedServer(
   placement: Placement,
   found: PostgresPackage,
   usersFile: string,
-  { listen, settings = {}, log }: EmbeddedPostgresOptions,
+  { listen, settings = {}, log, port }: EmbeddedPostgresOptions & { port?: number | undefined },
 ): Promise<Address> {
   refuseForeignServer(placement, usersFile);
   refuseCopy(placement);
@@ -113,7 +128,7 @@ async function startedServer(
   } catch (error) {
     throw notWritable(placement.home, error);
   }
-  return startServer(placement, binaries, { loopback, settings, log });
+  return startServer(placement, binaries, { loopback, settings, log, port });
 }
 
 async function stopUnused(placement: Placement, usersFile: string): Promise<void> {

@@ -54,6 +54,14 @@ export async function findServer(placement: Placement): Promise<Address | undefi
   }
 }
 
+type ServerOptions = {
+  readonly loopback: boolean;
+  readonly settings: Settings;
+  /** Of loopback; a free one, unless it is to be found where it was. */
+  readonly port?: number | undefined;
+  readonly log: (line: string) => void;
+};
+
 /**
  * Starts the server and waits until it takes connections. No other may run on the cluster: what is left of
  * postmaster.pid goes.
@@ -63,7 +71,7 @@ export async function findServer(placement: Placement): Promise<Address | undefi
 export async function startServer(
   placement: Placement,
   binaries: Binaries,
-  options: { readonly loopback: boolean; readonly settings: Settings; readonly log: (line: string) => void },
+  options: ServerOptions,
 ): Promise<Address> {
   const { home, cluster, user } = placement;
   const logFile = rotatedLog(home);
@@ -136,10 +144,10 @@ async function becameReady(
 
 async function serverArguments(
   placement: Placement,
-  { loopback, settings }: { readonly loopback: boolean; readonly settings: Settings },
+  { loopback, settings, port }: ServerOptions,
 ): Promise<string[]> {
   const listen: Settings = loopback
-    ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: await freePort() }
+    ? { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await freePort()) }
     : {
         listen_addresses: '',
         unix_socket_directories: `"${socketFolder(placement).replaceAll('"', '""')}"`,

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { systemCode } from './embedded-postgres-error.server.ts';
+import { readPidFile } from './pid-file.server.ts';
+
+const lookMs = 1_000;
+const firstPauseMs = 250;
+const longestPauseMs = 30_000;
+
+/** Whether the process of postmaster.pid is there; a file that can't be read says nothing. */
+function isAlive(cluster: string): boolean {
+  try {
+    const pid = readPidFile(cluster)?.pid;
+    if (pid === undefined) return false;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) !== 'ESRCH';
+  }
+}
+
+/**
+ * Looks once a second whether a cluster's server is alive, and calls `start` when it isn't, with growing pauses until that
+ * succeeds. `start` finds a server that somebody else has started meanwhile. `stop` waits for a start that is under way.
+ */
+export function watchServer(
+  cluster: string,
+  start: () => Promise<void>,
+  log: (line: string) => void,
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+  async function restart(): Promise<void> {
+    log('The database has stopped unexpectedly. Starting it again …');
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        await start();
+        log('The database is running again.');
+        return;
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error));
+      }
+      await pause(pauseMs);
+    }
+  }
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await pause(lookMs);
+      if (signal.aborted) return;
+      if (!isAlive(cluster)) await restart();
+    }
+  }
+
+  const done = watch();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}

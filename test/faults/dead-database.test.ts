@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPidFile } from '../../src/platform/embedded-postgres/pid-file.server.ts';
+import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { type Running, startProgram } from '../harness/program.ts';
+
+let folder: string;
+let program: Running;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-faults-'));
+  // The embedded server runs as another user when tests run as root.
+  await chmod(folder, 0o711);
+  program = await startProgram({ DATA_DIR: join(folder, 'data') });
+});
+afterAll(async () => {
+  await program.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('an embedded database that is killed comes back by itself, and what waited is done', async () => {
+  const page = await (await fetch(`${program.baseUrl}/`)).text();
+  const key = page.match(/"key":"([^"]+)"/)?.[1] ?? '';
+  const signUp = (email: string) =>
+    fetch(`${program.baseUrl}/api/account/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-key': key, origin: program.baseUrl },
+      body: JSON.stringify({
+        ...{ email, password: 'correct horse battery 9', firstName: 'Ada', lastName: 'L', role: 'hunter' },
+      }),
+    });
+  const status = async () => (await fetch(`${program.baseUrl}/healthz`)).status;
+  expect(await status()).toBe(200);
+  process.kill(readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
+  await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe(503);
+  await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await signUp('ada@example.com')).ok, { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(async () => (await listOutbox(join(folder, 'data'))).map(({ to }) => to), { timeout: 30_000 })
+    .toContain('ada@example.com');
+});
