@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
+import { measureMatrix } from './matrix.ts';
 import { measureNeighbour } from './neighbour.ts';
 import { measureReminders } from './reminders.ts';
 import { comparisonTable, machine } from './report.ts';
@@ -67,6 +68,8 @@ if (wants('w6')) {
   sections.push(await measureEvents(options, say));
 }
 if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say));
+
+if (wants('matrix')) sections.push(await measureMatrix(say));
 
 if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
 

@@ -1,6 +1,6 @@
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ms, table } from './report.ts';
-import { startBenchSite } from './site.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
 
 const flags = [
@@ -23,7 +23,7 @@ type Watch = {
 };
 
 /** Runs in the page before anything else. */
-function install(): void {
+export function install(): void {
   const watch: Watch = { firstCard: undefined, strokes: [], longTasks: [] };
   Object.assign(window, { benchWatch: watch });
   const look = (): void => {
@@ -57,28 +57,44 @@ function install(): void {
   );
 }
 
-const watched = (page: Page): Promise<Watch> =>
+export const watched = (page: Page): Promise<Watch> =>
   page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
-const nodes = (page: Page): Promise<number> => page.evaluate(() => document.getElementsByTagName('*').length);
+export const nodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.getElementsByTagName('*').length);
+
+export const worst = (tasks: readonly number[]) =>
+  tasks.length === 0 ? 'none' : `${tasks.length}, worst ${ms(Math.max(...tasks))} ms`;
+
+export const openBenchBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    headless: true,
+    args: flags,
+  });
+
+/** A browser profile in which the site's first user is signed in. */
+export async function arrive(
+  browser: Awaited<ReturnType<typeof openBenchBrowser>>,
+  site: BenchSite,
+): Promise<BrowserContext> {
+  const [user] = site.users;
+  if (user === undefined) throw new RangeError('the tracker needs a user');
+  const cookie = site.headersOf(user).cookie ?? '';
+  const [name = '', value = ''] = cookie.split('=');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  context.setDefaultTimeout(60_000);
+  await context.addCookies([{ name, value, url: site.pageUrl }]);
+  await context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+  return context;
+}
 
 /** The tracker with many airdrops in a headless browser: first card, filter keystroke to paint, scrolling. */
 export async function measureTracker(airdrops: number, say: (line: string) => void): Promise<string> {
   say(`W7 tracker: ${airdrops} airdrops`);
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    headless: true,
-    args: flags,
-  });
+  const browser = await openBenchBrowser();
   try {
-    const [user] = site.users;
-    if (user === undefined) throw new RangeError('the tracker needs a user');
-    const cookie = site.headersOf(user).cookie ?? '';
-    const [name = '', value = ''] = cookie.split('=');
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-    context.setDefaultTimeout(60_000);
-    await context.addCookies([{ name, value, url: site.pageUrl }]);
-    await context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+    const context = await arrive(browser, site);
     const page = await context.newPage();
     // Once for the caches of server and browser.
     await page.goto(`${site.pageUrl}/tracker`);
@@ -144,8 +160,6 @@ export async function measureTracker(airdrops: number, say: (line: string) => vo
     const turning = (await watched(page)).longTasks.slice(arrivalTasks);
     const strokes = filtering.strokes.filter(({ paint }) => Number.isFinite(paint));
     const paints = Float64Array.from(strokes.map(({ paint }) => paint)).sort();
-    const worst = (tasks: readonly number[]) =>
-      tasks.length === 0 ? 'none' : `${tasks.length}, worst ${ms(Math.max(...tasks))} ms`;
     return table(
       [`W7, ${airdrops} airdrops`, 'measured', 'goal'],
       [

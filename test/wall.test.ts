@@ -102,7 +102,6 @@ const bodies: Record<string, (id: string) => unknown> = {
   'trackerSetup.change': () => ({ tableColumns: [{ key: 'name', width: 200 }] }),
   'airdrops.undoRemove': () => ({ batchId: uuidv7() }),
   'airdropWallets.set': (id) => ({ cells: [{ airdropId: id, walletId: uuidv7(), state: 'done' }] }),
-  'airdropWallets.reorder': () => ({ walletIds: [uuidv7()] }),
   'airdropTasks.add': () => ({ text: 'Taken over' }),
   'airdropTasks.edit': () => ({ text: 'Taken over' }),
   'airdropTasks.tick': () => ({ walletIds: null, done: true }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#/lib/text.ts';
-import { airdropId } from '../schema.ts';
 import { walletStates } from './states.ts';
 
 /** Cells of one call. */
@@ -43,15 +42,6 @@ export type CellChanges = z.output<typeof cellChanges>;
 /** `changed`: how many cells are as asked now; those of airdrops and wallets that are gone are left out. */
 export const cellsChanged = z.strictObject({ changed: z.int(), revision: z.int() });
 export type CellsChanged = z.output<typeof cellsChanged>;
-
-export const walletOrder = z.extend(airdropId, {
-  /** First to last; wallets that are not named follow as they stood. */
-  walletIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)),
-});
-export type WalletOrder = z.output<typeof walletOrder>;
-
-export const reordered = z.extend(airdropId, { revision: z.int() });
-export type Reordered = z.output<typeof reordered>;
 
 /** What a wallet has of an airdrop; `id` is the wallet's. */
 const cell = z.strictObject({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Change, withRevision } from '../data/revision.server.ts';
-import type { CellChange, CellChanges, CellsChanged, Reordered, WalletOrder } from './calls.ts';
+import type { CellChange, CellChanges, CellsChanged } from './calls.ts';
 import { keepingFirst } from './first-wallet.server.ts';
 
 /** What each of 500 airdrops has of 100 wallets. */
@@ -82,36 +82,4 @@ export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): 
       field: 'note',
     });
   }
-}
-
-/** Sets the order of an airdrop's wallets, the first of which is its `walletAddress`. */
-export async function reorderWallets(ctx: MemberCtx, { id, walletIds }: WalletOrder): Promise<Reordered> {
-  const answer = await withRevision(ctx, async (change) => {
-    await requireAirdrop(change, id);
-    const revision = await keepingFirst(change, [id], () =>
-      sql`
-        UPDATE airdrop_wallets c SET position = wanted.position, updated_at = ${change.now}
-        FROM (
-          SELECT wallet_id, row_number() OVER (
-            ORDER BY array_position(${walletIds}::uuid[], wallet_id) NULLS LAST, position, wallet_id) - 1 AS position
-          FROM airdrop_wallets WHERE airdrop_id = ${id}
-        ) wanted
-        WHERE c.airdrop_id = ${id} AND c.wallet_id = wanted.wallet_id AND c.position <> wanted.position`.execute(
-        change.db,
-      ),
-    );
-    return { id, revision };
-  });
-  ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
-  return answer;
-}
-
-async function requireAirdrop({ db, actor }: Change, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('airdrops')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', actor.id)
-    .executeTakeFirst();
-  if (row === undefined) throw noSuch('airdrop');
 }

@@ -1,7 +1,7 @@
 import { memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { nothing } from '../calls.ts';
-import { allCells, cellChanges, cellsChanged, reordered, walletOrder } from './calls.ts';
-import { reorderWallets, setCells } from './commands.server.ts';
+import { allCells, cellChanges, cellsChanged } from './calls.ts';
+import { setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
 
 const tags = ['Airdrops'];
@@ -26,15 +26,4 @@ export const airdropWalletOperations = {
     .output(cellsChanged)
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => setCells(context.ctx, input)),
-
-  reorder: memberOperation
-    .route({
-      method: 'PUT',
-      path: '/airdrops/{id}/wallets',
-      summary: 'Set the order of an airdrop’s wallets',
-      tags,
-    })
-    .input(walletOrder)
-    .output(reordered)
-    .handler(({ context, input }) => reorderWallets(context.ctx, input)),
 };

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { AppError } from '#/lib/app-error.ts';
 import type { AllCells, CellChange } from '../calls.ts';
 import { answerAfter, shareCells } from '../cells.ts';
 
@@ -44,8 +45,13 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
   }
 
   async function send(changes: readonly CellChange[]): Promise<void> {
+    let changed = 0;
     for (let at = 0; at < changes.length; at += mostAtOnce) {
-      await api.airdropWallets.set({ cells: changes.slice(at, at + mostAtOnce) });
+      changed += (await api.airdropWallets.set({ cells: changes.slice(at, at + mostAtOnce) })).changed;
+    }
+    // Wallets that are to come off may have done so before.
+    if (changed < changes.filter(({ state }) => state !== null).length) {
+      throw new AppError('NOT_FOUND', 'Some of these airdrops or wallets no longer exist.');
     }
     // An answer that was asked for before would show what was before.
     await queryClient.cancelQueries({ queryKey });

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -37,13 +37,6 @@ type MatrixGridProps = {
   arrive: (id: string) => void;
 };
 
-/** Always with the place that has the focus, which would be lost with it. */
-const withPlace = (place: number) => (range: Range) => {
-  const shown = defaultRangeExtractor(range);
-  if (place < 0 || place >= range.count || shown.includes(place)) return shown;
-  return [...shown, place].sort((a, b) => a - b);
-};
-
 /** Airdrops down, wallets across, of which only those in sight exist. Tab reaches one place, keys lead to the others. */
 export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridProps) {
   const { open, reader } = useTracker();
@@ -69,8 +62,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     paddingStart: headHeight,
-    overscan: 4,
-    rangeExtractor: useMemo(() => withPlace(row), [row]),
+    overscan: 3,
     useFlushSync: false,
   });
   const across = useVirtualizer({
@@ -79,12 +71,15 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     getScrollElement: () => scroller.current,
     estimateSize: () => width.cell,
     paddingStart: width.name,
-    overscan: 2,
-    rangeExtractor: useMemo(() => withPlace(column - 1), [column]),
+    overscan: 1,
     useFlushSync: false,
   });
   useLayoutEffect(() => across.measure(), [across, width]);
   const columns = across.getVirtualItems();
+  const inSight = down.getVirtualItems();
+  // What has the focus stays when it is scrolled out of sight.
+  const isRowInSight = inSight.some(({ index }) => index === row);
+  const shown = isRowInSight ? inSight : [...inSight, { index: row, start: headHeight + row * rowHeight }];
 
   const elementAt = (at: Place) =>
     scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-column="${at.column}"]`);
@@ -219,7 +214,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
           style={{ height: down.getTotalSize(), width: across.getTotalSize() }}
         >
           <MatrixHead columns={columns} wallets={wallets} nameWidth={width.name} />
-          {down.getVirtualItems().map(({ index, start }) => {
+          {shown.map(({ index, start }) => {
             const airdrop = rows[index];
             if (airdrop === undefined) return null;
             const isSelected = area && count > 0 && index >= area.top && index <= area.bottom;
@@ -233,6 +228,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
                 wallets={wallets}
                 cells={cells.get(airdrop.id)}
                 nameWidth={width.name}
+                cellWidth={width.cell}
                 active={index === row ? column : undefined}
                 from={isSelected ? area.left : undefined}
                 to={isSelected ? area.right : undefined}

@@ -1,4 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
+import { memo } from 'react';
 import { shortWallet } from '#/lib/text.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { walletChoice, walletTitle } from '../../../tracker-wallets/policy.ts';
@@ -13,7 +14,7 @@ type MatrixHeadProps = {
 };
 
 /** The wallets' names, above all rows. */
-export function MatrixHead({ columns, wallets, nameWidth }: MatrixHeadProps) {
+export const MatrixHead = memo(function MatrixHead({ columns, wallets, nameWidth }: MatrixHeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as in the rows.
     <div
@@ -57,4 +58,4 @@ export function MatrixHead({ columns, wallets, nameWidth }: MatrixHeadProps) {
       })}
     </div>
   );
-}
+});

@@ -1,5 +1,4 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { StickyNote } from 'lucide-react';
 import { memo } from 'react';
 import { isDecimal } from '#/lib/decimals.ts';
 import { cx } from '#/ui/cx.ts';
@@ -21,6 +20,7 @@ type MatrixRowProps = {
   wallets: readonly TrackerWallet[];
   cells: Cells | undefined;
   nameWidth: number;
+  cellWidth: number;
   /** The column that Tab reaches; undefined in other rows. */
   active: number | undefined;
   /** The selected columns. */
@@ -31,7 +31,13 @@ type MatrixRowProps = {
 
 /** An airdrop and what each wallet has of it. Drawn again only when something of it changes, not at every step of scrolling. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { row, index, top, columns, wallets, cells, nameWidth, active, from, to, format } = props;
+  const { row, index, top, columns, wallets, cells, nameWidth, cellWidth, active, from, to, format } = props;
+  const isActiveShown =
+    active === undefined || active === 0 || columns.some(({ index: at }) => at + 1 === active);
+  // What has the focus stays when it is scrolled out of sight.
+  const shown = isActiveShown
+    ? columns
+    : [...columns, { index: active - 1, start: nameWidth + (active - 1) * cellWidth }];
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: most rows of a table this size don't exist, and cells have the focus.
     <div
@@ -54,7 +60,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         <span className="truncate font-medium text-ink text-sm">{row.name}</span>
         <span className="truncate text-muted text-xs">{statusLabels[row.status]}</span>
       </div>
-      {columns.map(({ index: at, start, size }) => {
+      {shown.map(({ index: at, start }) => {
         const wallet = wallets[at];
         if (wallet === undefined) return null;
         const column = at + 1;
@@ -65,7 +71,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             row={index}
             column={column}
             left={start}
-            width={size}
+            width={cellWidth}
             isActive={active === column}
             isSelected={from !== undefined && to !== undefined && column >= from && column <= to}
             format={format}
@@ -87,7 +93,17 @@ type MatrixCellProps = {
   format: Intl.NumberFormat;
 };
 
-function MatrixCell({ cell, row, column, left, width, isActive, isSelected, format }: MatrixCellProps) {
+/** A state, or the room for one. */
+const MatrixCell = memo(function MatrixCell({
+  cell,
+  row,
+  column,
+  left,
+  width,
+  isActive,
+  isSelected,
+  format,
+}: MatrixCellProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div
@@ -111,7 +127,7 @@ function MatrixCell({ cell, row, column, left, width, isActive, isSelected, form
       )}
     </div>
   );
-}
+});
 
 function CellText({
   cell: { state, amount, note },
@@ -129,10 +145,10 @@ function CellText({
         </span>
       )}
       {note !== '' && (
-        <span title={note} className="absolute top-1 right-1">
-          <StickyNote className="size-3" aria-hidden="true" />
+        <>
+          <span title={note} className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-current" />
           <span className="sr-only">, with a note</span>
-        </span>
+        </>
       )}
     </>
   );

@@ -1,13 +1,21 @@
-import { BadgeCheck, Check, CircleDashed, CircleSlash, Coins, type LucideIcon } from 'lucide-react';
-import { cx } from '#/ui/cx.ts';
+import { Check, Circle, CircleCheckBig, type LucideIcon, Star, X } from 'lucide-react';
 import { type WalletState, walletStateLabels } from '../states.ts';
 
 export const stateIcons: Readonly<Record<WalletState, LucideIcon>> = {
-  toDo: CircleDashed,
+  toDo: Circle,
   done: Check,
-  eligible: BadgeCheck,
-  claimed: Coins,
-  notEligible: CircleSlash,
+  eligible: Star,
+  claimed: CircleCheckBig,
+  notEligible: X,
+};
+
+/** The same icons as one line each: hundreds of them are drawn while the matrix scrolls. */
+const lines: Readonly<Record<WalletState, string>> = {
+  toDo: 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20',
+  done: 'M20 6 9 17l-5-5',
+  eligible: 'm12 2 3.09 6.26L22 9.27l-5 4.87 1.18 6.88L12 17.77l-6.18 3.25L7 14.14 2 9.27l6.91-1.01z',
+  claimed: 'M21.8 10A10 10 0 1 1 17 3.3M9 11l3 3L22 4',
+  notEligible: 'M18 6 6 18M6 6l12 12',
 };
 
 /** The colours of a state's place. */
@@ -20,12 +28,17 @@ export const stateClasses: Readonly<Record<WalletState, string>> = {
 };
 
 /** A state as a mark and a word. */
-export function StateMark({ state, className }: { state: WalletState; className?: string }) {
-  const Icon = stateIcons[state];
+export function StateMark({ state }: { state: WalletState }) {
   return (
-    <span className={cx('inline-flex min-w-0 items-center gap-1 font-medium text-xs', className)}>
-      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-      <span className="truncate">{walletStateLabels[state]}</span>
+    <span className="flex items-center gap-1 truncate font-medium text-xs">
+      <svg
+        viewBox="0 0 24 24"
+        className="size-3.5 shrink-0 fill-none stroke-2 stroke-current [stroke-linecap:round] [stroke-linejoin:round]"
+        aria-hidden="true"
+      >
+        <path d={lines[state]} />
+      </svg>
+      {walletStateLabels[state]}
     </span>
   );
 }

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { ms, table } from './report.ts';
+import { startBenchSite } from './site.ts';
+import { median } from './statistics.ts';
+import { arrive, install, nodes, openBenchBrowser, watched, worst } from './tracker.ts';
+
+const [airdrops, wallets] = [500, 50];
+
+/** A state of every wallet in every airdrop of the user. `pool` is the owner's. */
+async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query(
+    `WITH book AS (
+       INSERT INTO tracker_wallets (id, user_id, family, address, address_key, label)
+       SELECT gen_random_uuid(), $1, 'evm', '0x' || lpad(to_hex(n), 40, '0'), '0x' || lpad(to_hex(n), 40, '0'),
+         'Wallet ' || n
+       FROM generate_series(1, $2::int) n RETURNING id, label
+     )
+     INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, state, claim_amount, note)
+     SELECT $1, a.id, b.id, right(b.label, 2)::int,
+       (ARRAY['toDo', 'done', 'eligible', 'claimed', 'notEligible'])[1 + (a.revision + right(b.label, 2)::int) % 5],
+       CASE WHEN a.revision % 3 = 0 THEN 1250.5 END, CASE WHEN a.revision % 4 = 0 THEN 'Season 2' ELSE '' END
+     FROM airdrops a, book b WHERE a.user_id = $1`,
+    [userId, wallets],
+  );
+  await pool.query('ANALYZE');
+}
+
+/** The matrix of airdrops and wallets in a headless browser: tasks while it scrolls both ways and while it is changed. */
+export async function measureMatrix(say: (line: string) => void): Promise<string> {
+  say(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
+  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
+  const browser = await openBenchBrowser();
+  try {
+    await fillMatrix(site.pool, site.users[0]?.id ?? '');
+    const context = await arrive(browser, site);
+    const page = await context.newPage();
+    await page.goto(`${site.pageUrl}/tracker?view=matrix`);
+    await page.getByRole('grid').waitFor();
+    await context.addInitScript(install);
+    await page.goto(`${site.pageUrl}/tracker?view=matrix`);
+    const grid = page.getByRole('grid');
+    await grid.locator('[data-row="0"][data-column="1"]').click();
+    await page.waitForTimeout(2000);
+    const arrival = (await watched(page)).longTasks.length;
+    await grid.hover();
+    const most = [await nodes(page)];
+    for (const [x, y] of [
+      [0, 700],
+      [0, -700],
+      [300, 0],
+      [-300, 0],
+      [200, 500],
+    ] as const) {
+      for (let step = 0; step < 30; step += 1) {
+        await grid.evaluate((element, by) => element.scrollBy(by.x, by.y), { x, y });
+        await page.waitForTimeout(30);
+      }
+      most.push(await nodes(page));
+    }
+    const scrolled = (await watched(page)).longTasks.length;
+    const strokes: number[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      const began = Date.now();
+      await page.keyboard.press(step % 4 === 3 ? 'ArrowDown' : 'ArrowRight');
+      strokes.push(Date.now() - began);
+      await page.waitForTimeout(30);
+    }
+    const { longTasks } = await watched(page);
+    return table(
+      [`Matrix, ${airdrops} × ${wallets}`, 'measured', 'goal'],
+      [
+        ['tasks over 50 ms while scrolling', worst(longTasks.slice(arrival, scrolled)), 'none'],
+        ['tasks over 50 ms while keys lead through it', worst(longTasks.slice(scrolled)), 'none'],
+        ['key to answer, median of 40', `${ms(median(strokes))} ms`, ''],
+        ['elements in the document, most', String(Math.max(...most)), 'bounded'],
+      ],
+    );
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
