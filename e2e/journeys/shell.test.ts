@@ -356,8 +356,8 @@ describe('pages that fail', () => {
   });
 });
 
-describe('on a tablet', () => {
-  it.each([768, 1023])(
+describe('on a tablet or a small laptop', () => {
+  it.each([768, 1023, 1024, 1279, 1280])(
     '%i px wide, the bar has the pages of the wide one, and room for them',
     async (width) => {
       const hunter = await site.makePerson();

@@ -153,7 +153,13 @@ it('deleting a wallet on a phone says what goes with it, and its airdrops go on 
   await hydrated(page);
   await press(page, 'Open menu');
   await page.getByRole('link', { name: 'Wallets' }).click();
-  await shown(inUse(page).getByText('1 airdrop · 1 profit entry'));
+  await inUse(page).getByRole('link', { name: '1 profit entry with Main' }).click();
+  await page.waitForURL(`**/profit?wallet=${main.id}&view=entries`);
+  await page.goBack();
+  await inUse(page).getByRole('link', { name: '1 airdrop with Main' }).click();
+  await page.waitForURL(`**/tracker?wallet=${main.id}`);
+  await shown(page.getByText(airdrop.name));
+  await page.goBack();
   await press(page, 'Delete Main');
   const asking = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
   await shown(

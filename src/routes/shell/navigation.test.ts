@@ -35,7 +35,7 @@ describe('the navigation', () => {
   });
 
   it('offers hunters their tracker and its profit, in the bar and in the account menu', () => {
-    expect(labels('main', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Profit']));
+    expect(labels('main', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']));
     expect(labels('account', hunter)).toEqual([
       'Profile',
       'My Tracker',

@@ -89,6 +89,15 @@ const table: readonly NavRow[] = [
   },
   {
     groups: ['main'],
+    label: 'Wallets',
+    to: '/wallets',
+    icon: 'wallets',
+    for: ['hunter'],
+    asksSignIn: true,
+    isExtra: true,
+  },
+  {
+    groups: ['main'],
     label: 'Profit',
     to: '/profit',
     icon: 'profit',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { shortWallet } from '#/lib/text.ts';
@@ -21,6 +22,9 @@ type WalletRowProps = {
   show: ShowWalletDialog;
 };
 
+const factClass =
+  'inline-flex min-h-6 items-center rounded-sm text-muted underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current pointer-coarse:min-h-11';
+
 const sayCopyFailed = () =>
   toast({
     title: 'Failed to copy',
@@ -30,7 +34,7 @@ const sayCopyFailed = () =>
 
 /** One wallet of the book. While its list is scrolled it stays as it is. */
 export const WalletRow = memo(function WalletRow({ wallet, place, total, archive, show }: WalletRowProps) {
-  const { address, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
+  const { id, address, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
   const title = walletTitle(wallet);
   const [isMoving, setIsMoving] = useState(false);
   const move = async () => {
@@ -38,10 +42,6 @@ export const WalletRow = memo(function WalletRow({ wallet, place, total, archive
     await archive(wallet);
     setIsMoving(false);
   };
-  const facts = [
-    airdropCount > 0 && airdropsText(airdropCount),
-    entryCount > 0 && entriesText(entryCount),
-  ].filter((fact) => fact !== false);
   return (
     <li
       data-index={place}
@@ -66,7 +66,22 @@ export const WalletRow = memo(function WalletRow({ wallet, place, total, archive
             {note}
           </p>
         )}
-        {facts.length > 0 && <p className="tabular mt-0.5 text-muted text-sm">{facts.join(' · ')}</p>}
+        {airdropCount + entryCount > 0 && (
+          <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm">
+            {airdropCount > 0 && (
+              <Link to="/tracker" search={{ wallet: id }} className={factClass}>
+                {airdropsText(airdropCount)}
+                <span className="sr-only"> with {title}</span>
+              </Link>
+            )}
+            {entryCount > 0 && (
+              <Link to="/profit" search={{ wallet: id, view: 'entries' }} className={factClass}>
+                {entriesText(entryCount)}
+                <span className="sr-only"> with {title}</span>
+              </Link>
+            )}
+          </p>
+        )}
       </div>
       <div className="ml-auto flex shrink-0 gap-1">
         <Button
