@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
+import { measureImports } from './imports.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureNeighbour } from './neighbour.ts';
 import { measureReminders } from './reminders.ts';
@@ -81,6 +82,8 @@ if (wants('w9')) {
 if (wants('reminders')) {
   sections.push(await measureReminders(Number(values.people), Number(values.due), say));
 }
+
+if (wants('imports')) sections.push(await measureImports(Number(values.airdrops), say));
 
 if (wants('neighbour')) {
   const kinds = values.kinds.split(',').filter(Boolean);

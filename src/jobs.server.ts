@@ -5,6 +5,7 @@ import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
+import { tidyImports } from './features/imports/jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
@@ -23,6 +24,7 @@ export const jobs: readonly RunnableJob[] = [
   tidyExpired,
   tidyFiles,
   tidyWithdrawn,
+  tidyImports,
   moveStatuses,
   tellNotifications,
   checkFaucets,

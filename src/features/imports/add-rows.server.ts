@@ -11,6 +11,9 @@ import { addSettings, addTags, addViews, addWallets } from './rows/book.server.t
 import { addEntries } from './rows/entries.server.ts';
 import type { ImportedRow, ImportRow } from './schema.ts';
 
+/** Of one call, as those of long files have. */
+const manyRows = 100;
+
 const keyOf = ({ subject, rowNumber }: Pick<ImportRow, 'subject' | 'rowNumber'>) => `${subject} ${rowNumber}`;
 
 type Run = { state: string; begunAt: Date; expected: number; done: number };
@@ -47,15 +50,34 @@ async function outcomesOf(
   return found.map(outcomeOf);
 }
 
+const isPrinted = ({ subject, action }: Outcome) =>
+  subject === 'airdrop' && (action === 'added' || action === 'updated');
+
 async function write({ change, run, outcomes, touched }: Batch): Promise<void> {
-  const rows = outcomes.map((one) => ({ ...one, row_number: one.rowNumber, subject_id: one.id }));
+  const prints = await printAirdrops(change, [...touched.keys()]);
+  const rows = outcomes.map(({ rowNumber, id, after, ...one }) => {
+    const print = id === null ? undefined : prints.get(id);
+    const printed = print !== undefined && isPrinted({ rowNumber, id, after, ...one }) ? { print } : {};
+    return {
+      ...one,
+      row_number: rowNumber,
+      subject_id: id,
+      after: after === null ? null : { ...after, ...printed },
+    };
+  });
   await sql`
     INSERT INTO import_rows (import_id, row_number, subject, subject_id, action, before, after, message, name, field)
     SELECT ${run.id}::uuid, r.row_number, r.subject, r.subject_id, r.action, nullif(r.before, 'null'),
       nullif(r.after, 'null'), r.message, r.name, r.field
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(row_number int, subject text, subject_id uuid,
       action text, before jsonb, after jsonb, message text, name text, field text)`.execute(change.db);
-  await printAirdrops(change, run.id, touched);
+  const here = new Set(outcomes.filter(isPrinted).map(({ id }) => id));
+  const earlier = [...touched].filter(([id]) => !here.has(id));
+  await printAgain(
+    change,
+    run.id,
+    earlier.map(([id, row]) => ({ row, print: prints.get(id) })),
+  );
   const count = (action: Outcome['action']) => outcomes.filter((one) => one.action === action).length;
   await sql`
     UPDATE imports SET added = added + ${count('added')}::int, updated = updated + ${count('updated')}::int,
@@ -63,7 +85,22 @@ async function write({ change, run, outcomes, touched }: Batch): Promise<void> {
     WHERE id = ${run.id}`.execute(change.db);
 }
 
+/** Of airdrops whose own rows came in calls before. */
+async function printAgain(
+  { db }: Change,
+  importId: string,
+  printed: readonly { row: number; print: string | undefined }[],
+): Promise<void> {
+  if (printed.length === 0) return;
+  await sql`
+    UPDATE import_rows r SET after = r.after || jsonb_build_object('print', p.print)
+    FROM jsonb_to_recordset(${JSON.stringify(printed)}::jsonb) AS p(row int, print text)
+    WHERE r.import_id = ${importId} AND r.subject = 'airdrop' AND r.row_number = p.row`.execute(db);
+}
+
 async function importRows(change: Change, id: string, begunAt: Date, rows: readonly ImportRow[]) {
+  // Plans from when there was next to nothing, also those of foreign keys, read all of a person's rows for each row.
+  if (rows.length >= manyRows) await sql`DISCARD PLANS`.execute(change.db);
   const batch: Batch = {
     change,
     run: { id, begunAt },

@@ -24,16 +24,13 @@ export const printOf = {
   settings: sql<string>`md5(jsonb_build_array(s.reporting_currency, s.table_columns)::text)`,
 } satisfies Record<string, RawBuilder<string>>;
 
-/** Keeps what airdrops say after a batch with the rows they come from. */
+/** What airdrops say now, by id. */
 export async function printAirdrops(
   { db }: Pick<Change, 'db'>,
-  importId: string,
-  touched: ReadonlyMap<string, number>,
-): Promise<void> {
-  if (touched.size === 0) return;
-  await sql`
-    UPDATE import_rows r SET after = coalesce(r.after, '{}') || jsonb_build_object('print', ${printOf.airdrop})
-    FROM airdrops a, unnest(${[...touched.keys()]}::uuid[], ${[...touched.values()]}::int[]) AS t(id, row_number)
-    WHERE a.id = t.id AND r.import_id = ${importId} AND r.subject = 'airdrop' AND r.row_number = t.row_number
-      AND r.subject_id = a.id`.execute(db);
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; print: string }>`
+    SELECT a.id, ${printOf.airdrop} AS print FROM airdrops a WHERE a.id = ANY(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, print }) => [id, print]));
 }

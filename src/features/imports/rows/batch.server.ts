@@ -25,8 +25,8 @@ export type Outcome = {
   field: string | null;
   message: string | null;
   /** What undoing needs. */
-  before: unknown;
-  after: unknown;
+  before: object | null;
+  after: object | null;
 };
 
 /** How much more the person may have of each. */

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { airdropRow, airdropRows, beginImport, sendRows } from '../../../test/harness/imports.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { tidyImports } from './jobs.server.ts';
+import { listImports, listRows } from './queries.server.ts';
+import { undoImport } from './undo.server.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const start = Date.parse('2026-11-22T10:00:00Z');
+const after = (days: number, minutes = 0) => new Date(start + days * 24 * 60 * 60_000 + minutes * 60_000);
+
+it('an import that nobody goes on with ends after a day, can’t be undone after seven, and is forgotten after ninety', async () => {
+  const member = await makeMember(test.db);
+  const at = (now: Date) => memberCtx(test.db, member, { now });
+  const id = await beginImport(at(after(0)), 3);
+  await sendRows(at(after(0)), id, airdropRows(2));
+  const tidyAt = (now: Date) => runJobNow(test.db, tidyImports, {}, { now });
+  const runs = async (now: Date) => (await listImports(at(now), { cursor: undefined })).items;
+  const traces = async () =>
+    (await test.db.selectFrom('import_rows').select('after').where('import_id', '=', id).execute()).filter(
+      (row) => row.after !== null,
+    ).length;
+
+  await tidyAt(after(1, -1));
+  expect(await runs(after(1))).toMatchObject([{ state: 'running' }]);
+  await tidyAt(after(1, 1));
+  expect(await runs(after(1))).toMatchObject([{ state: 'done', added: 2 }]);
+  const more = sendRows(at(after(1, 2)), id, [airdropRow(3)]);
+  await expect(more).rejects.toMatchObject({ code: 'CONFLICT', message: 'This import has ended.' });
+
+  await tidyAt(after(7, -1));
+  expect(await traces()).toBe(2);
+  await tidyAt(after(7, 1));
+  expect(await traces()).toBe(0);
+  await expect(undoImport(at(after(7, 1)), { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  const rows = await listRows(at(after(8)), { id, subject: 'airdrop', cursor: undefined });
+  expect(rows.items.map(({ name, action }) => [name, action])).toEqual([
+    ['Drop 1', 'added'],
+    ['Drop 2', 'added'],
+  ]);
+
+  await tidyAt(after(90, -1));
+  expect(await runs(after(90))).toHaveLength(1);
+  await tidyAt(after(90, 1));
+  expect(await runs(after(90))).toEqual([]);
+});
