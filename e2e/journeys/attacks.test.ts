@@ -105,6 +105,13 @@ async function plant(call: CallApi, { need }: Tries): Promise<void> {
     });
     need(answer.status === 201, `stored ${payload}: ${JSON.stringify(answer.body)}`);
   }
+  const book = await call('GET', '/tracker-wallets');
+  // The operation's output schema.
+  for (const [at, { id }] of (book.body as { items: { id: string }[] }).items.entries()) {
+    const text = payloads[at] ?? '';
+    const answer = await call('PATCH', `/tracker-wallets/${id}`, { label: text.slice(0, 60), note: text });
+    need(answer.status === 200, `labelled a wallet ${text}: ${JSON.stringify(answer.body)}`);
+  }
 }
 
 async function attacker(): Promise<Person> {
@@ -202,6 +209,16 @@ describe('in a browser', () => {
     await page.getByRole('dialog').waitFor();
     calm('the export dialog');
     await page.keyboard.press('Escape');
+
+    await page.goto('/wallets');
+    await hydrated(page);
+    need((await page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').count()) > 20, 'wallets');
+    calm('the wallet book');
+    await button(page, /^Delete/)
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+    calm('the dialog before deleting a wallet');
 
     for (const path of [
       '/',

@@ -130,6 +130,7 @@ it('a wallet is added with care, changed, archived and found; other tabs follow'
   await page.waitForURL(`**/wallets?q=${bitcoin}`);
   await shown(archived(page).getByText('Vault'));
   await isGone(inUse(page));
+  expect(await page.evaluate(() => localStorage.getItem('recent-finds'))).toBe(null);
   await page.getByLabel('Search wallets').fill('nothing like it');
   await page.getByRole('link', { name: 'Show all' }).click();
   await shown(inUse(page).getByText(signsIn));
