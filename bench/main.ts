@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
+import { measureImport } from './import.ts';
 import { measureImports } from './imports.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureNeighbour } from './neighbour.ts';
@@ -71,6 +72,8 @@ if (wants('w6')) {
 if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say));
 
 if (wants('matrix')) sections.push(await measureMatrix(say));
+
+if (wants('import')) sections.push(await measureImport(Number(values.airdrops), say));
 
 if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
 

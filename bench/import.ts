@@ -1,0 +1,112 @@
+import { chromium, type Page } from 'playwright-core';
+import { browserOptions } from '../e2e/harness/browser.ts';
+import { ms, table } from './report.ts';
+import { startBenchSite } from './site.ts';
+
+type Watch = { longTasks: number[] };
+
+/** Runs in the page before anything else. */
+function install(): void {
+  const watch: Watch = { longTasks: [] };
+  Object.assign(window, { importWatch: watch });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) watch.longTasks.push(entry.duration);
+  }).observe({ type: 'longtask' });
+}
+
+/** Tasks over 50 ms since the last time somebody asked. */
+const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { importWatch: Watch }).importWatch.longTasks.splice(0));
+
+function listOf(rows: number): string {
+  const wallets = Array.from({ length: 8 }, (_, at) => `Wallet ${at + 1}`);
+  const lines = Array.from({ length: rows }, (_, at) =>
+    [
+      ...[`Airdrop ${at}`, `Project ${at % 500}`, `https://p${at}.example/season`, 'active', '2026-03-04'],
+      ...[
+        '2026-12-24',
+        'Bridge, swap, wait a week, vote.',
+        ...wallets.map((_wallet, index) => (index % 3 ? 'x' : '')),
+      ],
+    ]
+      .map((cell) => `"${cell}"`)
+      .join(','),
+  );
+  return [
+    ['Name', 'Project', 'Link', 'Status', 'Start', 'Claim', 'Notes', ...wallets].join(','),
+    ...lines,
+  ].join('\n');
+}
+
+/** A long list from its file to the tracker, in a headless browser beside a person who has as many airdrops. */
+export async function measureImport(rows: number, say: (line: string) => void): Promise<string> {
+  say(`import: ${rows} rows`);
+  const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
+  const browser = await chromium.launch(browserOptions);
+  try {
+    const [user] = site.users;
+    if (user === undefined) throw new RangeError('the import needs a user');
+    const [name = '', value = ''] = (site.headersOf(user).cookie ?? '').split('=');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+    context.setDefaultTimeout(60_000);
+    await context.addCookies([{ name, value, url: site.pageUrl }]);
+    await context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+    await context.addInitScript(install);
+    const page = await context.newPage();
+    await page.goto(`${site.pageUrl}/import`);
+    await page.getByText('None yet.', { exact: false }).waitFor();
+    await page.waitForTimeout(1000);
+    await longTasks(page);
+
+    const buffer = Buffer.from(listOf(rows));
+    let begun = performance.now();
+    await page
+      .getByLabel('File with your list')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Preview' }).waitFor();
+    const read = performance.now() - begun;
+    const readTasks = await longTasks(page);
+
+    begun = performance.now();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const go = page.getByRole('button', {
+      name: `Import ${rows.toLocaleString('en')} airdrops`,
+      disabled: false,
+    });
+    await go.waitFor();
+    const shown = performance.now() - begun;
+    const previewTasks = await longTasks(page);
+
+    await page.mouse.move(640, 600);
+    for (let step = 0; step < 60; step += 1) {
+      await page.mouse.wheel(0, 1500);
+      await page.waitForTimeout(30);
+    }
+    const scrollTasks = await longTasks(page);
+
+    begun = performance.now();
+    await go.click();
+    await page.getByRole('heading', { name: /imported$/ }).waitFor();
+    const sent = performance.now() - begun;
+    const sendTasks = await longTasks(page);
+
+    const worst = (tasks: readonly number[]) =>
+      tasks.length === 0 ? 'none' : `${tasks.length}, worst ${ms(Math.max(...tasks))} ms`;
+    return table(
+      [`import of ${rows.toLocaleString('en')} rows, 8 wallets each`, 'measured', 'goal'],
+      [
+        ['from the file to its columns', `${ms(read)} ms`, ''],
+        ['from there to the whole preview', `${ms(shown)} ms`, ''],
+        ['both', `${ms(read + shown)} ms`, '≤ 2,000 ms'],
+        ['import', `${ms(sent)} ms`, '≤ 5,000 ms'],
+        ['tasks over 50 ms while reading', worst(readTasks), 'none'],
+        ['tasks over 50 ms while previewing', worst(previewTasks), 'none'],
+        ['tasks over 50 ms while scrolling', worst(scrollTasks), 'none'],
+        ['tasks over 50 ms while importing', worst(sendTasks), 'none'],
+      ],
+    );
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
