@@ -22,6 +22,7 @@ import { givePayments } from './admin-payments-cast.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
 import { giveFollowCampaigns } from './follow-campaigns-cast.ts';
 import { giveClaims } from './follow-review-cast.ts';
+import { giveImports } from './imports-cast.ts';
 import { givePurchases } from './payments-cast.ts';
 import { givePortfolio } from './portfolio-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
@@ -308,6 +309,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await givePortfolio(site, hunter);
   await giveYaps(site, hunter);
   await giveWalletBook(site, hunter);
+  await giveImports(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });

@@ -11,6 +11,7 @@ import { followCampaignStates } from './follow-campaigns-screens.ts';
 import { followReviewStates } from './follow-review-screens.ts';
 import { followStates } from './follow-screens.ts';
 import { guideStates } from './guides-screens.ts';
+import { importStates } from './imports-screens.ts';
 import { mailedLinkStates } from './mailed-links-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { paymentStates } from './payments-screens.ts';
@@ -488,6 +489,7 @@ export const screenStates: readonly ScreenState[] = [
   ...followCampaignStates,
   ...walletStates,
   ...profitStates,
+  ...importStates,
   ...yapStates,
   ...adminPaymentStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },

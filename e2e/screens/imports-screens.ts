@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const imports = { path: '/import', who: 'hunter' } as const;
+
+async function choose(page: Page, lines: readonly string[], name = 'list.csv'): Promise<void> {
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.getByLabel('File with your list').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+const unclear = [
+  'Name,Link,State,Started,Points,Wallet 1,W2 0x52908400098527886E0F7030069857D2E4169EE7',
+  'Scroll,scroll.example,moon phase,03/04/2026,120,x,done',
+  'Linea,linea.example,farming,05/04/2026,,,250',
+];
+
+async function openPreview(page: Page): Promise<void> {
+  await choose(page, [
+    'Name,Project,Link,Claim',
+    'Brand new,,new.example,2026-12-24',
+    'Also new,,not a link,31 Foo 2026',
+    'Twice,,twice.example,',
+    'Twice,,twice.example,',
+  ]);
+  await press(page, 'Preview');
+  await shown(page.getByText('1 to fix'));
+}
+
+/** What can be seen on the way of a list into the tracker. */
+export const importStates: readonly ScreenState[] = [
+  {
+    ...imports,
+    name: 'a file that can’t be read',
+    open: async (page) => {
+      await choose(page, ['[{"name":'], 'list.json');
+      await shown(page.getByText('This JSON file is damaged'));
+    },
+  },
+  {
+    ...imports,
+    name: 'columns of a list, with questions left',
+    open: async (page) => {
+      await choose(page, unclear);
+      await shown(page.getByText('2 rows in 7 columns'));
+      await press(page, 'Preview');
+      await shown(page.getByText('Choose what it means.'));
+    },
+  },
+  { ...imports, name: 'preview of a list, with rows to fix', open: openPreview },
+  {
+    ...imports,
+    name: 'preview of a backup',
+    open: async (page) => {
+      const airdrop = { name: 'Scroll', project: 'Scroll Labs', eligibilityDate: '2026-03-04' };
+      const backup = {
+        ...{ format: 'dropfolio', version: 1, exportedAt: '2026-11-20T10:00:00.000Z', settings: null },
+        ...{
+          tags: [{ name: 'L2' }],
+          wallets: [{ address: 'Main' }],
+          airdrops: [airdrop],
+          entries: [],
+          views: [],
+        },
+      };
+      await choose(page, [JSON.stringify(backup)], 'backup.json');
+      await shown(page.getByText(/^Backup of/));
+    },
+  },
+  {
+    ...imports,
+    name: 'undo an import',
+    open: async (page) => {
+      await press(page, 'Undo the import of airdrops.xlsx');
+      await shown(page.getByRole('alertdialog'));
+    },
+  },
+  {
+    ...imports,
+    name: 'what stayed of an import that was undone',
+    open: async (page) => {
+      const kept = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
+      await page.route('**/api/imports/*/undo', (route) =>
+        route.fulfill({
+          json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept },
+        }),
+      );
+      await press(page, 'Undo the import of airdrops.xlsx');
+      await press(page.getByRole('alertdialog'), 'Undo import');
+      await shown(page.getByRole('dialog', { name: 'What stayed' }));
+      await page.unroute('**/api/imports/*/undo');
+    },
+  },
+];
