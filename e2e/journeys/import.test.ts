@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { makeXlsx } from '../../test/factories/spreadsheets.ts';
+import { apiOf, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
-import { patience, press, shown } from '../harness/steps.ts';
+import { patience, press, shown, toast } from '../harness/steps.ts';
+import { openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -231,6 +233,65 @@ describe('an import', () => {
     visitor.problems.splice(0, 1);
     await visitor.leave();
   });
+
+  it('begins on the empty tracker with a file that is dropped there, and is undone', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    await signIn(visitor.context, site, person);
+    const { page } = visitor;
+    await openTracker(page);
+    await page.getByRole('region', { name: 'Ways to begin' }).evaluate((region) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['Name\nScroll\nLinea\n'], 'mine.csv', { type: 'text/csv' }));
+      region.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await shown(page.getByText('2 rows in 1 column'));
+    expect(new URL(page.url()).pathname).toBe('/import');
+    await press(page, 'Preview');
+    await press(page, 'Import 2 airdrops');
+    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    expect(await airdropsOf(person)).toHaveLength(2);
+
+    await press(page, 'Undo this import');
+    await press(page.getByRole('alertdialog'), 'Undo import');
+    await toast(page, '2 removed.').waitFor();
+    await shown(
+      page.getByRole('listitem').filter({ hasText: 'mine.csv' }).getByText('Undone', { exact: true }),
+    );
+    expect(await airdropsOf(person)).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('says how many airdrops the plan has room for', async () => {
+    const visitor = await openImport(await site.makePerson());
+    const { page } = visitor;
+    await page.route('**/api/imports/room', (route) => route.fulfill({ json: { room: 2 } }));
+    await chooseFile(page, 'list.csv', 'Name\nScroll\nLinea\nBlast');
+    await press(page, 'Preview');
+    await shown(page.getByText('Your plan has room for 2 of these 3 airdrops. The first 2 are imported.'));
+    await visitor.leave();
+  });
+
+  it('brings a backup back', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Scroll', notes: 'line one\nline “two”' });
+    await makeAirdrop(site.database.db, person, { name: 'Linea' });
+    const giver = await openImport(person);
+    const backup = await apiOf(giver.context, site)('GET', '/backup');
+    await giver.leave();
+
+    const heir = await site.makePerson();
+    const visitor = await openImport(heir);
+    const { page } = visitor;
+    await chooseFile(page, 'backup.json', JSON.stringify(backup.body));
+    await shown(page.getByText('2 airdrops', { exact: true }));
+    await press(page, 'Import backup');
+    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    const withoutDay = (body: unknown) => JSON.stringify(body).replace(/"exportedAt":"[^"]*"/, '');
+    const again = await apiOf(visitor.context, site)('GET', '/backup');
+    expect(withoutDay(again.body)).toBe(withoutDay(backup.body));
+    await visitor.leave();
+  });
 });
 
 describe('a file that nobody can read', () => {
@@ -241,6 +302,21 @@ describe('a file that nobody can read', () => {
     await shown(page.getByText('This JSON file is damaged: it ends early or has a mistake in it.'));
     await chooseFile(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
     await shown(page.getByText('Old Excel files (.xls) can’t be read.'));
+    const bomb = makeXlsx([['Name']], {
+      extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }],
+    });
+    await chooseFile(page, 'bomb.xlsx', Buffer.from(bomb));
+    await shown(page.getByText('This spreadsheet unpacks to far more than it should'));
+    await chooseFile(page, 'long.csv', `Name,Notes\nScroll,${'x'.repeat(10_000_000)}\n`);
+    await shown(page.getByText('1 row in 2 columns'));
+    await press(page, 'Preview');
+    await shown(page.getByText('Notes must be at most 5,000 characters.'));
+    await visitor.leave();
+  });
+
+  it('may be mended by pasting it as text', async () => {
+    const visitor = await openImport(await site.makePerson());
+    const { page } = visitor;
     await page.getByLabel('Or paste it here').fill('Scroll\nLinea');
     await press(page, 'Read this list');
     await shown(page.getByText('2 rows in 1 column'));
