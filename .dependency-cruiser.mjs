@@ -96,6 +96,20 @@ export default {
         ],
       },
     },
+    {
+      name: 'lists-are-read-beside-the-page',
+      comment: 'What reads files is heavy, and a file may be made to hold a page up: a worker does it.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          tests,
+          '^src/features/imports/parse/',
+          '^src/features/imports/components/import-worker\\.ts$',
+        ],
+      },
+      to: { path: '^src/features/imports/parse/(read-file|workbook|delimited|unzip|json)\\.ts$' },
+    },
     mayImport('routes', { path: '^src/routes/', pathNot: [tests, '^src/routes/http/'] }, [
       shared,
       '^src/(features|ui)/',

@@ -24,7 +24,7 @@ type ColumnListProps = {
 
 const isField = (value: string): value is ImportField => importFields.some((field) => field === value);
 
-function useOf(value: string, heading: string): ColumnUse {
+function columnUse(value: string, heading: string): ColumnUse {
   if (value === 'wallet') return { to: 'wallet', address: heading, label: heading };
   if (isField(value)) return { to: value };
   return { to: value === 'line' ? 'line' : 'nothing' };
@@ -76,7 +76,10 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
                 labelHidden
                 error={at === 0 ? error : undefined}
               >
-                <Select value={use.to} onChange={({ target }) => change(at, useOf(target.value, heading))}>
+                <Select
+                  value={use.to}
+                  onChange={({ target }) => change(at, columnUse(target.value, heading))}
+                >
                   {options.map(({ value, label }) => (
                     <option key={value} value={value}>
                       {label}

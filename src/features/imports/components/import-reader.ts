@@ -1,6 +1,6 @@
 import { AppError } from '#/lib/app-error.ts';
 import { refuse } from '../parse/limits.ts';
-import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
+import type { FromWorker, RowView, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
 /** Longer than reading takes anywhere; whatever is made to take longer is stopped. */
 const patienceMs = 60_000;
@@ -51,7 +51,7 @@ export function openReader() {
         const timer = setTimeout(() => end(refuse('tooSlow')), patienceMs);
         // The answer to a call is of its type.
         waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, onRows, timer });
-        worker.postMessage({ id, call, given } as ToWorker);
+        worker.postMessage({ id, call, given });
       });
     },
     close: () => end(unforeseen()),

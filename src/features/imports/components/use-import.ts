@@ -197,8 +197,7 @@ export function useImport(zone: string) {
     changeWord: (kind: WordKind, word: string, means: string) => {
       if (!given) return;
       const { words } = given.mapping;
-      // What is chosen is one of the kind's own meanings.
-      const changed = { ...words, [kind]: { ...words[kind], [word]: means } } as Mapping['words'];
+      const changed = { ...words, [kind]: { ...words[kind], [word]: means } };
       changeMapping({ ...given.mapping, words: changed });
     },
     changeDayFirst: (dayFirst: boolean) => given && changeMapping({ ...given.mapping, dayFirst }),

@@ -7,7 +7,6 @@ import {
   type Mapping,
   sharedFields,
   type WalletWord,
-  type WordKind,
   type Words,
 } from './fields.ts';
 import { fieldOfHeading, isBookkeeping, isWalletHeading } from './headings.ts';
@@ -153,13 +152,11 @@ function usesOf(columns: readonly Column[], hasHeading: boolean, book: readonly 
 }
 
 /** The different words of a column, by how they are compared. */
-export function wordsIn(cells: Iterable<string>, keyOf: (cell: string) => string): Set<string> {
+function wordsIn(cells: Iterable<string>, keyOf: (cell: string) => string): Set<string> {
   const found = new Set<string>();
   for (const cell of cells) found.add(keyOf(cell));
   return found;
 }
-
-export const keyOfWord = (kind: WordKind) => (kind === 'wallet' ? walletKey : wordKey);
 
 const known = { status: statusWords, airdropType: typeWords, checkInDuration: checkInWords } as const;
 

@@ -14,7 +14,7 @@ const address = /<(?:\w+:)?c\b[^<>]*?\sr\s*=\s*["']([^"'<>]*)["'][^<>]*>(?=(<\/)
 const reference = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 
 const columnOf = (letters: string) =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** A cell may claim to be anywhere, and readers fill all the room before it. */
 function checkCells(xml: string): void {

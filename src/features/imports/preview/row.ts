@@ -6,7 +6,13 @@ import type { ImportField, Mapping } from '../mapping/fields.ts';
 import { addressesIn, linkOf } from '../mapping/guess.ts';
 import { isHigh, isPlaceholder, numberWord, walletKey, wordKey } from '../mapping/words.ts';
 
-export type RowWallet = { address: string; label: string; state: WalletState; amount: string | null };
+export type RowWallet = {
+  address: string;
+  label: string;
+  state: WalletState;
+  amount: string | null;
+  note?: string;
+};
 
 /** Something in a row that can't stay as it is. */
 export type Problem = { field: ImportField; text: string; message: string };
@@ -31,6 +37,9 @@ export type Fix = Partial<Record<ImportField, string>>;
 export type RowReader = { headings: readonly string[]; mapping: Mapping; zone: string; today: string };
 
 type Texts = Partial<Record<ImportField, string>> & { lines: string[] };
+
+/** Of a wallet's note. */
+const longestNote = 500;
 
 const joins: Partial<Record<ImportField, string>> = {
   walletAddress: '\n',
@@ -60,8 +69,11 @@ const amountOf = (text: string): string | null => {
 
 function stateOf(cell: string, { mapping }: RowReader): Omit<RowWallet, 'address' | 'label'> | undefined {
   const key = walletKey(cell);
-  const word = mapping.words.wallet[key] ?? '';
-  if (word === '' || word === 'none') return undefined;
+  const word = mapping.words.wallet[key];
+  // Of more words than anybody wants to explain, the rest is kept as it stands.
+  if (word === undefined && cell !== '')
+    return { state: 'toDo', amount: null, note: cell.slice(0, longestNote) };
+  if (word === undefined || word === '' || word === 'none') return undefined;
   return { state: word, amount: key === numberWord ? amountOf(cell) : null };
 }
 
@@ -121,7 +133,7 @@ function fieldsOf(texts: Texts, reader: RowReader): Partial<Record<keyof Airdrop
   return fields;
 }
 
-const isOwnField = (field: PropertyKey | undefined): field is ImportField & keyof AirdropInput =>
+const isOwnField = (field: PropertyKey | undefined): field is ImportField =>
   typeof field === 'string' && field in airdropInput.shape;
 
 /** A row of a list as an airdrop, with what is wrong in it. */

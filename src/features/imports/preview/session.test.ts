@@ -126,6 +126,13 @@ describe('a row of a list', () => {
     expect(linea?.wallets).toEqual([]);
   });
 
+  it('keeps what is written in a wallet’s column where there is too much of it to explain', () => {
+    const texts = Array.from({ length: 40 }, (_, at) => [`Airdrop ${at}`, `bridged on ${at}`]);
+    const found = preview([['Name', 'Wallet 1'], ...texts]);
+    expect(found[0]?.wallets).toEqual([]);
+    expect(found[39]?.wallets).toMatchObject([{ state: 'toDo', note: 'bridged on 39' }]);
+  });
+
   it.each([
     ['1,250.50', '1250.50'],
     ['1.250', '1.250'],
