@@ -184,3 +184,68 @@ describe('the export', () => {
     await form.getByText('3 of 3').waitFor();
   });
 });
+
+describe('a saved view', () => {
+  const views = (page: Page) => button(page, 'Views');
+  const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
+
+  it('keeps filters, order and view, is there on another device at once, and opens the tracker by default', async () => {
+    const person = await site.makePerson();
+    await named(person, ['Bravo', 'Alpha'], { status: 'active' });
+    await named(person, ['Other']);
+    const desk = await trackerOf(person, '?status=active&sort=name&view=table');
+    const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
+    await signIn(phone.context, site, person);
+    await openTracker(phone.page);
+    await views(phone.page).click();
+    await item(phone.page, 'Save this view…').waitFor();
+    await phone.page.keyboard.press('Escape');
+
+    await views(desk).click();
+    await item(desk, 'Save this view…').click();
+    const form = dialog(desk, 'Save view');
+    await form.getByText('Table, status Active, by name').waitFor();
+    await form.getByLabel('Name').fill('Going on');
+    await button(form, 'Save view').click();
+    await toast(desk, 'View saved').waitFor();
+
+    await views(phone.page).click();
+    await item(phone.page, 'Going on').click();
+    await expect
+      .poll(() => new URL(phone.page.url()).search, patience)
+      .toBe('?status=active&sort=name&view=table');
+    const shown = () => phone.page.locator('[data-column="name"]').allInnerTexts();
+    await expect.poll(shown, patience).toEqual(['Alpha', 'Bravo']);
+    await views(phone.page).click();
+    await item(phone.page, 'Make “Going on” the default').click();
+    await toast(phone.page, 'The tracker opens with “Going on”.').waitFor();
+
+    // Columns that are changed in a view are the view's.
+    await button(desk, 'Columns').click();
+    await desk.getByRole('dialog', { name: 'Columns' }).getByLabel('Priority', { exact: true }).uncheck();
+    const headings = () => phone.page.getByRole('columnheader').allInnerTexts();
+    await expect.poll(headings, patience).not.toContain('Priority');
+
+    await desk.goto('/tracker');
+    await expect.poll(() => new URL(desk.url()).search, patience).toBe('?status=active&sort=name&view=table');
+    await button(desk, 'Clear filters').click();
+    await expect.poll(() => new URL(desk.url()).search, patience).toBe('?sort=name&view=table');
+    await desk.locator('[data-column="name"]').getByText('Other').waitFor();
+    await views(desk).click();
+    await item(desk, 'Manage views…').click();
+    const list = dialog(desk, 'Saved views');
+    await button(list, 'Edit Going on').click();
+    const edit = dialog(desk, 'Edit view');
+    await edit.getByLabel('Name').fill('Everything');
+    await edit.getByLabel('Show what the tracker shows now').check();
+    await button(edit, 'Save').click();
+    await list.getByText('Everything').waitFor();
+    await list.getByText('Table, by name').waitFor();
+    await button(list, 'Delete Everything').click();
+    await button(desk.getByRole('alertdialog'), 'Delete').click();
+    await list.getByText('No saved views').waitFor();
+    await desk.goto('/tracker');
+    await expectCards(desk, ['Other', 'Alpha', 'Bravo']);
+    expect(new URL(desk.url()).search).toBe('');
+  });
+});

@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
@@ -10,6 +10,8 @@ import {
   trackerSearchParams,
 } from '#/features/airdrops/list/filter.ts';
 import { keptTrackerKey } from '#/features/airdrops/offline/components/kept-tracker-key.ts';
+import { savedViewsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
+import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { isAppError } from '#/lib/app-error.ts';
@@ -56,7 +58,21 @@ export const Route = createFileRoute('/tracker')({
     if (viewer === null) throw signInRedirect(location.href);
     const kept = queryClient.getQueryData<TrackerData>(keptTrackerKey);
     if (kept) return kept;
-    if (hasAirdropStore(viewer.id)) return { first: null, overview: null, now };
+    const isBare = Object.keys(trackerSearchParams(parseTrackerSearch(location.search))).length === 0;
+    const views = isBare
+      ? queryClient
+          .query({ ...savedViewsQuery(api), staleTime: Number.POSITIVE_INFINITY })
+          .catch(() => undefined)
+      : undefined;
+    const openDefault = async () => {
+      const search = defaultSearch((await views)?.items ?? []);
+      if (search)
+        throw redirect({ to: '/tracker', search: { ...location.search, ...search }, replace: true });
+    };
+    if (hasAirdropStore(viewer.id)) {
+      await openDefault();
+      return { first: null, overview: null, now };
+    }
     // What can't be loaded now, the page itself tries again and tells about.
     const later = (error: unknown) => {
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
@@ -68,6 +84,7 @@ export const Route = createFileRoute('/tracker')({
       api.airdrops.overview({}).catch(later),
       queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(later),
     ]);
+    await openDefault();
     if (first === null && typeof window !== 'undefined') {
       const { readTracker } = await import('#/features/airdrops/offline/components/read-tracker.ts');
       return (await readTracker(viewer.id).catch(() => undefined))?.data ?? { first, overview, now };

@@ -37,6 +37,13 @@ const lazyDialogs = {
   export: lazyDialog(() =>
     import('../export/components/export-dialog.tsx').then((module) => module.ExportDialog),
   ),
+  views: lazyDialog(() =>
+    import('../setup/components/views-dialog.tsx').then((module) => module.ViewsDialog),
+  ),
+  view: lazyDialog(() => import('../setup/components/view-dialog.tsx').then((module) => module.ViewDialog)),
+  'delete-view': lazyDialog(() =>
+    import('../setup/components/view-dialog.tsx').then((module) => module.DeleteViewDialog),
+  ),
   tags: lazyDialog(() => import('../setup/components/tags-dialog.tsx').then((module) => module.TagsDialog)),
   tag: lazyDialog(() => import('../setup/components/tag-dialog.tsx').then((module) => module.TagDialog)),
   'delete-tag': lazyDialog(() =>

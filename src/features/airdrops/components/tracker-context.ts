@@ -2,9 +2,10 @@ import { createContext, type RefObject, useContext, useSyncExternalStore } from 
 import type { AirdropActions } from '../data/components/airdrop-actions.ts';
 import type { AirdropStore, Snapshot } from '../data/components/airdrop-store.ts';
 import type { AirdropForm } from '../edit/form.ts';
+import type { TrackerSearch } from '../list/filter.ts';
 import type { Offline } from '../offline/components/offline.ts';
 import type { Airdrop } from '../schema.ts';
-import type { Tag } from '../setup/schema.ts';
+import type { SavedView, Tag } from '../setup/schema.ts';
 
 /**
  * What the add dialog is filled in with: by a link to it, by the day of the calendar, by what was refused. `guideId`: the
@@ -24,6 +25,11 @@ export type TrackerDialog =
   /** What a wallet has of an airdrop; `isOfDetails`: those come back afterwards. */
   | { kind: 'cell'; airdropId: string; walletId: string; isOfDetails?: boolean }
   | { kind: 'export' }
+  /** `search`: what the tracker shows now, as a view keeps it. */
+  | { kind: 'views'; search: Record<string, string> }
+  /** Without a view: a new one is saved. */
+  | { kind: 'view'; search: Record<string, string>; view?: SavedView }
+  | { kind: 'delete-view'; search: Record<string, string>; view: SavedView }
   | { kind: 'tags' }
   /** Absent: a new one is added. */
   | { kind: 'tag'; tag?: Tag }
@@ -88,6 +94,17 @@ export function useAirdrop(id: string) {
     () => store.row(id),
     () => undefined,
   );
+}
+
+/** What the list shows, the text of its search box included, and how to show something else. */
+export type Shown = { search: TrackerSearch; show: (search: TrackerSearch) => void };
+
+export const ShownContext = createContext<Shown | null>(null);
+
+export function useShown(): Shown {
+  const shown = useContext(ShownContext);
+  if (!shown) throw new Error('used outside the list');
+  return shown;
 }
 
 const never = () => () => {};

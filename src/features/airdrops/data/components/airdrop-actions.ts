@@ -253,12 +253,16 @@ export function createAirdropActions(options: ActionsOptions) {
       }
     },
 
-    /** Sends only what differs from the row that was opened, so that a change made elsewhere meanwhile stays. */
-    edit: async (original: Airdrop, input: AirdropInput): Promise<void> => {
+    /**
+     * Sends only what differs from the row that was opened, so that a change made elsewhere meanwhile stays. `isQuiet`: where it
+     * is seen at once, it is read out alone.
+     */
+    edit: async (original: Airdrop, input: AirdropInput, { isQuiet = false } = {}): Promise<void> => {
       const changes = differences(original, input);
       try {
         if (Object.keys(changes).length > 0 && !(await sendEdit(original, changes))) return;
-        toast({ title: 'Airdrop updated', tone: 'success' });
+        if (isQuiet) announce(`Saved: ${input.name}`);
+        else toast({ title: 'Airdrop updated', tone: 'success' });
       } catch (error) {
         isHandled(error);
         throw error;

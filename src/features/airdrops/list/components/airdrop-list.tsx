@@ -5,10 +5,11 @@ import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.tsx';
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
-import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { ShownContext, useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
+import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';
 import { MatrixSkeleton } from '../../wallets/components/matrix-skeleton.tsx';
 import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
 import { useWalletFilter } from '../../wallets/components/use-wallet-filter.ts';
@@ -54,7 +55,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { sort, reversed, view: shownAs, span, date } = search;
   const isCalendar = shownAs === 'calendar';
   const isMatrix = shownAs === 'matrix';
-  const isCards = !isCalendar && !isMatrix;
+  const isTable = shownAs === 'table';
+  const isCards = !isCalendar && !isMatrix && !isTable;
+  const hasRows = isCards || isTable;
   const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
   const q = query.typed;
   const { ofWallet, walletName, ...walletFilter } = useWalletFilter(wallet, snapshot.rows);
@@ -107,10 +110,20 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     query.settle();
     setSearch({ ...defaultTrackerSearch, sort, reversed, view: shownAs, span, date }, 'push');
   };
+  const latestShow = useRef((_: TrackerSearch) => {});
+  latestShow.current = (next) => {
+    selection.end();
+    query.type(next.q);
+    query.settle();
+    setSearch(next, 'push');
+  };
+  const showAll = useCallback((next: TrackerSearch) => latestShow.current(next), []);
   const show = (next: TrackerSearch['view']) => {
     selection.end();
     setSearch({ ...search, q: query.settle(), view: next, span: 'month', date: '' }, 'push');
   };
+
+  const shown = useMemo(() => ({ search: { ...search, q }, show: showAll }), [search, q, showAll]);
 
   useEffect(() => {
     view.current = {
@@ -171,11 +184,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       '/': () => searchBox.current?.focus(),
       '?': () => open({ kind: 'shortcuts' }),
       c: () => show(isCalendar ? 'list' : 'calendar'),
-      j: isCards ? () => move(1) : undefined,
-      k: isCards ? () => move(-1) : undefined,
+      j: hasRows ? () => move(1) : undefined,
+      k: hasRows ? () => move(-1) : undefined,
       e: withCurrent(({ id }) => open({ kind: 'edit', id })),
       v: withCurrent(({ id }) => void actions.recordVisit(id)),
-      x: isCards ? withCurrent(({ id }) => selection.toggle(id, false)) : undefined,
+      x: hasRows ? withCurrent(({ id }) => selection.toggle(id, false)) : undefined,
       Enter: () => (current && isOnCard() ? open({ kind: 'details', id: current.id }) : false),
       Escape: () => (selection.ids ? selection.end() : false),
     },
@@ -189,23 +202,25 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     (isUnknown && walletFilter.isAwaited);
   return (
     <section ref={section} aria-labelledby="your-airdrops" className="mt-8 pb-24">
-      <ListToolbar
-        isEmpty={isEmpty}
-        isSelecting={selection.ids !== null}
-        onSelect={selection.ids ? selection.end : selection.begin}
-        view={shownAs}
-        onView={show}
-      >
-        <p role="status" className="tabular text-muted text-sm">
-          {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
-          {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
-        </p>
-        {filters.length > 0 && !isEmpty && (
-          <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={clear}>
-            Clear filters
-          </Button>
-        )}
-      </ListToolbar>
+      <ShownContext value={shown}>
+        <ListToolbar
+          isEmpty={isEmpty}
+          isSelecting={selection.ids !== null}
+          onSelect={selection.ids ? selection.end : selection.begin}
+          view={shownAs}
+          onView={show}
+        >
+          <p role="status" className="tabular text-muted text-sm">
+            {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
+            {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
+          </p>
+          {filters.length > 0 && !isEmpty && (
+            <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </ListToolbar>
+      </ShownContext>
       {!isEmpty && (
         <FilterPanel
           search={search}
@@ -237,6 +252,19 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         />
       )}
       {rows.length > 0 && isMatrix && <MatrixSlot rows={rows} wallet={wallet} arrive={setCurrentId} />}
+      {rows.length > 0 && isTable && (
+        <TableSlot
+          rows={rows}
+          search={search}
+          onSort={(order) => setSearch({ ...search, q: query.settle(), ...order }, 'push')}
+          colours={colours}
+          today={today}
+          selection={selection.ids}
+          currentId={current?.id}
+          actions={cardActions}
+          handle={grid}
+        />
+      )}
       {rows.length > 0 && isCards && (
         <AirdropGrid
           rows={rows}
@@ -257,7 +285,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
 
 function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
   if (view === 'calendar') return <CalendarSkeleton span={span} />;
-  return view === 'matrix' ? <MatrixSkeleton /> : <CardSkeletons />;
+  if (view === 'matrix') return <MatrixSkeleton />;
+  return view === 'table' ? <TableSkeleton /> : <CardSkeletons />;
 }
 
 function countText(shown: number, total: number, isFiltered: boolean): string {

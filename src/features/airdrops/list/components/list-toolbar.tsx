@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { AlarmClock, Download, ListChecks, Plus, Sparkles, Upload } from 'lucide-react';
+import { AlarmClock, Bookmark, Download, ListChecks, Plus, Sparkles, Upload } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -8,6 +8,7 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { preloadCalendar } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { preloadTable } from '../../table/components/table-slot.tsx';
 import { claimsSoon } from '../../today/claims.ts';
 import { preloadMatrix } from '../../wallets/components/matrix-slot.tsx';
 import type { TrackerSearch } from '../filter.ts';
@@ -25,15 +26,20 @@ type ListToolbarProps = {
 const loadClaims = () =>
   import('../../today/components/claims-popover.tsx').then((module) => module.ClaimsPopover);
 
+const loadViews = () => import('../../setup/components/views-menu.tsx').then((module) => module.ViewsMenu);
+
 const views = [
   { value: 'list', label: 'List' },
+  { value: 'table', label: 'Table' },
   { value: 'matrix', label: 'Matrix' },
   { value: 'calendar', label: 'Calendar' },
 ] as const;
 
+/** Fetches a view's code when its button is neared. */
 const preloads: Partial<Record<TrackerSearch['view'], () => void>> = {
   calendar: preloadCalendar,
   matrix: preloadMatrix,
+  table: preloadTable,
 };
 
 export function ListToolbar(props: ListToolbarProps) {
@@ -57,6 +63,17 @@ export function ListToolbar(props: ListToolbarProps) {
           value={view}
           onChange={onView}
           onNear={(near) => preloads[near]?.()}
+        />
+      )}
+      {!isEmpty && (
+        <LazyMenu
+          load={loadViews}
+          trigger={
+            <Button aria-label="Views" title="Saved views and tags" className="max-sm:px-2.5!">
+              <Bookmark aria-hidden="true" />
+              <span className="max-sm:hidden">Views</span>
+            </Button>
+          }
         />
       )}
       <LazyMenu
@@ -84,7 +101,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
         {!isEmpty && (
           <>
-            {view === 'list' && (
+            {(view === 'list' || view === 'table') && (
               <Button onClick={onSelect} aria-pressed={isSelecting}>
                 <ListChecks aria-hidden="true" />
                 {isSelecting ? 'Done' : 'Select'}

@@ -1,10 +1,9 @@
 import { Badge } from '#/ui/badge.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
-import type { Airdrop } from '../../schema.ts';
-import type { TagColours } from './use-labels.ts';
+import type { Labels, TagColours } from './use-labels.ts';
 
 type LabelBadgesProps = {
-  row: Pick<Airdrop, 'tags' | 'chains'>;
+  row: Labels;
   colours: TagColours;
   /** How many of each are shown; a number stands for the others. */
   most?: number | undefined;

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cleanLine } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { useFieldControl } from '#/ui/field.tsx';
@@ -12,6 +12,8 @@ type LabelsInputProps = {
   onChange: (value: string[]) => void;
   /** What there is to choose from; anything else may be typed. */
   offered: readonly string[];
+  /** Where no Field names it. */
+  label?: string | undefined;
   /** Of tags: without them, nothing has a color. */
   colours?: TagColours | undefined;
   /** As a new one is called: 'tag'. */
@@ -25,10 +27,11 @@ const fold = (text: string) => text.toLowerCase();
 
 /** Some names, chosen from those that there are or typed. Stands in a Field. */
 export function LabelsInput(props: LabelsInputProps) {
-  const { value, onChange, offered, colours, noun, longest, placeholder } = props;
+  const { label, value, onChange, offered, colours, noun, longest, placeholder } = props;
   const control = useFieldControl({});
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -41,6 +44,12 @@ export function LabelsInput(props: LabelsInputProps) {
   const options = [...found.slice(0, mostShown), ...(isNew ? [wanted] : [])];
   const active = options[at];
   const optionId = (index: number) => `${listId}-${index}`;
+
+  const isListed = isOpen && options.length > 0;
+  // In a dialog that scrolls, it may begin below what is seen.
+  useEffect(() => {
+    if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListed]);
 
   const close = () => {
     setIsOpen(false);
@@ -122,7 +131,8 @@ export function LabelsInput(props: LabelsInputProps) {
           ref={input}
           type="text"
           role="combobox"
-          aria-expanded={isOpen && options.length > 0}
+          aria-label={label}
+          aria-expanded={isListed}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active === undefined ? undefined : optionId(at)}
@@ -144,10 +154,11 @@ export function LabelsInput(props: LabelsInputProps) {
         />
       </div>
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={`Known ${noun}s`}
-        hidden={!isOpen || options.length === 0}
+        hidden={!isListed}
         className="absolute inset-x-0 top-full z-popup mt-1 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-md"
       >
         {options.map((name, index) => (

@@ -1,0 +1,194 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function tableOf(person: Person, search = '?view=table'): Promise<Page> {
+  const { page, context } = await visit(browser, site);
+  await signIn(context, site, person);
+  await openTracker(page, search);
+  await table(page).waitFor();
+  return page;
+}
+
+const table = (page: Page): Locator => page.getByRole('grid', { name: 'Airdrops' });
+const row = (page: Page, name: string): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const cell = (page: Page, name: string, column: string): Locator =>
+  row(page, name).locator(`[data-column="${column}"]`);
+const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
+const names = (page: Page) => table(page).locator('[data-column="name"]').allInnerTexts();
+const hasFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((one) => one === document.activeElement), patience).toBe(true);
+
+async function personWithThree(): Promise<Person> {
+  const person = await site.makePerson();
+  const { db } = site.database;
+  await makeAirdrop(db, person, { name: 'Alpha', project: 'Zebra', created_at: '2026-11-01' });
+  await makeAirdrop(db, person, { name: 'Bravo', project: 'Yak', created_at: '2026-11-02' });
+  await makeAirdrop(db, person, { name: 'Charlie', project: 'Xerus', created_at: '2026-11-03' });
+  return person;
+}
+
+describe('the table', () => {
+  it('sorts by a click on a heading, there and back, and keeps it in the address', async () => {
+    const page = await tableOf(await personWithThree());
+    expect(await names(page)).toEqual(['Charlie', 'Bravo', 'Alpha']);
+    await heading(page, 'Project').getByRole('button').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=project&view=table');
+    expect(await heading(page, 'Project').getAttribute('aria-sort')).toBe('ascending');
+    await heading(page, 'Name').getByRole('button').click();
+    await expect.poll(() => names(page), patience).toEqual(['Alpha', 'Bravo', 'Charlie']);
+    await heading(page, 'Name').getByRole('button').click();
+    await expect.poll(() => names(page), patience).toEqual(['Charlie', 'Bravo', 'Alpha']);
+    expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
+    await page.reload();
+    await table(page).waitFor();
+    expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('is walked and changed by keyboard, and says beside the cell what is wrong', async () => {
+    const person = await personWithThree();
+    const page = await tableOf(person);
+    await cell(page, 'Charlie', 'name').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(cell(page, 'Bravo', 'project'));
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Project, Bravo' });
+    await field.fill('Y');
+    await page.keyboard.press('Enter');
+    await row(page, 'Bravo').getByText('Project name must be at least 2 characters.').waitFor();
+    expect(await field.inputValue()).toBe('Y');
+    await field.fill('Yaks');
+    await page.keyboard.press('Enter');
+    await cell(page, 'Bravo', 'project').getByText('Yaks', { exact: true }).waitFor();
+    await hasFocus(cell(page, 'Bravo', 'project'));
+    // Tab saves and goes on; Escape leaves it as it was.
+    await page.keyboard.press('F2');
+    await field.fill('Yak Labs');
+    await page.keyboard.press('Tab');
+    await hasFocus(cell(page, 'Bravo', 'status'));
+    await page.keyboard.press('Enter');
+    const status = page.getByRole('combobox', { name: 'Status, Bravo' });
+    await status.selectOption('active');
+    await cell(page, 'Bravo', 'status').getByText('Active').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Nothing');
+    await page.keyboard.press('Escape');
+    await hasFocus(cell(page, 'Bravo', 'name'));
+    const stored = () =>
+      site.database.db
+        .selectFrom('airdrops')
+        .select(['name', 'project', 'status'])
+        .where('user_id', '=', person.id)
+        .where('name', '=', 'Bravo')
+        .execute();
+    await expect.poll(stored, patience).toEqual([{ name: 'Bravo', project: 'Yak Labs', status: 'active' }]);
+    await page.keyboard.press('Enter');
+    await dialog(page, 'Bravo').waitFor();
+  });
+
+  it('changes tags, dates, priority and check-ins in their cells', async () => {
+    const page = await tableOf(await personWithThree());
+    const tags = cell(page, 'Alpha', 'tags');
+    await tags.click();
+    await tags.click();
+    const field = page.getByRole('combobox', { name: 'Tags' });
+    await field.fill('Hot,');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await tags.getByText('Hot', { exact: true }).waitFor();
+    const priority = cell(page, 'Alpha', 'priority');
+    await priority.focus();
+    await page.keyboard.press(' ');
+    await priority.getByText('High').waitFor();
+    const visited = cell(page, 'Alpha', 'lastVisitDate');
+    await visited.focus();
+    await page.keyboard.press('Enter');
+    await visited.getByText('Today').waitFor();
+    const claim = cell(page, 'Alpha', 'claimDate');
+    await claim.focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Claim Date, Alpha').fill('2027-01-02T10:30');
+    await page.keyboard.press('Enter');
+    await claim.getByText(/2027.*10:30/).waitFor();
+  });
+
+  it('keeps what a failed save was to change', async () => {
+    const page = await tableOf(await personWithThree());
+    await page.route('**/api/airdrops/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    );
+    const project = cell(page, 'Alpha', 'project');
+    await project.focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Project, Alpha' });
+    await field.fill('Lost?');
+    await page.keyboard.press('Enter');
+    await row(page, 'Alpha').getByRole('alert').waitFor();
+    expect(await field.inputValue()).toBe('Lost?');
+  });
+
+  it('shows the columns that one chooses, in one’s order and widths, on every device', async () => {
+    const person = await personWithThree();
+    const page = await tableOf(person);
+    const other = await tableOf(person);
+    await button(page, 'Columns').click();
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    await panel.getByLabel('Notes', { exact: true }).check();
+    await panel.getByLabel('Project', { exact: true }).uncheck();
+    await button(panel, 'Move Tags to the left').click();
+    await page.keyboard.press('Escape');
+    const headings = (of: Page) => of.getByRole('columnheader').allInnerTexts();
+    const wanted = ['Name', 'Tags', 'Status', 'Chains', 'Priority', 'Claim Date', 'Last visit', 'Notes'];
+    for (const one of [page, other]) await expect.poll(() => headings(one), patience).toEqual(wanted);
+    const edge = page.getByRole('separator', { name: 'Width of Status' });
+    const before = Number(await edge.getAttribute('aria-valuenow'));
+    await edge.press('ArrowRight');
+    const there = other.getByRole('separator', { name: 'Width of Status' });
+    await expect.poll(() => there.getAttribute('aria-valuenow'), patience).toBe(String(before + 16));
+    await page.reload();
+    await expect.poll(() => headings(page), patience).toEqual(wanted);
+    await button(page, 'Columns').click();
+    await button(panel, 'Reset columns').click();
+    await heading(page, 'Project').waitFor();
+  });
+
+  it('draws only the rows near the window of thousands, and selects among them', async () => {
+    const person = await site.makePerson();
+    await makeAirdrops(site.database.db, person, 3000);
+    const page = await tableOf(person);
+    await expect.poll(() => table(page).getAttribute('aria-rowcount'), patience).toBe('3001');
+    expect(await table(page).getByRole('row').count()).toBeLessThan(70);
+    await cell(page, 'Drop 3000', 'name').focus();
+    await page.keyboard.press('Control+End');
+    await hasFocus(cell(page, 'Drop 1', 'lastVisitDate'));
+    await page.keyboard.press('x');
+    await page.getByRole('region', { name: 'Selected airdrops' }).getByText('1 selected').waitFor();
+    await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
+    await button(page.getByRole('alertdialog'), /^Delete/).click();
+    await toast(page, '1 airdrop deleted.').waitFor();
+    await isGone(row(page, 'Drop 1'));
+  });
+});

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#/lib/app-error.ts';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { DeleteDialog } from '#/ui/delete-dialog.tsx';
+import { Field } from '#/ui/field.tsx';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { formRules } from '#/ui/forms/form-rules.ts';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import { describeFilters, sortLabels } from '../../list/filter.ts';
+import { defaultColumns } from '../../table/columns.ts';
+import { searchOf } from '../saved-view.ts';
+import { type SavedViewInput, savedViewInput } from '../schema.ts';
+import { savedViewsQuery, trackerSetupQuery } from './setup-queries.ts';
+
+type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { takesOver: boolean };
+
+const adding = { title: 'Save view', save: 'Save view', busy: 'Saving…', failed: 'Failed to save the view' };
+const editing = { ...adding, title: 'Edit view', save: 'Save' };
+
+const viewNames = { list: 'List', calendar: 'Calendar', matrix: 'Matrix', table: 'Table' } as const;
+
+/** What a view shows, in words. */
+export function viewText(kept: Record<string, string>): string {
+  const search = searchOf({ search: kept });
+  const filters = describeFilters(search);
+  const order = search.view === 'calendar' ? [] : [`by ${sortLabels[search.sort].toLowerCase()}`];
+  return [viewNames[search.view], ...filters, ...order].join(', ');
+}
+
+/** Gives what the tracker shows a name, or changes a view's. */
+export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogProps<'view'>) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const tracker = useTracker();
+  const setup = useQuery(trackerSetupQuery(api));
+  const isTable = search.view === 'table';
+  const columns = isTable ? [...(setup.data?.tableColumns ?? defaultColumns)] : null;
+  const done = () => (view === undefined ? onClose() : tracker.open({ kind: 'views', search }));
+  const edit = useEditForm({
+    rules: formRules<ViewForm, SavedViewInput>({
+      input: savedViewInput,
+      inputOf: ({ takesOver, ...values }) => ({
+        ...values,
+        search: view === undefined || takesOver ? search : view.search,
+        tableColumns: view === undefined || takesOver ? columns : view.tableColumns,
+      }),
+    }),
+    initial: { name: view?.name ?? '', search, isDefault: view?.isDefault ?? false, takesOver: false },
+    send: (input, idempotencyKey) =>
+      view === undefined
+        ? api.savedViews.add(input, { context: { idempotencyKey } })
+        : api.savedViews.edit({ id: view.id, ...input }),
+    onSaved: async () => {
+      toast({ title: 'View saved', tone: 'success' });
+      await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
+      done();
+    },
+  });
+  const { register, formState } = edit.form;
+  return (
+    <EditDialog
+      edit={edit}
+      words={view === undefined ? adding : editing}
+      description={viewText(view?.search ?? search)}
+      size="md"
+      // A table's columns are part of it.
+      isIncomplete={isTable && setup.isPending}
+      open={open}
+      onClose={done}
+    >
+      <div className="grid gap-4">
+        <Field label="Name" required error={formState.errors.name?.message}>
+          <Input {...register('name')} autoComplete="off" placeholder="To claim this week" />
+        </Field>
+        {view !== undefined && (
+          <Checkbox
+            {...register('takesOver')}
+            label="Show what the tracker shows now"
+            hint={viewText(search)}
+          />
+        )}
+        <Checkbox
+          {...register('isDefault')}
+          label="Default view"
+          hint="The tracker opens with it, unless its address asks for something else."
+        />
+      </div>
+    </EditDialog>
+  );
+}
+
+export function DeleteViewDialog({ dialog: { view, search }, open }: DialogProps<'delete-view'>) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const tracker = useTracker();
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={() => tracker.open({ kind: 'views', search })}
+      title={`Delete the view “${view.name}”?`}
+      description="Your airdrops stay. This action cannot be undone."
+      remove={() => api.savedViews.remove({ id: view.id })}
+      explain={(failure) => messageOf(failure, 'Please try again.')}
+      onRemoved={() => {
+        toast({ title: 'View deleted', tone: 'success' });
+        void queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
+      }}
+    />
+  );
+}

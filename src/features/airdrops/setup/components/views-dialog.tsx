@@ -1,0 +1,80 @@
+import { useRouter } from '@tanstack/react-router';
+import { Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { DialogProps } from '../../components/dialog-host.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import { savedViewsQuery } from './setup-queries.ts';
+import { viewText } from './view-dialog.tsx';
+
+/** The person's views: to rename, to make the default and to delete. */
+export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'views'>) {
+  const { api } = useRouter().options.context;
+  const tracker = useTracker();
+  const list = useList(savedViewsQuery(api));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Saved views"
+      description="Filters, order, columns and view under a name, on all your devices."
+    >
+      <DialogBody>
+        <ListView
+          list={list}
+          failure={{ title: 'Failed to load your views', bare: true }}
+          skeleton={{ rows: 3, row: 'h-13' }}
+          empty={
+            <EmptyState
+              bare
+              icon={Bookmark}
+              title="No saved views"
+              description="Filter and sort the tracker, then save what it shows."
+            />
+          }
+        >
+          {({ items }) => (
+            <ul className="divide-y divide-line">
+              {items.map((view) => (
+                <li key={view.id} className="flex min-h-13 items-center gap-2 py-1">
+                  <span className="min-w-0 flex-1">
+                    <span className="flex items-center gap-2 text-base text-ink">
+                      <span className="truncate">{view.name}</span>
+                      {view.isDefault && <Badge>Default</Badge>}
+                    </span>
+                    <span className="block truncate text-muted text-sm">{viewText(view.search)}</span>
+                  </span>
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    aria-label={`Edit ${view.name}`}
+                    title="Edit"
+                    onClick={() => tracker.open({ kind: 'view', search, view })}
+                  >
+                    <Pencil aria-hidden="true" />
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    aria-label={`Delete ${view.name}`}
+                    title="Delete"
+                    onClick={() => tracker.open({ kind: 'delete-view', search, view })}
+                  >
+                    <Trash2 className="text-danger-ink" aria-hidden="true" />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListView>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

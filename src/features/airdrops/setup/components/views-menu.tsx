@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Bookmark, Check, Pencil, Save, Tags } from 'lucide-react';
+import { messageOf } from '#/lib/app-error.ts';
+import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#/ui/menu.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useShown, useTracker } from '../../components/tracker-context.ts';
+import { keptOf, searchOf, viewOf } from '../saved-view.ts';
+import type { SavedView } from '../schema.ts';
+import { savedViewsQuery } from './setup-queries.ts';
+
+/** The person's views to go to, and what can be done with them. */
+export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
+  const { search, show } = useShown();
+  const { api } = useRouter().options.context;
+  const { open } = useTracker();
+  const queryClient = useQueryClient();
+  const { data, isError } = useQuery(savedViewsQuery(api));
+  const views = data?.items ?? [];
+  const current = viewOf(views, search);
+
+  const setDefault = async (view: SavedView, isDefault: boolean) => {
+    try {
+      await api.savedViews.edit({ id: view.id, isDefault });
+      toast({
+        title: isDefault ? 'Default view set' : 'Default view removed',
+        description: isDefault ? `The tracker opens with “${view.name}”.` : undefined,
+        tone: 'success',
+      });
+    } catch (error) {
+      const description = messageOf(error, 'Please try again later');
+      toast({ title: 'Failed to save the view', description, tone: 'destructive' });
+    }
+    await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
+  };
+
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} className="w-64">
+      {isError && <MenuLabel>Failed to load your views</MenuLabel>}
+      {views.length > 0 && <MenuLabel>Saved views</MenuLabel>}
+      {views.map((view) => (
+        <MenuItem
+          key={view.id}
+          icon={view === current ? Check : Bookmark}
+          trailing={view.isDefault ? 'Default' : undefined}
+          onSelect={() => show(searchOf(view))}
+        >
+          {view.name}
+        </MenuItem>
+      ))}
+      {views.length > 0 && <MenuSeparator />}
+      {current === undefined ? (
+        <MenuItem icon={Save} onSelect={() => open({ kind: 'view', search: keptOf(search) })}>
+          Save this view…
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Save} onSelect={() => void setDefault(current, !current.isDefault)}>
+          {current.isDefault ? 'No longer the default' : `Make “${current.name}” the default`}
+        </MenuItem>
+      )}
+      {views.length > 0 && (
+        <MenuItem icon={Pencil} onSelect={() => open({ kind: 'views', search: keptOf(search) })}>
+          Manage views…
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={Tags} onSelect={() => open({ kind: 'tags' })}>
+        Manage tags…
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,26 @@
+import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '../list/filter.ts';
+import type { SavedView } from './schema.ts';
+
+/** What a view keeps of the address: all but the defaults and the calendar's day. */
+export function keptOf(search: Partial<TrackerSearch>): Record<string, string> {
+  const { date: _date, ...kept } = trackerSearchParams(search);
+  return kept;
+}
+
+/** The tracker as a view shows it; what it names that isn't known any more is left out. */
+export const searchOf = ({ search }: Pick<SavedView, 'search'>): TrackerSearch => parseTrackerSearch(search);
+
+const textOf = (kept: Record<string, string>) => JSON.stringify(Object.entries(kept).sort());
+
+/** The first view that shows just what the address does. */
+export function viewOf(views: readonly SavedView[], search: Partial<TrackerSearch>): SavedView | undefined {
+  const wanted = textOf(keptOf(search));
+  return views.find((view) => textOf(keptOf(searchOf(view))) === wanted);
+}
+
+/** What the tracker opens with when its address asks for nothing; undefined where that is nothing else. */
+export function defaultSearch(views: readonly SavedView[]): Record<string, string> | undefined {
+  const view = views.find(({ isDefault }) => isDefault);
+  const kept = view && keptOf(searchOf(view));
+  return kept && Object.keys(kept).length > 0 ? kept : undefined;
+}

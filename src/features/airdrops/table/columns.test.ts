@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { defaultColumns, nextSort, sortedBy, withMoved, withShown, withWidth } from './columns.ts';
+
+const keys = (columns: typeof defaultColumns) => columns.map(({ key }) => key);
+const three = defaultColumns.slice(0, 3);
+
+describe('the table’s columns', () => {
+  it('are shown at the end and hidden, all but the name', () => {
+    expect(keys(withShown(three, 'notes', true))).toEqual(['name', 'project', 'status', 'notes']);
+    expect(keys(withShown(three, 'project', false))).toEqual(['name', 'status']);
+    expect(withShown(three, 'status', true)).toBe(three);
+    expect(withShown(three, 'notes', false)).toBe(three);
+    expect(withShown(three, 'name', false)).toBe(three);
+  });
+
+  it('move past each other, and never before the name', () => {
+    expect(keys(withMoved(three, 'status', -1))).toEqual(['name', 'status', 'project']);
+    expect(withMoved(three, 'project', -1)).toBe(three);
+    expect(withMoved(three, 'name', 1)).toBe(three);
+    expect(withMoved(three, 'status', 1)).toBe(three);
+  });
+
+  it('stay between the narrowest and the widest', () => {
+    const width = (wanted: number) => withWidth(three, 'name', wanted)[0]?.width;
+    expect([width(10), width(300.4), width(5000)]).toEqual([60, 300, 800]);
+  });
+
+  it('sort by a click, and the other way round by a second one', () => {
+    const first = { sort: 'newest', reversed: 'no' } as const;
+    expect(nextSort('name', first)).toEqual({ sort: 'name', reversed: 'no' });
+    expect(nextSort('name', { sort: 'name', reversed: 'no' })).toEqual({ sort: 'name', reversed: 'yes' });
+    expect(nextSort('name', { sort: 'name', reversed: 'yes' })).toEqual({ sort: 'name', reversed: 'no' });
+    expect(nextSort('tags', first)).toBeUndefined();
+    expect(sortedBy('createdAt', first)).toBe('descending');
+    expect(sortedBy('createdAt', { ...first, reversed: 'yes' })).toBe('ascending');
+    expect(sortedBy('name', first)).toBeUndefined();
+    expect(sortedBy('name', { sort: 'name', reversed: 'no' })).toBe('ascending');
+  });
+});

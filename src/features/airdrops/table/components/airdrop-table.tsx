@@ -1,0 +1,249 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that stand at their places in boxes that scroll can't be a table's
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { messageOf } from '#/lib/app-error.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import { airdropFormOf, airdropRules } from '../../edit/form.ts';
+import { useBrowserLayoutEffect, useShownRows } from '../../list/components/use-shown-rows.ts';
+import { isVisitedToday } from '../../today/check-in.ts';
+import { type ColumnKey, type Columns, columnKeys } from '../columns.ts';
+import { isEditable, type Typed } from './cell-editor.tsx';
+import { ColumnsPopover } from './columns-popover.tsx';
+import { TableHead, widthOf } from './table-head.tsx';
+import { type RowEditing, TableRow } from './table-row.tsx';
+import type { TableProps } from './table-slot.tsx';
+import { useTableColumns } from './use-table-columns.ts';
+
+const rowHeight = 45;
+const firstRows = 50;
+const pageRows = 10;
+
+type Editing = { id: string; column: ColumnKey; typed?: Typed };
+type Place = { index: number; column: ColumnKey };
+
+/** The widths as variables, so that a drag changes one alone; the last column takes what is left. */
+function widthsOf(columns: Columns): CSSProperties {
+  const tracks = columns.map(({ key }, at) =>
+    at === 0 ? `min(var(${widthOf(key)}), 45vw)` : `var(${widthOf(key)})`,
+  );
+  const widths = Object.fromEntries(columns.map(({ key, width }) => [widthOf(key), `${width}px`]));
+  return {
+    ...widths,
+    '--table-columns': tracks
+      .map((track, at) => (at === tracks.length - 1 ? `minmax(${track}, 1fr)` : track))
+      .join(' '),
+    '--table-width': `max(100%, calc(${tracks.join(' + ')}))`,
+  } as CSSProperties;
+}
+
+const columnOf = (target: EventTarget | null): ColumnKey | undefined => {
+  const name =
+    target instanceof Element ? target.closest<HTMLElement>('[data-column]')?.dataset.column : undefined;
+  return columnKeys.find((key) => key === name);
+};
+const rowIdOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-airdrop]')?.dataset.airdrop : undefined;
+
+/** The airdrops as a table whose cells are changed in their place. Only the rows near the window exist. */
+export function AirdropTable(props: TableProps) {
+  const { rows, search, onSort, colours, today, selection, currentId, actions, handle } = props;
+  const tracker = useTracker();
+  const { reader } = tracker;
+  const { columns, change } = useTableColumns(search);
+  const table = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useRef<Place>(undefined);
+  const wasCurrent = useRef(false);
+  const [column, setColumn] = useState<ColumnKey>('name');
+  const [edited, setEdited] = useState<Editing>();
+  const { shown, scrollTo } = useShownRows({
+    list,
+    cells: rows,
+    columns: 1,
+    gap: 0,
+    estimate: rowHeight,
+    enabled: true,
+  });
+  const from = shown?.first ?? 0;
+  const visible = rows.slice(from, shown?.end ?? firstRows);
+  const keys = columns.map(({ key }) => key);
+  const currentColumn = keys.includes(column) ? column : 'name';
+  const current = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id;
+
+  const focusCell = ({ index, column: key }: Place): boolean => {
+    const id = rows[index]?.id;
+    const cell =
+      id && list.current?.querySelector<HTMLElement>(`[data-airdrop="${id}"] [data-column="${key}"]`);
+    if (!cell) return false;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return true;
+  };
+  const goTo = (place: Place) => {
+    setColumn(place.column);
+    wanted.current = undefined;
+    if (focusCell(place)) return;
+    wanted.current = place;
+    scrollTo(place.index);
+  };
+  useBrowserLayoutEffect(() => {
+    if (wanted.current !== undefined && focusCell(wanted.current)) wanted.current = undefined;
+    handle.current = { focus: (index) => goTo({ index, column: currentColumn }) };
+  });
+
+  const latest = useRef({ rows, keys, goTo });
+  latest.current = { rows, keys, goTo };
+  const editing = useMemo<RowEditing>(() => {
+    const end = (id: string, key: ColumnKey, by = 0) => {
+      const { rows: now, keys: order, goTo: go } = latest.current;
+      setEdited(undefined);
+      const index = now.findIndex((one) => one.id === id);
+      const next = order[Math.max(0, Math.min(order.length - 1, order.indexOf(key) + by))] ?? key;
+      // The cell is there again once it is drawn.
+      if (index >= 0) requestAnimationFrame(() => go({ index, column: next }));
+    };
+    return {
+      cancel: () =>
+        setEdited((before) => {
+          if (before) queueMicrotask(() => end(before.id, before.column));
+          return undefined;
+        }),
+      save: (row, key, changes, value, by) => {
+        const refuse = (error: string) => setEdited({ id: row.id, column: key, typed: { value, error } });
+        const checked = airdropRules(reader.zone, row).check({
+          ...airdropFormOf(row, reader.zone),
+          ...changes,
+        });
+        if (!checked.ok) return refuse(Object.values(checked.errors)[0] ?? 'Please check what you entered.');
+        end(row.id, key, by);
+        tracker.actions
+          .edit(row, checked.input, { isQuiet: true })
+          .catch((error: unknown) => refuse(messageOf(error, 'It was not saved. Please try again.')));
+      },
+    };
+  }, [reader.zone, tracker.actions]);
+
+  /** What Enter and a click on the cell with the focus do. */
+  const act = (id: string, key: ColumnKey) => {
+    const row = tracker.store.row(id);
+    if (!row) return;
+    if (key === 'priority') actions.prioritise(id, !row.priority);
+    else if (key === 'lastVisitDate') {
+      if (isVisitedToday(row, today)) actions.undoCheckIn(id);
+      else actions.checkIn(id);
+    } else if (key === 'notes') tracker.open({ kind: 'edit', id });
+    else if (isEditable(key)) setEdited({ id, column: key });
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
+    if (event.defaultPrevented || event.altKey || id === undefined || key === undefined || edited) return;
+    const index = rows.findIndex((row) => row.id === id);
+    const at = keys.indexOf(key);
+    const to = (row: number, col: number) => {
+      event.preventDefault();
+      const next = keys[Math.max(0, Math.min(keys.length - 1, col))] ?? 'name';
+      goTo({ index: Math.max(0, Math.min(rows.length - 1, row)), column: next });
+    };
+    const isFar = event.ctrlKey || event.metaKey;
+    if (event.key === 'ArrowDown') to(index + 1, at);
+    else if (event.key === 'ArrowUp') to(index - 1, at);
+    else if (event.key === 'ArrowRight') to(index, at + 1);
+    else if (event.key === 'ArrowLeft') to(index, at - 1);
+    else if (event.key === 'PageDown') to(index + pageRows, at);
+    else if (event.key === 'PageUp') to(index - pageRows, at);
+    else if (event.key === 'Home') to(isFar ? 0 : index, 0);
+    else if (event.key === 'End') to(isFar ? rows.length - 1 : index, keys.length - 1);
+    else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') {
+      event.preventDefault();
+      if (key === 'name' && event.key === 'Enter') actions.openDetails(id);
+      else act(id, key);
+    }
+  };
+  const click = (event: MouseEvent) => {
+    const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
+    if (id === undefined || key === undefined || edited) return;
+    if (event.target instanceof Element && event.target.closest('button, a, input, select')) return;
+    if (wasCurrent.current) act(id, key);
+  };
+
+  return (
+    <>
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <p className="text-muted text-sm max-sm:hidden">
+          Arrow keys move, F2 or a second click edits a cell.
+        </p>
+        <span className="ml-auto">
+          <ColumnsPopover columns={columns} onChange={(next) => void change(next)} />
+        </span>
+      </div>
+      <div
+        ref={table}
+        role="grid"
+        aria-label="Airdrops"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        style={widthsOf(columns)}
+        className="rounded-lg border border-line bg-surface shadow-xs"
+        onFocus={(event) => {
+          const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
+          if (id !== undefined) actions.arrive(id);
+          if (key !== undefined) setColumn(key);
+        }}
+        onPointerDown={(event) => {
+          const cell = event.target instanceof Element ? event.target.closest('[data-column]') : null;
+          wasCurrent.current = cell !== null && cell === document.activeElement;
+        }}
+        onKeyDown={press}
+        onClick={click}
+      >
+        <div
+          ref={head}
+          className="sticky top-header z-10 overflow-hidden rounded-t-lg border-line border-b bg-sunken"
+        >
+          <TableHead
+            columns={columns}
+            search={search}
+            onSort={onSort}
+            onColumns={(next) => void change(next)}
+            table={table}
+          />
+        </div>
+        <div
+          className="overflow-x-auto rounded-b-lg"
+          style={{ scrollPaddingLeft: `min(var(${widthOf('name')}), 45vw)` }}
+          onScroll={({ currentTarget }) => {
+            if (head.current) head.current.scrollLeft = currentTarget.scrollLeft;
+          }}
+        >
+          <div
+            ref={list}
+            role="rowgroup"
+            className="[overflow-anchor:none]"
+            {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
+          >
+            {visible.map((row, at) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={from + at}
+                columns={columns}
+                today={today}
+                reader={reader}
+                colours={colours}
+                selecting={selection !== null}
+                selected={selection?.has(row.id) ?? false}
+                current={row.id === current ? currentColumn : undefined}
+                edited={edited?.id === row.id ? edited.column : undefined}
+                typed={edited?.id === row.id ? edited.typed : undefined}
+                editing={editing}
+                actions={actions}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

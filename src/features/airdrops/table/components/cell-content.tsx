@@ -1,0 +1,112 @@
+import { Check, Star } from 'lucide-react';
+import { shortWallet } from '#/lib/text.ts';
+import { hostOf } from '#/lib/urls.ts';
+import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { ExternalLink } from '#/ui/external-link.tsx';
+import type { Reader } from '../../components/tracker-context.ts';
+import { checkInLabels, typeLabels } from '../../kinds.ts';
+import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
+import type { Airdrop } from '../../schema.ts';
+import { LabelBadges } from '../../setup/components/label-badges.tsx';
+import type { TagColours } from '../../setup/components/use-labels.ts';
+import { isVisitedToday } from '../../today/check-in.ts';
+import type { ColumnKey } from '../columns.ts';
+
+export type CellContentProps = {
+  column: ColumnKey;
+  row: Airdrop;
+  today: string;
+  reader: Reader;
+  colours: TagColours;
+  onVisit: (id: string) => void;
+};
+
+const none: readonly string[] = [];
+
+/** What a cell shows; an empty one says nothing. */
+export function CellContent({ column, row, today, reader, colours, onVisit }: CellContentProps) {
+  switch (column) {
+    case 'name':
+    case 'project':
+    case 'notes':
+      return <span className="truncate">{row[column]}</span>;
+    case 'status':
+      return <StatusBadge status={row.status} />;
+    case 'airdropType':
+      return <span className="truncate">{typeLabels[row.airdropType]}</span>;
+    case 'tags':
+      return <Labels tags={row.tags} chains={none} colours={colours} />;
+    case 'chains':
+      return <Labels tags={none} chains={row.chains} colours={colours} />;
+    case 'priority':
+      return row.priority ? (
+        <span className="flex items-center gap-1.5">
+          <Star className="size-4 fill-upcoming text-upcoming" aria-hidden="true" />
+          High
+        </span>
+      ) : (
+        <span className="text-muted">Normal</span>
+      );
+    case 'eligibilityDate':
+      return <span className="tabular truncate">{formatDay(row.eligibilityDate, reader.locale)}</span>;
+    case 'claimDate':
+      return row.claimDate === null ? null : (
+        <span className="tabular truncate">{formatInstant(Date.parse(row.claimDate), reader)}</span>
+      );
+    case 'checkInDuration':
+      return <span className="truncate">{checkInLabels[row.checkInDuration]}</span>;
+    case 'lastVisitDate':
+      if (isVisitedToday(row, today)) {
+        return (
+          <span className="flex items-center gap-1.5 text-claimed-ink">
+            <Check className="size-4" aria-hidden="true" />
+            Today
+          </span>
+        );
+      }
+      return (
+        <span className="tabular truncate text-muted">
+          {row.lastVisitDate === null ? 'Never' : formatDay(row.lastVisitDate, reader.locale)}
+        </span>
+      );
+    case 'walletAddress':
+      return row.walletAddress === null ? null : (
+        <span className="truncate font-mono text-xs" title={row.walletAddress}>
+          {shortWallet(row.walletAddress)}
+        </span>
+      );
+    case 'projectLink':
+      return row.projectLink === null ? null : (
+        <ExternalLink
+          href={row.projectLink}
+          tabIndex={-1}
+          className="min-w-0 truncate"
+          onClick={() => onVisit(row.id)}
+        >
+          {hostOf(row.projectLink) ?? 'Project link'}
+        </ExternalLink>
+      );
+    case 'createdAt':
+      return (
+        <span className="tabular truncate text-muted">
+          {formatDay(calendarDay(Date.parse(row.createdAt), reader.zone), reader.locale)}
+        </span>
+      );
+  }
+}
+
+function Labels({
+  colours,
+  ...labels
+}: {
+  tags: readonly string[];
+  chains: readonly string[];
+  colours: TagColours;
+}) {
+  return (
+    <span className="flex min-w-0 items-center gap-1 overflow-hidden">
+      <LabelBadges row={labels} colours={colours} most={2} />
+    </span>
+  );
+}

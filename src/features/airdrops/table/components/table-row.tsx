@@ -1,0 +1,125 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that stand at their places in boxes that scroll can't be a table's
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
+import { PanelRightOpen } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { cx } from '#/ui/cx.ts';
+import type { Reader } from '../../components/tracker-context.ts';
+import type { AirdropForm } from '../../edit/form.ts';
+import type { CardActions } from '../../list/components/airdrop-card.tsx';
+import type { Airdrop } from '../../schema.ts';
+import type { TagColours } from '../../setup/components/use-labels.ts';
+import type { ColumnKey, Columns } from '../columns.ts';
+import { CellContent } from './cell-content.tsx';
+import { CellEditor, isEditable, type Typed } from './cell-editor.tsx';
+
+export type RowEditing = {
+  save: (
+    row: Airdrop,
+    column: ColumnKey,
+    changes: Partial<AirdropForm>,
+    value: Typed['value'],
+    by?: 1 | -1,
+  ) => void;
+  cancel: () => void;
+};
+
+type TableRowProps = {
+  row: Airdrop;
+  index: number;
+  columns: Columns;
+  today: string;
+  reader: Reader;
+  colours: TagColours;
+  selecting: boolean;
+  selected: boolean;
+  /** The cell that Tab stops at, when it is in this row. */
+  current: ColumnKey | undefined;
+  /** The cell that is being changed, when it is in this row. */
+  edited: ColumnKey | undefined;
+  typed: Typed | undefined;
+  editing: RowEditing;
+  actions: CardActions;
+};
+
+/** One airdrop in the table. Drawn again only when its own row or its own marks change. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, index, columns, selecting, selected, current, edited, typed, editing, actions } = props;
+  return (
+    <div
+      role="row"
+      data-airdrop={row.id}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selecting ? selected : undefined}
+      className={cx(
+        'group grid h-[45px] w-(--table-width) grid-cols-(--table-columns) border-line border-b bg-surface last:border-b-0 hover:bg-hover',
+        selected && 'bg-accent-soft!',
+        edited && 'relative z-2',
+      )}
+    >
+      {columns.map(({ key }, at) => (
+        <div
+          key={key}
+          role="gridcell"
+          aria-colindex={at + 1}
+          aria-readonly={!isEditable(key) || undefined}
+          data-column={key}
+          tabIndex={key === current ? 0 : -1}
+          className={cx(
+            'flex min-w-0 scroll-mt-28 scroll-mb-24 items-center gap-1 px-3 text-base text-ink -outline-offset-2! focus-visible:outline-2 focus-visible:outline-focus',
+            edited === key && 'relative px-1!',
+            at === 0 && 'sticky left-0 z-1 border-line border-r bg-inherit',
+          )}
+        >
+          {edited === key ? (
+            <CellEditor
+              column={key}
+              row={row}
+              colours={props.colours}
+              typed={typed}
+              onSave={(changes, value, by) => editing.save(row, key, changes, value, by)}
+              onCancel={editing.cancel}
+            />
+          ) : (
+            <>
+              {at === 0 && selecting && (
+                <Checkbox
+                  aria-label={`Select ${row.name}`}
+                  tabIndex={-1}
+                  checked={selected}
+                  className="mr-1.5"
+                  onChange={() => {}}
+                  onClick={(event: MouseEvent) => actions.select(row.id, event.shiftKey)}
+                />
+              )}
+              <CellContent
+                column={key}
+                row={row}
+                today={props.today}
+                reader={props.reader}
+                colours={props.colours}
+                onVisit={actions.checkIn}
+              />
+              {at === 0 && (
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  tabIndex={-1}
+                  aria-label={`View details, ${row.name}`}
+                  title="View details"
+                  className="-mr-2 ml-auto shrink-0 text-muted"
+                  onClick={() => actions.openDetails(row.id)}
+                  onPointerEnter={actions.nearDetails}
+                >
+                  <PanelRightOpen aria-hidden="true" />
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});

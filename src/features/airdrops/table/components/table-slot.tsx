@@ -1,0 +1,68 @@
+import { type ComponentType, type RefObject, useEffect, useState } from 'react';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { CardActions } from '../../list/components/airdrop-card.tsx';
+import type { GridHandle } from '../../list/components/airdrop-grid.tsx';
+import { LoadFailed } from '../../list/components/list-states.tsx';
+import type { TrackerSearch } from '../../list/filter.ts';
+import type { Airdrop } from '../../schema.ts';
+import type { TagColours } from '../../setup/components/use-labels.ts';
+
+export type TableProps = {
+  /** What passes the filters, in its order. */
+  rows: readonly Airdrop[];
+  search: TrackerSearch;
+  onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
+  colours: TagColours;
+  today: string;
+  /** null while nothing is being selected. */
+  selection: ReadonlySet<string> | null;
+  currentId: string | undefined;
+  actions: CardActions;
+  handle: RefObject<GridHandle | null>;
+};
+
+let known: ComponentType<TableProps> | undefined;
+
+const load = async () => {
+  known ??= (await import('./airdrop-table.tsx')).AirdropTable;
+  return known;
+};
+
+export const preloadTable = (): void => void load().catch(() => undefined);
+
+/** Loads the table when it is first looked at. */
+export function TableSlot(props: TableProps) {
+  const [Table, setTable] = useState(() => known);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (failed) return;
+    load().then(
+      (component) => setTable(() => component),
+      () => setFailed(true),
+    );
+  }, [failed]);
+  if (Table) return <Table {...props} />;
+  if (!failed) return <TableSkeleton />;
+  return <LoadFailed title="Error loading the table" onRetry={() => setFailed(false)} />;
+}
+
+const lines = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The table's outline while its code or its rows come. */
+export function TableSkeleton() {
+  return (
+    <Loading label="Loading the table…">
+      <div className="mb-2 h-8 pointer-coarse:h-11" />
+      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+        <div className="h-10 bg-sunken pointer-coarse:h-11" />
+        {lines.map((line) => (
+          <div key={line} className="flex h-11 items-center gap-8 border-line border-t px-3">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-24 max-sm:hidden" />
+            <Skeleton className="h-4 w-20 max-sm:hidden" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
