@@ -41,7 +41,7 @@ async function exportAs(
 ) {
   await button(page, 'Export').click();
   const form = dialog(page, 'Export Airdrops');
-  await form.getByRole('radio', { name: format }).check();
+  await form.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
   await choose?.(form);
   const count = await form.getByRole('status').textContent();
   const downloading = page.waitForEvent('download');
@@ -215,7 +215,8 @@ describe('the export', () => {
     });
     expect(whole.text.startsWith('\ufeffName,')).toBe(true);
     const [wholeHeader, ...wholeRows] = parseCsv(whole.text.slice(1));
-    expect(wholeHeader).toEqual([...(header ?? []), 'Wallet Address', 'Check-in', 'Last Visit', 'Added']);
+    const more = ['Wallet Address', 'Check-in', 'Last Visit', 'Added', 'Tags', 'Chains'];
+    expect(wholeHeader).toEqual([...(header ?? []), ...more]);
     expect(wholeRows.map((row) => row.slice(0, 9))).toEqual(rows);
     expect(wholeRows.map((row) => row.slice(9, 12))).toEqual([
       ['', 'weekly', ''],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { backup } from '../../src/features/imports/schema.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
@@ -182,6 +183,30 @@ describe('the export', () => {
     await button(page, 'Export').click();
     await form.getByText('All airdrops', { exact: true }).click();
     await form.getByText('3 of 3').waitFor();
+  });
+
+  it('saves the whole tracker as a backup, whatever the list shows', async () => {
+    const person = await site.makePerson();
+    await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
+    const page = await trackerOf(person, '?tag=Kept');
+    await expectCards(page, ['Alpha', 'Bravo']);
+    await button(page, 'Export').click();
+    const form = dialog(page, 'Export Airdrops');
+    await form.getByRole('radio', { name: /^Backup/ }).check();
+    await form.getByText('Your whole tracker').waitFor();
+    await isGone(form.getByLabel('What the list shows'));
+    const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
+    expect(download.suggestedFilename()).toMatch(/^dropfolio-backup-\d{4}-\d\d-\d\d\.json$/);
+    const file = backup.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
+    expect(file.airdrops.map(({ name }) => name).toSorted()).toEqual(['Alpha', 'Bravo']);
+    await toast(page, 'Backup saved').waitFor();
+
+    await button(page, 'Export').click();
+    await form.getByRole('radio', { name: /^Backup/ }).check();
+    await page.route('**/api/backup', (route) => route.abort());
+    await button(form, 'Export').click();
+    await toast(page, 'Error').waitFor();
+    await form.waitFor();
   });
 });
 

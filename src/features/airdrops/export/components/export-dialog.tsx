@@ -1,6 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
@@ -33,6 +34,7 @@ const formats = [
   { value: 'csv', label: 'CSV', description: 'For spreadsheets' },
   { value: 'json', label: 'JSON', description: 'For apps and scripts' },
   { value: 'txt', label: 'TXT', description: 'Plain text' },
+  { value: 'backup', label: 'Backup (JSON)', description: 'Everything, to import again' },
 ];
 
 const choices = [
@@ -54,19 +56,47 @@ function save({ fileName, mimeType, text }: AirdropExport): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Saves all that the tracker holds on the server: wallets, tasks, check-ins, profit entries and views too. */
+function useBackup(today: string, onSaved: () => void) {
+  const { api } = useRouter().options.context;
+  const [isRunning, setIsRunning] = useState(false);
+  const saveBackup = async () => {
+    setIsRunning(true);
+    try {
+      const text = JSON.stringify(await api.imports.backup(), null, 2);
+      save({ fileName: `dropfolio-backup-${today}.json`, mimeType: 'application/json', text });
+      const description = 'To bring everything back, open the file on the Import page.';
+      toast({ title: 'Backup saved', description, tone: 'success' });
+      onSaved();
+    } catch (error) {
+      const description = messageOf(error, 'Failed to read the backup. Please try again.');
+      toast({ title: 'Error', description, tone: 'destructive' });
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  return { isRunning, saveBackup };
+}
+
 export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const { reader, view } = useTracker();
   const { rows, loaded } = useSnapshot();
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useState<ExportFormat | 'backup'>('csv');
   const [allColumns, setAllColumns] = useState(false);
   const [filters, setFilters] = useState(defaultExportFilters);
   const today = calendarDay(Date.now(), reader.zone);
   const listed = view.current?.filtered();
   const [isListed, setIsListed] = useState(listed !== undefined);
   const matching = isListed && listed ? listed : filterForExport(rows, filters, { today });
-  const isComplete = loaded === 'all';
+  const isBackup = format === 'backup';
+  const isComplete = loaded === 'all' || isBackup;
+  const { isRunning, saveBackup } = useBackup(today, onClose);
 
   const run = () => {
+    if (isBackup) {
+      void saveBackup();
+      return;
+    }
     try {
       save(exportAirdrops(matching, format, { ...reader, today }, { allColumns }));
       toast({
@@ -103,12 +133,10 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
           <RadioCards
             label="Format"
             name="format"
-            columns={3}
             options={formats}
             value={format}
             onChange={(event) => {
-              const value = exportFormats.find((each) => each === event.target.value);
-              if (value) setFormat(value);
+              setFormat(exportFormats.find((each) => each === event.target.value) ?? 'backup');
             }}
           />
           {format === 'csv' && (
@@ -119,7 +147,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
               onChange={(event) => setAllColumns(event.target.checked)}
             />
           )}
-          {listed && (
+          {listed && !isBackup && (
             <RadioCards
               label="Airdrops"
               name="airdrops"
@@ -131,7 +159,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
               onChange={(event) => setIsListed(event.target.value === 'listed')}
             />
           )}
-          <div className={isListed ? 'hidden' : 'grid gap-4 sm:grid-cols-2'}>
+          <div className={isListed || isBackup ? 'hidden' : 'grid gap-4 sm:grid-cols-2'}>
             {choices.map(({ key, label, options }) => (
               <Field key={key} label={label}>
                 <Select
@@ -149,14 +177,16 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
         <DialogFooter
           start={
             <p role="status" className="tabular text-muted text-sm">
-              {isComplete
-                ? `${matching.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`
-                : 'Loading the rest…'}
+              {isBackup && 'Your whole tracker'}
+              {!isBackup &&
+                (isComplete
+                  ? `${matching.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`
+                  : 'Loading the rest…')}
             </p>
           }
         >
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={!isComplete}>
+          <Button type="submit" variant="primary" disabled={!isComplete} busy={isRunning} busyLabel="Saving…">
             <Download aria-hidden="true" />
             Export
           </Button>
