@@ -6,7 +6,7 @@ import { openBrowser, signIn, type Visitor, type VisitorOptions, visit } from '.
 import { broken } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
-import { openTracker } from '../harness/tracker-page.ts';
+import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -63,6 +63,10 @@ async function arrive(
   return { ...visitor, person, wallets };
 }
 const page = ({ page: own }: Visitor): Page => own;
+
+/** The text of the option that begins so. */
+const optionOf = async (select: Locator, text: string): Promise<string> =>
+  (await select.locator('option').allTextContents()).find((one) => one.startsWith(text)) ?? '';
 
 describe('the matrix', () => {
   it('is filled, opened and undone by the keyboard alone', async () => {
@@ -205,6 +209,48 @@ describe('the matrix', () => {
     await shown(page.getByText('Filtered by wallet Main.'));
     await button(page, 'Clear filters').first().click();
     await expect.poll(() => page.getByRole('rowheader').count(), patience).toBe(3);
+    await leave();
+  });
+
+  it('has its row in the details: wallets are added, set, noted, put first and taken off there', async () => {
+    const { page, person, leave } = await arrive();
+    await openTracker(page);
+    const details = await openDetails(page, 'Alpha');
+    await shown(details.getByText('No wallets yet.'));
+    const add = details.getByLabel('Add a wallet');
+    await add.selectOption({ label: await optionOf(add, 'Main') });
+    await details.getByLabel('State of Main').selectOption('Eligible');
+    await add.selectOption({ label: await optionOf(add, 'Farm') });
+    await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo', 'Alpha Main eligible']);
+    const addressOf = async (label: string) => {
+      const wallet = await site.database.db
+        .selectFrom('tracker_wallets')
+        .select('address')
+        .where('user_id', '=', person.id)
+        .where('label', '=', label)
+        .executeTakeFirstOrThrow();
+      return details.getByText(wallet.address, { exact: true });
+    };
+    await shown(await addressOf('Main'));
+
+    await button(details, 'Actions, Farm').click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await shown(await addressOf('Farm'));
+    await button(details, 'Actions, Main').click();
+    await page.getByRole('menuitem', { name: 'Amount and note…' }).click();
+    const form = page.getByRole('dialog', { name: 'Alpha' }).filter({ has: page.getByLabel('Amount') });
+    await form.getByLabel('Amount').fill('0.000000000000000001');
+    await form.getByLabel('Note').fill('Season 2');
+    await button(form, 'Save').click();
+    await shown(details.getByText('0.000000000000000001 · Season 2'));
+
+    await button(details, 'Actions, Main').click();
+    await page.getByRole('menuitem', { name: 'Take wallet off' }).click();
+    await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo']);
+    await button(toast(page, 'Main taken off'), 'Undo').click();
+    await expect
+      .poll(() => stored(person), patience)
+      .toEqual(['Alpha Farm toDo', 'Alpha Main eligible 0.000000000000000001 Season 2']);
     await leave();
   });
 });

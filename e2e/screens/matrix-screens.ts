@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { shown } from '../harness/steps.ts';
+import { button, shown } from '../harness/steps.ts';
+import { openDetails } from '../harness/tracker-page.ts';
 import { workedAirdrop } from './portfolio-cast.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -24,6 +25,17 @@ export const matrixStates: readonly ScreenState[] = [
     name: 'matrix of one airdrop',
     search: `?view=matrix&q=${encodeURIComponent(workedAirdrop)}`,
     open: async (page) => shown(place(page, 1).getByText('To do')),
+  },
+  {
+    ...matrix,
+    name: 'menu of a wallet in the details',
+    only: 'wide',
+    search: `?q=${encodeURIComponent(workedAirdrop)}`,
+    open: async (page) => {
+      const details = await openDetails(page, workedAirdrop);
+      await button(details, 'Actions, Main').click();
+      await shown(page.getByRole('menu'));
+    },
   },
   {
     ...matrix,

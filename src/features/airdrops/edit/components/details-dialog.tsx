@@ -18,6 +18,7 @@ import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import { useTagColours } from '../../setup/components/use-labels.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { isVisitedToday } from '../../today/check-in.ts';
+import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
 
 export function DetailsDialog(props: DialogProps<'details'>) {
@@ -127,6 +128,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
             )}
           </Item>
         </dl>
+        <WalletsSection airdropId={id} />
         <TaskSection airdropId={id} />
       </DialogBody>
       <DialogFooter

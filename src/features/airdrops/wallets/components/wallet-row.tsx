@@ -1,0 +1,87 @@
+import { ArrowDown, ArrowUp, Ellipsis, Eraser, Pencil } from 'lucide-react';
+import { useId } from 'react';
+import { isDecimal } from '#/lib/decimals.ts';
+import { Button } from '#/ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
+import { Select } from '#/ui/select.tsx';
+import { WalletName } from '../../../tracker-wallets/components/wallet-name.tsx';
+import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { WalletCell } from '../calls.ts';
+import { type WalletState, walletStateLabels, walletStates } from '../states.ts';
+
+const options = walletStates.map((value) => ({ value, label: walletStateLabels[value] }));
+
+type WalletRowProps = {
+  wallet: TrackerWallet;
+  cell: WalletCell;
+  isFirst: boolean;
+  isLast: boolean;
+  onState: (state: WalletState) => void;
+  onEdit: () => void;
+  onMove: (by: 1 | -1) => void;
+  onTakeOff: () => void;
+};
+
+/** A wallet of an airdrop: its state to choose, and what else can be done in a menu. */
+export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
+  const { reader } = useTracker();
+  const menuId = useId();
+  const { amount, note } = cell;
+  const number = new Intl.NumberFormat(reader.locale ?? 'en', { maximumFractionDigits: 20 });
+  const shownAmount = amount !== null && isDecimal(amount) ? number.format(amount) : amount;
+  const choose = (value: string) => {
+    const state = walletStates.find((one) => one === value);
+    if (state !== undefined) row.onState(state);
+  };
+  return (
+    <>
+      <div className="flex items-center gap-x-2 max-sm:flex-wrap">
+        <WalletName wallet={wallet} className="flex-1 text-base max-sm:basis-full" />
+        <Select
+          size="sm"
+          aria-label={`State of ${walletTitle(wallet)}`}
+          className="w-32 shrink-0 max-sm:flex-1"
+          options={options}
+          value={cell.state}
+          onChange={(event) => choose(event.target.value)}
+        />
+        <Menu
+          trigger={
+            <Button
+              id={menuId}
+              variant="ghost"
+              size="icon-sm"
+              className="-mr-1.5"
+              aria-label={`Actions, ${walletTitle(wallet)}`}
+            >
+              <Ellipsis aria-hidden="true" />
+            </Button>
+          }
+        >
+          <MenuItem icon={Pencil} onSelect={row.onEdit}>
+            Amount and note…
+          </MenuItem>
+          <MenuItem icon={ArrowUp} disabled={row.isFirst} onSelect={() => row.onMove(-1)}>
+            Move up
+          </MenuItem>
+          <MenuItem icon={ArrowDown} disabled={row.isLast} onSelect={() => row.onMove(1)}>
+            Move down
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Eraser} onSelect={row.onTakeOff}>
+            Take wallet off
+          </MenuItem>
+        </Menu>
+      </div>
+      {(shownAmount !== null || note !== '') && (
+        <p className="break-words text-muted text-sm">
+          {shownAmount !== null && <span className="tabular">{shownAmount}</span>}
+          {shownAmount !== null && note !== '' && ' · '}
+          {note}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
+import { WalletSelect } from '../../../tracker-wallets/components/wallet-select.tsx';
+import { walletTitle } from '../../../tracker-wallets/policy.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import { inOrder } from '../cells.ts';
+import { useCells } from './use-cells.ts';
+import { WalletRow } from './wallet-row.tsx';
+
+/** The wallets with which one works on an airdrop, and what each has of it. */
+export function WalletsSection({ airdropId }: { airdropId: string }) {
+  const { offline } = useTracker();
+  const headingId = useId();
+  const isKnown = offline?.queue.isAdded(airdropId) !== true;
+  return (
+    <section aria-labelledby={headingId} className="mt-6 border-line border-t pt-4">
+      <h3 id={headingId} className="mb-2 font-semibold text-base text-ink">
+        Wallets
+      </h3>
+      {isKnown ? (
+        <Wallets airdropId={airdropId} />
+      ) : (
+        <p className="text-base text-faint">Wallets can be added once this airdrop is sent.</p>
+      )}
+    </section>
+  );
+}
+
+function Wallets({ airdropId }: { airdropId: string }) {
+  const { api } = useRouter().options.context;
+  const { open } = useTracker();
+  const book = useQuery(trackerWalletsQuery(api));
+  const { cells, isFailed, reload, set } = useCells();
+
+  if (isFailed || (book.isError && book.data === undefined)) {
+    const retry = () => {
+      reload();
+      void book.refetch();
+    };
+    return (
+      <ErrorState
+        bare
+        title="Failed to load the wallets"
+        description="Please try again in a moment."
+        onRetry={retry}
+      />
+    );
+  }
+  if (cells === undefined || book.data === undefined) {
+    return (
+      <Loading label="Loading wallets…" className="grid gap-2">
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+      </Loading>
+    );
+  }
+  const own = inOrder(cells.get(airdropId));
+  const wallets = new Map(book.data.items.map((wallet) => [wallet.id, wallet]));
+  const move = (from: number, to: number) => {
+    const order = own.toSpliced(from, 1);
+    order.splice(to, 0, ...own.slice(from, from + 1));
+    set(
+      order.flatMap(({ id, state, position }, at) =>
+        position === at ? [] : [{ airdropId, walletId: id, state, position: at }],
+      ),
+    );
+  };
+
+  return (
+    <>
+      {own.length === 0 && <p className="text-base text-faint">No wallets yet.</p>}
+      {own.length > 1 && (
+        <p className="mb-2 text-muted text-sm">The first is the airdrop’s wallet address.</p>
+      )}
+      <ul className="flex flex-col gap-2">
+        {own.map((cell, at) => {
+          const wallet = wallets.get(cell.id);
+          if (wallet === undefined) return null;
+          return (
+            <li key={cell.id}>
+              <WalletRow
+                wallet={wallet}
+                cell={cell}
+                isFirst={at === 0}
+                isLast={at === own.length - 1}
+                onState={(state) => set([{ airdropId, walletId: cell.id, state }])}
+                onEdit={() => open({ kind: 'cell', airdropId, walletId: cell.id, isOfDetails: true })}
+                onMove={(by) => move(at, at + by)}
+                onTakeOff={() =>
+                  set([{ airdropId, walletId: cell.id, state: null }], {
+                    told: `${walletTitle(wallet)} taken off`,
+                  })
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {book.data.items.some(({ id, isArchived }) => !isArchived && !cells.get(airdropId)?.has(id)) ? (
+        <WalletSelect
+          aria-label="Add a wallet"
+          none="Add a wallet…"
+          size="sm"
+          className="mt-2 max-w-64"
+          without={own.map(({ id }) => id)}
+          value=""
+          onChange={(event) => set([{ airdropId, walletId: event.target.value, state: 'toDo' }])}
+        />
+      ) : (
+        <p className="mt-2 text-sm">
+          <Link
+            to="/wallets"
+            className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+          >
+            Add wallets to your wallet book
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
