@@ -18,6 +18,7 @@ import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicCookiesRouteImport } from './routes/public/cookies';
 import { Route as accountCreditsRouteImport } from './routes/account/credits';
+import { Route as accountEligibilityRouteImport } from './routes/account/eligibility';
 import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
 import { Route as publicFeaturesRouteImport } from './routes/public/features';
@@ -112,6 +113,11 @@ const publicCookiesRoute = publicCookiesRouteImport.update({
 const accountCreditsRoute = accountCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const accountEligibilityRoute = accountEligibilityRouteImport.update({
+  id: '/eligibility',
+  path: '/eligibility',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicFaqRoute = publicFaqRouteImport.update({
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
   '/credits': typeof accountCreditsRoute;
+  '/eligibility': typeof accountEligibilityRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
@@ -441,6 +448,7 @@ export interface FileRoutesByTo {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
   '/credits': typeof accountCreditsRoute;
+  '/eligibility': typeof accountEligibilityRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
@@ -504,6 +512,7 @@ export interface FileRoutesById {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
   '/credits': typeof accountCreditsRoute;
+  '/eligibility': typeof accountEligibilityRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
   '/features': typeof publicFeaturesRoute;
@@ -567,6 +576,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/cookies'
     | '/credits'
+    | '/eligibility'
     | '/faq'
     | '/faucets'
     | '/features'
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/cookies'
     | '/credits'
+    | '/eligibility'
     | '/faq'
     | '/faucets'
     | '/features'
@@ -690,6 +701,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/cookies'
     | '/credits'
+    | '/eligibility'
     | '/faq'
     | '/faucets'
     | '/features'
@@ -753,6 +765,7 @@ export interface RootRouteChildren {
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicCookiesRoute: typeof publicCookiesRoute;
   accountCreditsRoute: typeof accountCreditsRoute;
+  accountEligibilityRoute: typeof accountEligibilityRoute;
   publicFaqRoute: typeof publicFaqRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
   publicFeaturesRoute: typeof publicFeaturesRoute;
@@ -855,6 +868,13 @@ declare module '@tanstack/react-router' {
       path: '/credits';
       fullPath: '/credits';
       preLoaderRoute: typeof accountCreditsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/eligibility': {
+      id: '/eligibility';
+      path: '/eligibility';
+      fullPath: '/eligibility';
+      preLoaderRoute: typeof accountEligibilityRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/faq': {
@@ -1265,6 +1285,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicCookiesRoute: publicCookiesRoute,
   accountCreditsRoute: accountCreditsRoute,
+  accountEligibilityRoute: accountEligibilityRoute,
   publicFaqRoute: publicFaqRoute,
   publicFaucetsRoute: publicFaucetsRoute,
   publicFeaturesRoute: publicFeaturesRoute,

@@ -45,6 +45,7 @@ export const routes = rootRoute('root.tsx', [
   route('/reminders', 'account/reminders.tsx'),
   route('/wallets', 'account/wallets.tsx'),
   route('/profit', 'account/profit.tsx'),
+  route('/eligibility', 'account/eligibility.tsx'),
   route('/yap-list', 'account/yap-list.tsx'),
   route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [

@@ -49,6 +49,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/credits': ['/credits'],
   '/reminders': ['/reminders', '/reminders?channel=01890a5d-ac96-774b-bcce-b302099a8057'],
   '/notifications': ['/notifications'],
+  '/eligibility': ['/eligibility', '/eligibility?airdrop=01890a5d-ac96-774b-bcce-b302099a8057'],
   '/wallets': ['/wallets', '/wallets?q=main'],
   '/profit': ['/profit', '/profit?view=entries', '/profit?year=2019'],
   '/yap-list': ['/yap-list', '/yap-list?filter=yapped'],

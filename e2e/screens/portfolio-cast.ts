@@ -13,7 +13,7 @@ export async function givePortfolio({ database: { db } }: Site, person: Person):
     .where('user_id', '=', person.id)
     .where('name', '=', workedAirdrop)
     .executeTakeFirstOrThrow();
-  const labels = ['Main', 'Second', 'Third', 'Cold', 'Friends', ''];
+  const labels = ['Desk', 'Second', 'Third', 'Cold', 'Friends', ''];
   const wallets: string[] = [];
   for (const [at, label] of labels.entries()) {
     const { id } = await makeTrackerWallet(db, person, { label });

@@ -57,6 +57,7 @@ const screens: readonly Screen[] = [
   page('/wallets', 'hunter'),
   page('/profit', 'hunter'),
   page('/profit?view=entries', 'hunter'),
+  page('/eligibility', 'hunter'),
   page('/yap-list', 'hunter'),
   page('/my-projects', 'promoter'),
   page('/buy-credits', 'promoter'),

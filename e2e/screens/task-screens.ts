@@ -29,7 +29,7 @@ export const taskStates: readonly ScreenState[] = [
     open: async (page) => {
       const details = await openTasks(page);
       await button(details, /^2 of 6 wallets/).click();
-      await shown(details.getByRole('checkbox', { name: 'Main' }));
+      await shown(details.getByRole('checkbox', { name: 'Desk' }));
     },
   },
   {

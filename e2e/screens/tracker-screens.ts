@@ -1,7 +1,13 @@
 import { calendarStates } from './calendar-screens.ts';
+import { eligibilityStates } from './eligibility-screens.ts';
 import { matrixStates } from './matrix-screens.ts';
 import type { ScreenState } from './screens.ts';
 import { taskStates } from './task-screens.ts';
 
 /** What the tracker shows beside its list. */
-export const trackerStates: readonly ScreenState[] = [...calendarStates, ...matrixStates, ...taskStates];
+export const trackerStates: readonly ScreenState[] = [
+  ...calendarStates,
+  ...matrixStates,
+  ...taskStates,
+  ...eligibilityStates,
+];

@@ -119,6 +119,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
       [1, 'h-88'],
     ],
   },
+  '/eligibility': { parts: [[1, 'h-64']] },
   '/yap-list': {
     head: 'actions',
     parts: [

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Plus, SearchX, WalletCards } from 'lucide-react';
+import { FileSearch, Plus, SearchX, WalletCards } from 'lucide-react';
 import { useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
@@ -36,15 +36,23 @@ export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
         title="Wallets"
         description="The addresses you hunt with. Only you can see them."
         actions={
-          <Button
-            variant="primary"
-            onClick={add}
-            onPointerEnter={EditWalletDialog.preload}
-            onFocus={EditWalletDialog.preload}
-          >
-            <Plus aria-hidden="true" />
-            Add wallet
-          </Button>
+          <>
+            <Button asChild>
+              <Link to="/eligibility">
+                <FileSearch aria-hidden="true" />
+                Check eligibility
+              </Link>
+            </Button>
+            <Button
+              variant="primary"
+              onClick={add}
+              onPointerEnter={EditWalletDialog.preload}
+              onFocus={EditWalletDialog.preload}
+            >
+              <Plus aria-hidden="true" />
+              Add wallet
+            </Button>
+          </>
         }
       />
       {list.page && <SignInWallets book={list.page.items} />}

@@ -1,4 +1,5 @@
-import { Bell, BellOff, Check, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Bell, BellOff, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -119,6 +120,14 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
                 <CopyButton text={row.walletAddress} label="Copy wallet address" />
               </span>
             )}
+            <span className="block">
+              <Button asChild variant="link" size="sm">
+                <Link to="/eligibility" search={{ airdrop: id }}>
+                  <FileSearch aria-hidden="true" />
+                  Check eligibility
+                </Link>
+              </Button>
+            </span>
           </Item>
           <Item label="Notes" wide>
             {row.notes.trim() === '' ? (

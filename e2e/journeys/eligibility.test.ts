@@ -1,0 +1,213 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, patience, press, toast } from '../harness/steps.ts';
+import { openDetails, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-lists-'));
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Opened = Visitor & { person: Person; airdropId: string; addresses: string[] };
+
+/** Somebody with three wallets, of which the first and the last are on an airdrop. */
+async function arrive(search = '', ...expectedProblems: RegExp[]): Promise<Opened> {
+  const { db } = site.database;
+  const person = await site.makePerson();
+  const { id: airdropId } = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
+  const wallets = [];
+  for (const label of ['Main', 'Second', 'Cold'])
+    wallets.push(await makeTrackerWallet(db, person, { label }));
+  const [main, , cold] = wallets;
+  for (const [position, wallet] of [main, cold].entries())
+    await makeAirdropWallet(db, person, { airdropId, walletId: wallet?.id ?? '', position });
+  const visitor = await visit(browser, site, { expectedProblems });
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto(`/eligibility${search.replace('AIRDROP', airdropId)}`);
+  await hydrated(visitor.page);
+  await button(visitor.page, 'Choose a file').waitFor();
+  return { ...visitor, person, airdropId, addresses: wallets.map(({ address }) => address) };
+}
+
+const files = (page: Page) => page.getByLabel('File with a project’s list');
+const drop = (page: Page, name: string, text: string) =>
+  files(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+const rowOf = (page: Page, wallet: string) =>
+  page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
+
+/** What the wallets have of the airdrop, by their labels. */
+async function statesOf({ person }: Opened): Promise<[string, string, string | null][]> {
+  const rows = await site.database.db
+    .selectFrom('airdrop_wallets as c')
+    .innerJoin('tracker_wallets as w', 'w.id', 'c.wallet_id')
+    .select(['w.label', 'c.state', 'c.claim_amount'])
+    .where('c.user_id', '=', person.id)
+    .orderBy('w.created_at')
+    .execute();
+  return rows.map(({ label, state, claim_amount }) => [label, state, claim_amount]);
+}
+
+const strangers = Array.from({ length: 2000 }, (_, at) => `0x${(at + 7).toString(16).padStart(40, 'b')}`);
+
+describe('a published list', () => {
+  it('is searched on the device alone, and saved to an airdrop once somebody says so', async () => {
+    const opened = await arrive();
+    const { page, context, addresses, leave } = opened;
+    const [main = '', second = '', cold = ''] = addresses;
+    const sent: Request[] = [];
+    context.on('request', (request) => sent.push(request));
+    const secrets = [main, second, cold, ...strangers.slice(0, 50)].map((one) => one.toLowerCase());
+    const told = async () => {
+      const texts = sent.map((one) =>
+        `${one.url()} ${JSON.stringify(one.headers())} ${one.postData()}`.toLowerCase(),
+      );
+      return texts.filter((text) => secrets.some((secret) => text.includes(secret)));
+    };
+
+    await drop(
+      page,
+      'season-1.csv',
+      [
+        'address,rank,tokens',
+        ...strangers.map((one) => `${one},1,5`),
+        `${main.toUpperCase().replace('0X', '0x')},1,"1,250.5"`,
+        `${second},2,70`,
+      ].join('\n'),
+    );
+    await page.getByRole('heading', { name: '2 of your 3 wallets are in this list' }).waitFor();
+    expect(await page.getByLabel('Amounts').inputValue()).toBe('tokens');
+    await rowOf(page, 'Main').getByText('1,250.5').waitFor();
+    expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
+    await button(page, /^Airdrop:/).click();
+    await page.getByRole('button', { name: /^Scroll/ }).click();
+    await rowOf(page, 'Second').getByText('New on this airdrop').waitFor();
+    await rowOf(page, 'Cold').getByText('Not in the list').waitFor();
+    expect(await told()).toEqual([]);
+    expect(await statesOf(opened)).toEqual([
+      ['Main', 'toDo', null],
+      ['Cold', 'toDo', null],
+    ]);
+
+    await button(page, 'Save 3 wallets').click();
+    await toast(page, '3 wallets changed on Scroll.').waitFor();
+    expect(await statesOf(opened)).toEqual([
+      ['Main', 'eligible', '1250.5'],
+      ['Second', 'eligible', '70'],
+      ['Cold', 'notEligible', null],
+    ]);
+    await page.getByText('Everything is as it says.').waitFor();
+    await toast(page).getByRole('button', { name: 'Undo', includeHidden: true }).click();
+    await toast(page, 'Taken back').waitFor();
+    expect(await statesOf(opened)).toEqual([
+      ['Main', 'toDo', null],
+      ['Cold', 'toDo', null],
+    ]);
+    expect(await told()).toEqual([]);
+    await leave();
+  });
+
+  it('may be a Merkle tree; its amounts are moved by their decimals', async () => {
+    const opened = await arrive('?airdrop=AIRDROP');
+    const { page, addresses, leave } = opened;
+    const claims = Object.fromEntries(
+      [...strangers, addresses[2] ?? ''].map((address, index) => [
+        address,
+        { index, amount: '0x1bc16d674ec80000', proof: [`0x${'c'.repeat(64)}`] },
+      ]),
+    );
+    await drop(page, 'tree.json', JSON.stringify({ merkleRoot: `0x${'d'.repeat(64)}`, claims }));
+    await page.getByRole('heading', { name: '1 of your 3 wallets is in this list' }).waitFor();
+    expect(await page.getByLabel('Decimals').inputValue()).toBe('18');
+    await page.getByLabel('Decimals').fill('99');
+    await page.getByText('Please enter a number from 0 to 30.').waitFor();
+    expect(await button(page, /^Save/).isDisabled()).toBe(true);
+    await page.getByLabel('Decimals').fill('18');
+    await page.getByLabel('Mark the airdrop’s other wallets as not eligible').uncheck();
+    await button(page, 'Save 1 wallet').click();
+    await toast(page, '1 wallet changed on Scroll.').waitFor();
+    expect(await statesOf(opened)).toEqual([
+      ['Main', 'toDo', null],
+      ['Cold', 'eligible', '2'],
+    ]);
+    await leave();
+  });
+
+  it('of a gigabyte can be left off, and anything larger or other than text is refused with words', async () => {
+    const { page, leave } = await arrive();
+    const big = await open(join(folder, 'big.txt'), 'w');
+    await big.write('address,amount\n'.repeat(1000));
+    await big.truncate(1024 ** 3);
+    await big.close();
+    await files(page).setInputFiles(join(folder, 'big.txt'));
+    await page.getByRole('progressbar', { name: 'Searching big.txt' }).waitFor();
+    await press(page, 'Cancel');
+    await button(page, 'Choose a file').waitFor();
+    const larger = await open(join(folder, 'larger.txt'), 'w');
+    await larger.truncate(1024 ** 3 + 1);
+    await larger.close();
+    await files(page).setInputFiles(join(folder, 'larger.txt'));
+    await page.getByText('This file is larger than 1 GB.').waitFor();
+    await drop(page, 'list.xlsx', 'PK\u0003\u0004');
+    await page.getByText('Save the sheet as CSV').waitFor();
+    await drop(page, 'list.txt', strangers.join('\n'));
+    await page.getByRole('heading', { name: 'None of your 3 wallets are in this list' }).waitFor();
+    await press(page, 'Check another list');
+    await button(page, 'Choose a file').waitFor();
+    await leave();
+  });
+
+  it('stays on the page when saving fails', async () => {
+    const opened = await arrive('?airdrop=AIRDROP', /Failed to load resource/);
+    const { page, addresses, leave } = opened;
+    await drop(page, 'list.txt', addresses.join('\n'));
+    await page.getByRole('heading', { name: '3 of your 3 wallets are in this list' }).waitFor();
+    await broken(page, '**/api/airdrop-wallets', async () => {
+      await button(page, 'Save 3 wallets').click();
+      await toast(page, 'Failed to save').waitFor();
+    });
+    await button(page, 'Save 3 wallets').click();
+    await expect.poll(() => statesOf(opened), patience).toHaveLength(3);
+    await leave();
+  });
+
+  it('is checked for an airdrop from its details', async () => {
+    const { page, leave } = await arrive();
+    await openTracker(page);
+    const details = await openDetails(page, 'Scroll');
+    await details.getByRole('link', { name: 'Check eligibility' }).click();
+    await drop(page, 'list.txt', strangers.join('\n'));
+    await page.getByRole('button', { name: 'Airdrop: Scroll' }).waitFor();
+    await button(page, 'Save 2 wallets').waitFor();
+    await leave();
+  });
+
+  it('needs wallets to look for', async () => {
+    const visitor = await visit(browser, site);
+    await signIn(visitor.context, site, await site.makePerson());
+    await visitor.page.goto('/eligibility');
+    await visitor.page.getByText('No wallets to look for').waitFor();
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Open wallets' }).waitFor();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { button, shown } from '../harness/steps.ts';
+import { workedAirdrop } from './portfolio-cast.ts';
+import type { ScreenState } from './screens.ts';
+
+const hunters = { path: '/eligibility', who: 'hunter' } as const;
+
+/** Answers the addresses of the person's wallets. */
+async function addressesIn(page: Page): Promise<string[]> {
+  const key = await page.content().then((html) => html.match(/"key":"([^"]+)"/)?.[1] ?? '');
+  return page.evaluate(async (clientKey) => {
+    const response = await fetch('/api/tracker-wallets', { headers: { 'x-client-key': clientKey } });
+    const { items }: { items: { address: string }[] } = await response.json();
+    return items.map(({ address }) => address);
+  }, key);
+}
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.getByLabel('File with a project’s list').setInputFiles(file);
+}
+
+/** A list that is looked through, refused and found in. */
+export const eligibilityStates: readonly ScreenState[] = [
+  {
+    ...hunters,
+    name: 'a list that can’t be read',
+    open: async (page) => {
+      await drop(page, 'list.pdf', '%PDF-1.7');
+      await shown(page.getByText('This is a PDF file.'));
+    },
+  },
+  {
+    ...hunters,
+    name: 'a list without one’s wallets',
+    open: async (page) => {
+      await drop(page, 'list.csv', 'address,amount\n0x1,5\n');
+      await shown(page.getByText(/^None of your/));
+    },
+  },
+  {
+    ...hunters,
+    name: 'a list with one’s wallets, and what they become',
+    open: async (page) => {
+      const addresses = await addressesIn(page);
+      await drop(page, 'list.csv', `address,amount\n${addresses.map((one) => `${one},1250.5\n`).join('')}`);
+      await shown(page.getByText('Choose an airdrop to save what was found.'));
+      await button(page, /^Airdrop:/).click();
+      await page.getByLabel('Search your airdrops').fill(workedAirdrop);
+      await page
+        .getByRole('button', { name: new RegExp(`^${workedAirdrop} `) })
+        .first()
+        .click();
+      await shown(page.getByRole('button', { name: /^Save \d+ wallets$/ }));
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { WalletCards } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
+import { announce } from '#/ui/announcer.tsx';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { useList } from '#/ui/use-list.ts';
+import { ListDrop } from './list-drop.tsx';
+import { ListReading } from './list-reading.tsx';
+import { type ChosenAirdrop, ListResult } from './list-result.tsx';
+import { useListCheck } from './use-list-check.ts';
+
+type EligibilityScreenProps = {
+  /** That the address names. */
+  airdrop: ChosenAirdrop;
+};
+
+/** Looks for one's own wallets in a list that a project has published, on the device alone. */
+export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
+  const { api } = useRouter().options.context;
+  const list = useList(trackerWalletsQuery(api));
+  return (
+    <>
+      <PageHeader
+        title="Check eligibility"
+        description="See which of your wallets a project’s published list names, without telling anybody your addresses."
+      />
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load your wallets' }}
+        skeleton={{ rows: 1, row: 'h-64 rounded-xl', label: 'Loading your wallets…' }}
+        empty={
+          <EmptyState
+            icon={WalletCards}
+            title="No wallets to look for"
+            description="Add the addresses you hunt with, then drop a project’s list here."
+            action={
+              <Button asChild variant="primary">
+                <Link to="/wallets">Open wallets</Link>
+              </Button>
+            }
+            className="min-h-64"
+          />
+        }
+      >
+        {({ items }) => <Check book={items} given={airdrop} />}
+      </ListView>
+    </>
+  );
+}
+
+function Check({ book, given }: { book: readonly TrackerWallet[]; given: ChosenAirdrop }) {
+  const { check, start, cancel } = useListCheck();
+  const [airdrop, setAirdrop] = useState(given);
+  const { step } = check;
+  useEffect(() => {
+    if (step === 'reading') announce('Searching the list…');
+    if (step === 'read') document.querySelector<HTMLElement>('[data-result]')?.focus({ preventScroll: true });
+  }, [step]);
+
+  if (check.step === 'none') return <ListDrop error={check.error} onFile={(file) => start(file, book)} />;
+  if (check.step === 'reading') return <ListReading check={check} onCancel={cancel} />;
+  return <ListResult check={check} book={book} airdrop={airdrop} onAirdrop={setAirdrop} onAgain={cancel} />;
+}

@@ -1,0 +1,73 @@
+import { FileSearch } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { FieldMessage } from '#/ui/field.tsx';
+
+type ListDropProps = { error: string | undefined; onFile: (file: File) => void };
+
+/** Takes a published list by choosing or dropping its file. */
+export function ListDrop({ error, onFile }: ListDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const headingId = useId();
+  const messageId = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <section
+      aria-labelledby={headingId}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex flex-col items-center rounded-xl border border-dashed p-6 text-center transition-colors sm:p-10',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <span className="mb-3 grid size-11 place-items-center rounded-lg border border-line bg-raised text-accent-ink shadow-xs">
+        <FileSearch className="size-5" aria-hidden="true" />
+      </span>
+      <h2 id={headingId} className="font-semibold text-ink text-lg">
+        Drop a project’s list
+      </h2>
+      <p className="mt-1 max-w-xl text-balance text-base text-muted">
+        CSV, TSV, JSON, a Merkle tree or plain text, up to 1 GB. It’s searched on your device: the list isn’t
+        uploaded, and no address is sent anywhere.
+      </p>
+      <Button
+        variant="primary"
+        className="mt-5"
+        aria-describedby={error ? messageId : undefined}
+        onClick={() => files.current?.click()}
+      >
+        Choose a file
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        tabIndex={-1}
+        aria-label="File with a project’s list"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen once more.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {error && (
+        <div role="alert" className="mt-3 text-left">
+          <FieldMessage id={messageId} error={error} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import type { ListCheck } from './use-list-check.ts';
+
+type ListReadingProps = { check: Extract<ListCheck, { step: 'reading' }>; onCancel: () => void };
+
+/** How far a list has been searched. */
+export function ListReading({ check: { name, size, progress }, onCancel }: ListReadingProps) {
+  const percent = Math.min(100, Math.floor((progress.read / size) * 100));
+  const found = `${progress.found} ${progress.found === 1 ? 'wallet' : 'wallets'} found`;
+  return (
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="truncate font-medium text-base text-ink" title={name}>
+          Searching {name}
+        </h2>
+        <div
+          role="progressbar"
+          aria-label={`Searching ${name}`}
+          aria-valuenow={percent}
+          aria-valuetext={`${percent} %, ${found}`}
+          className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken"
+        >
+          <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+        </div>
+        <p className="tabular mt-1.5 text-muted text-sm">
+          {percent} %, {found}
+        </p>
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </Card>
+  );
+}

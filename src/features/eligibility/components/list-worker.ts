@@ -1,0 +1,27 @@
+import type { Sought } from '../scan/book.ts';
+import type { Scanned } from '../scan/list-scan.ts';
+import { ListError, type ListProgress, readList } from '../scan/read-list.ts';
+
+export type Asked = { file: Blob; wallets: readonly Sought[] };
+/** `refused`: null without words for it. */
+export type Told = { progress: ListProgress } | { done: Scanned } | { refused: string | null };
+
+/** As often as a page can show it. */
+const pauseMs = 100;
+
+const tell = (told: Told) => globalThis.postMessage(told);
+
+globalThis.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+  let last = 0;
+  try {
+    const done = await readList(data.file, data.wallets, (progress) => {
+      const now = performance.now();
+      if (now - last < pauseMs) return;
+      last = now;
+      tell({ progress });
+    });
+    tell({ done });
+  } catch (error) {
+    tell({ refused: error instanceof ListError ? error.message : null });
+  }
+});

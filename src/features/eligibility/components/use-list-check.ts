@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Sought } from '../scan/book.ts';
+import type { Match } from '../scan/list-scan.ts';
+import type { ListProgress } from '../scan/read-list.ts';
+import type { Asked, Told } from './list-worker.ts';
+
+export type ListCheck =
+  | { step: 'none'; error?: string }
+  | { step: 'reading'; name: string; size: number; progress: ListProgress }
+  | { step: 'read'; name: string; matches: readonly Match[]; isCut: boolean; sought: number };
+
+const unreadable = 'This file can’t be read. It may have been moved or changed; choose it again.';
+
+/** Looks for wallets in a file beside the page: neither the file nor an address is sent anywhere. */
+export function useListCheck() {
+  const [check, setCheck] = useState<ListCheck>({ step: 'none' });
+  const worker = useRef<Worker>(undefined);
+
+  const stop = () => {
+    worker.current?.terminate();
+    worker.current = undefined;
+  };
+  useEffect(() => stop, []);
+
+  const start = (file: File, wallets: readonly Sought[]) => {
+    stop();
+    const { name, size } = file;
+    const begun = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = begun;
+    const end = (next: ListCheck) => {
+      stop();
+      setCheck(next);
+    };
+    setCheck({ step: 'reading', name, size, progress: { read: 0, found: 0 } });
+    begun.onerror = () => end({ step: 'none', error: unreadable });
+    begun.onmessage = ({ data }: MessageEvent<Told>) => {
+      if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
+      else if ('refused' in data) end({ step: 'none', error: data.refused ?? unreadable });
+      else end({ step: 'read', name, sought: wallets.length, ...data.done });
+    };
+    const sought = wallets.map(({ id, address }) => ({ id, address }));
+    begun.postMessage({ file, wallets: sought } satisfies Asked);
+  };
+
+  return {
+    check,
+    start,
+    cancel: () => {
+      stop();
+      setCheck({ step: 'none' });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { chosenAirdropQuery } from '#/features/eligibility/components/eligibility-queries.ts';
+import { EligibilityScreen } from '#/features/eligibility/components/eligibility-screen.tsx';
+import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { parseTextSearch } from '../shell/text-search.ts';
+
+export const Route = createFileRoute('/eligibility')({
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['airdrop']),
+  loaderDeps: ({ search: { airdrop } }) => ({ airdrop }),
+  loader: async ({ context: { api, queryClient }, deps: { airdrop } }) => {
+    const viewer = await queryClient.query(viewerQuery(api));
+    if (viewer === null) return null;
+    // A failure is shown in the page, with a way to try again; the airdrop can be chosen there too.
+    const later = () => null;
+    const [chosen] = await Promise.all([
+      airdrop === undefined ? null : queryClient.query(chosenAirdropQuery(api, airdrop)).catch(later),
+      queryClient.query(trackerWalletsQuery(api)).catch(later),
+    ]);
+    return chosen && { id: chosen.id, name: chosen.name };
+  },
+  head: () => pageHead({ title: 'Check eligibility', noindex: true }),
+  component: EligibilityPage,
+});
+
+function EligibilityPage() {
+  const viewer = useViewer();
+  const airdrop = Route.useLoaderData();
+  return (
+    <div className="page-column pb-12">
+      {viewer === null ? (
+        <>
+          <PageHeader title="Check eligibility" />
+          <SignInPanel title="Sign in required" description="Please sign in to check your wallets." />
+        </>
+      ) : (
+        <EligibilityScreen key={viewer.id} airdrop={airdrop} />
+      )}
+    </div>
+  );
+}
