@@ -6,6 +6,7 @@ import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/b
 import { broken } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
+import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -121,7 +122,7 @@ describe('the profit page', () => {
     const { page, leave } = await arrive();
     await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Not yet back', '$400.00');
-    await button(page, /^Add a return of 2 SOL/).click();
+    await button(page, /^It came back: 2 SOL/).click();
     await fill(page, 'Add Entry', { amount: '2', currency: 'SOL', value: '450' });
     await button(dialog(page, 'Add Entry'), 'Add Entry').click();
     await expectTile(page, 'Not yet back', '$0.00');
@@ -176,6 +177,73 @@ describe('the profit page', () => {
     await button(form, 'Add Entry').click();
     await isGone(form);
     await shown(page.getByText('1 entry has no value yet and can’t be added up.'));
+    await leave();
+  });
+});
+
+describe('an airdrop that is marked as claimed', () => {
+  const claim = async (page: Page, name: string) => {
+    await openTracker(page);
+    await button(await openDetails(page, name), 'Mark as Claimed').click();
+    await shown(toast(page, 'Airdrop status changed to claimed'));
+  };
+
+  async function arriveWithActive(...expectedProblems: RegExp[]) {
+    const visitor = await arrive(...expectedProblems);
+    const { db } = site.database;
+    const wallet = await makeTrackerWallet(db, visitor.person, { label: 'Claimer' });
+    for (const name of ['Linea', 'Aurora']) {
+      const active = { name, status: 'active' as const, wallet_address: wallet.address };
+      await makeAirdrop(db, visitor.person, active);
+    }
+    return visitor;
+  }
+
+  it('asks once what came, and shows it in the month’s bar', async () => {
+    const { page, leave } = await arriveWithActive();
+    await claim(page, 'Linea');
+    const question = dialog(page, 'What did it bring?');
+    await fill(page, 'What did it bring?', {
+      day: '2026-04-02',
+      amount: '1200.5',
+      currency: 'SCR',
+      value: '840.35',
+    });
+    expect(await question.getByLabel('Wallet').locator('option:checked').textContent()).toMatch(/^Claimer/);
+    await button(question, 'Add Reward').click();
+    await shown(dialog(page, 'Linea'));
+    await shown(toast(page, 'Reward added'));
+    await page.goto('/profit');
+    await expectTile(page, 'Rewards', '$840.35');
+    const byMonth = page.getByRole('figure').filter({ hasText: 'Rewards and costs by month' });
+    await byMonth.getByText('Show as table').click();
+    await shown(byMonth.getByRole('row', { name: 'April 2026 +$840.35 $840.35 $0.00' }));
+
+    await openTracker(page);
+    const details = await openDetails(page, 'Linea');
+    await button(details, 'Delete').click();
+    const sure = page.getByRole('alertdialog', { name: 'Delete Airdrop' });
+    await shown(sure.getByText('Its 1 profit entry stays on the Profit page.'));
+    await button(sure, 'Delete').click();
+    await isGone(sure);
+    await page.goto('/profit?view=entries');
+    await shown(page.getByRole('cell', { name: /^Linea/ }));
+    await leave();
+  });
+
+  it('is claimed all the same when the question is skipped, or can’t be asked', async () => {
+    const { page, leave } = await arriveWithActive(/status of 500/);
+    await broken(page, '**/api/entries/settings', async () => {
+      await claim(page, 'Linea');
+      await shown(dialog(page, 'Linea').getByText('Claimed'));
+      expect(await dialog(page, 'What did it bring?').count()).toBe(0);
+    });
+    await claim(page, 'Aurora');
+    await button(dialog(page, 'What did it bring?'), 'Skip').click();
+    await isGone(dialog(page, 'What did it bring?'));
+    await button(dialog(page, 'Aurora'), 'Close').click();
+    await page.goto('/profit');
+    await shown(page.getByText('No entries yet'));
     await leave();
   });
 });

@@ -38,6 +38,7 @@ export async function givePortfolio({ database: { db } }: Site, person: Person):
     .selectFrom('airdrops')
     .select(['id', 'name'])
     .where('user_id', '=', person.id)
+    .orderBy(({ eb }) => eb('name', '=', workedAirdrop), 'desc')
     .orderBy('id')
     .limit(10)
     .execute();

@@ -1,9 +1,15 @@
+import type { Route } from 'playwright-core';
 import { button, dialog, press, shown } from '../harness/steps.ts';
+import { card, openDetails } from '../harness/tracker-page.ts';
+import { workedAirdrop } from './portfolio-cast.ts';
 import type { ScreenState } from './screens.ts';
 
 const hunters = { path: '/profit', who: 'hunter' } as const;
 
-/** What can be opened on the profit page. */
+/** An airdrop of the demo that can be claimed. */
+const activeAirdrop = 'Testnet tasks';
+
+/** What can be opened on the profit page, and what asks for entries elsewhere. */
 export const profitStates: readonly ScreenState[] = [
   {
     ...hunters,
@@ -48,6 +54,37 @@ export const profitStates: readonly ScreenState[] = [
     search: '?year=2019',
     name: 'no entries of a year',
     open: (page) => shown(page.getByRole('listitem').getByText('since Mar 11, 2026')),
+  },
+  {
+    path: '/tracker',
+    search: `?q=${encodeURIComponent(activeAirdrop)}`,
+    who: 'hunter',
+    name: 'what a claimed airdrop brought',
+    open: async (page) => {
+      // Answered here, so that it is still active for others who look at it.
+      const answerAsClaimed = async (route: Route) => {
+        const url = route
+          .request()
+          .url()
+          .replace(/\/status$/, '');
+        const answer = await route.fetch({ url, method: 'GET' });
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'claimed' } });
+      };
+      await page.route('**/api/airdrops/*/status', answerAsClaimed, { times: 1 });
+      await shown(card(page, activeAirdrop));
+      await press(await openDetails(page, activeAirdrop), 'Mark as Claimed');
+      await shown(dialog(page, 'What did it bring?'));
+    },
+  },
+  {
+    path: '/tracker',
+    search: `?q=${encodeURIComponent(workedAirdrop)}`,
+    who: 'hunter',
+    name: 'delete an airdrop that has entries',
+    open: async (page) => {
+      await press(await openDetails(page, workedAirdrop), 'Delete');
+      await shown(page.getByRole('alertdialog').getByText(/on the Profit page/));
+    },
   },
   {
     ...hunters,

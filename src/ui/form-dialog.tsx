@@ -17,6 +17,7 @@ type FormDialogProps = {
   isTouched: boolean;
   /** Prevents the focus from going back to the opener, where it is wrong. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
+  cancelLabel?: string | undefined;
   saveLabel: string;
   busyLabel: string;
   tone?: 'primary' | 'danger' | undefined;
@@ -69,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
           }
         >
           <Button onClick={onClose} disabled={busy}>
-            {isAsking ? 'Discard changes' : 'Cancel'}
+            {isAsking ? 'Discard changes' : (props.cancelLabel ?? 'Cancel')}
           </Button>
           <Button
             type="submit"

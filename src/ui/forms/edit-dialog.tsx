@@ -12,6 +12,8 @@ export type EditWords = {
   busy: string;
   /** Above what is said of a failure, such as 'Failed to add presale'. */
   failed: string;
+  /** On the button that closes it, where it isn't called 'Cancel'. */
+  cancel?: string;
 };
 
 type EditDialogProps<V extends FieldValues, I> = {
@@ -49,6 +51,7 @@ export function EditDialog<V extends FieldValues, I>(props: EditDialogProps<V, I
       blocked={edit.isBlocked || isIncomplete}
       isTouched={edit.isTouched}
       start={props.start}
+      cancelLabel={words.cancel}
       saveLabel={words.save}
       busyLabel={words.busy}
     >

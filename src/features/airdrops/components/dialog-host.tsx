@@ -21,6 +21,9 @@ const lazyDialogs = {
   edit: lazyDialog(() =>
     import('../edit/components/edit-airdrop-dialog.tsx').then((module) => module.EditAirdropDialog),
   ),
+  claimed: lazyDialog(() =>
+    import('../edit/components/claimed-dialog.tsx').then((module) => module.ClaimedDialog),
+  ),
   delete: lazyDialog(() =>
     import('../edit/components/delete-dialog.tsx').then((module) => module.DeleteDialog),
   ),

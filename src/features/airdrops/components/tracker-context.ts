@@ -18,6 +18,8 @@ export type TrackerDialog =
   | { kind: 'details'; id: string }
   /** `mends`: the change that waits refused, in whose place this one comes. */
   | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; mends?: string }
+  /** Asks what came, in which currency reports are. */
+  | { kind: 'claimed'; id: string; currency: string }
   | { kind: 'delete'; id: string }
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
   | { kind: 'day'; day: string }

@@ -48,7 +48,7 @@ export function OpenDeposits({ summary: { positions, openCount }, onReturn }: Op
             <Button
               size="sm"
               onClick={() => onReturn(one)}
-              aria-label={`Add a return of ${formatAmount(one.open, one.currency, locale)}, ${one.airdrop.name || 'no airdrop'}`}
+              aria-label={`It came back: ${formatAmount(one.open, one.currency, locale)}, ${one.airdrop.name || 'no airdrop'}`}
             >
               <Undo2 aria-hidden="true" />
               It came back

@@ -207,7 +207,8 @@ export function createAirdropActions(options: ActionsOptions) {
       await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
     },
 
-    changeStatus: async (id: string, status: 'active' | 'claimed'): Promise<void> => {
+    /** Answers whether the server knows of it now. */
+    changeStatus: async (id: string, status: 'active' | 'claimed'): Promise<boolean> => {
       try {
         const send = () =>
           store.changeRow(
@@ -215,14 +216,16 @@ export function createAirdropActions(options: ActionsOptions) {
             (row) => ({ ...row, status }),
             () => api.changeStatus({ id, status }),
           );
-        if (!(await sendOrKeep({ kind: 'status', id, status }, send))) return;
+        if (!(await sendOrKeep({ kind: 'status', id, status }, send))) return false;
         toast({
           title: 'Status updated',
           description: `Airdrop status changed to ${status}`,
           tone: 'success',
         });
+        return true;
       } catch (error) {
         tellFailure(error, 'Error updating status', 'Please try again later');
+        return false;
       }
     },
 

@@ -21,6 +21,7 @@ import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
+import { useClaimedQuestion } from './use-claimed-question.ts';
 
 export function DetailsDialog(props: DialogProps<'details'>) {
   const row = useAirdrop(props.dialog.id);
@@ -35,12 +36,14 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const [busy, setBusy] = useState(false);
   const visited = isVisitedToday(row, today);
   const colours = useTagColours(row.tags.length > 0);
+  const askWhatCame = useClaimedQuestion(open);
   const { id } = row;
 
   const mark = async (status: 'active' | 'claimed') => {
     setBusy(true);
-    await actions.changeStatus(id, status);
+    const isDone = await actions.changeStatus(id, status);
     setBusy(false);
+    if (isDone && status === 'claimed') void askWhatCame(id);
   };
 
   return (

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Controller } from 'react-hook-form';
+import { WalletSelect } from '#/features/tracker-wallets/components/wallet-select.tsx';
+import { Field } from '#/ui/field.tsx';
+import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
+import { useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { emptyEntryForm, entryRules } from './entry-form.ts';
+import { MoneyFields } from './money-fields.tsx';
+import { refreshProfit } from './profit.ts';
+
+type ClaimedDialogProps = {
+  airdrop: { id: string; name: string };
+  /** The wallet that claimed, as far as that is known. */
+  walletId: string | undefined;
+  currency: string;
+  today: string;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks what an airdrop brought that was just claimed. Whoever doesn't want to say skips it. */
+export function ClaimedDialog(props: ClaimedDialogProps) {
+  const { airdrop, walletId = '', currency, today, open, onClose } = props;
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const edit = useEditForm({
+    rules: entryRules,
+    initial: { ...emptyEntryForm({ day: today, valueCurrency: currency }), airdrop, wallet: walletId },
+    send: (input, idempotencyKey) => api.profit.addEntry(input, { context: { idempotencyKey } }),
+    onSaved: () => {
+      toast({
+        title: 'Reward added',
+        description: 'The Profit page adds it up.',
+        tone: 'success',
+      });
+      onClose();
+      refreshProfit(queryClient);
+    },
+  });
+  const { register, control, formState, watch } = edit.form;
+  return (
+    <EditDialog
+      edit={edit}
+      words={{
+        title: 'What did it bring?',
+        save: 'Add Reward',
+        busy: 'Adding…',
+        failed: 'Failed to add the reward',
+        cancel: 'Skip',
+      }}
+      description={`${airdrop.name} is marked as claimed. Add what came to your profit, or skip this.`}
+      isIncomplete={watch('amount').trim() === ''}
+      open={open}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyFields form={edit.form} />
+        <Controller
+          control={control}
+          name="wallet"
+          render={({ field, fieldState }) => (
+            <Field label="Wallet" optional error={fieldState.error?.message}>
+              <WalletSelect {...field} none="No wallet" />
+            </Field>
+          )}
+        />
+        <Field label="Day" required error={formState.errors.day?.message}>
+          <Input {...register('day')} type="date" autoComplete="off" />
+        </Field>
+      </div>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { entriesText } from '#/features/tracker-wallets/policy.ts';
+import { entryCountsQuery } from './profit.ts';
+
+/** Says, where airdrops are about to be deleted, that what they cost and brought is kept. */
+export function KeptEntries({ airdropIds }: { airdropIds: readonly string[] }) {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery(entryCountsQuery(api));
+  const ids = new Set(airdropIds);
+  const count = (data?.items ?? []).reduce((sum, one) => sum + (ids.has(one.airdropId) ? one.entries : 0), 0);
+  if (count === 0) return null;
+  return (
+    <p className="mt-3 text-muted text-sm">
+      {airdropIds.length === 1 ? 'Its' : 'Their'} {entriesText(count)} {count === 1 ? 'stays' : 'stay'} on the
+      Profit page.
+    </p>
+  );
+}
