@@ -92,9 +92,9 @@ function familyToStore(address: string, chosen: WalletFamily | undefined): Walle
   if (isOfFamily(address, family)) return family;
   const problem =
     chosen === undefined
-      ? `This looks like an address of ${familyNames[family]}, but it’s mistyped: its checksum doesn’t match.`
-      : `This isn’t a valid address of ${familyNames[family]}.`;
-  throw new AppError('INVALID', `${problem} Check it, or choose Other.`, { field: 'address' });
+      ? `This looks like an address of ${familyNames[family]}, but it’s mistyped: its checksum doesn’t match. Check it, or choose Other.`
+      : `This isn’t a valid address of ${familyNames[family]}. Check it, or choose another network.`;
+  throw new AppError('INVALID', problem, { field: 'address' });
 }
 
 /** Throws CONFLICT for an address that is there already and, until it is confirmed, for one that may deceive. */

@@ -62,7 +62,7 @@ describe('adding a wallet', () => {
     expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
     expect(await refused(member, { address: bitcoin, family: 'solana' })).toMatchObject(
-      wrong('This isn’t a valid address of Solana. Check it, or choose Other.'),
+      wrong('This isn’t a valid address of Solana. Check it, or choose another network.'),
     );
   });
 
@@ -130,7 +130,7 @@ describe('adding a wallet', () => {
     }
     const addresses = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
     const answers = await Promise.all(addresses.map((address) => refused(member, { address })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403]);
     expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',

@@ -40,7 +40,6 @@ function WalletsPage() {
       ) : (
         <WalletsScreen
           key={viewer.id}
-          viewer={viewer}
           q={q}
           onSearch={(text) =>
             void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })

@@ -12,7 +12,6 @@ import { WalletFields } from './wallet-fields.tsx';
 import { emptyWalletForm, walletFormOf, walletRules } from './wallet-form.ts';
 
 type EditWalletDialogProps = {
-  viewerId: string;
   /** Absent: a new one is added. */
   wallet?: TrackerWallet | undefined;
   open: boolean;
@@ -38,16 +37,16 @@ const editing = {
 
 const isDoubt = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
 
-export function EditWalletDialog({ viewerId, wallet, open, onClose }: EditWalletDialogProps) {
+export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const words = wallet === undefined ? adding : editing;
   // The address that was doubted: sent once more as it is, it is meant.
   const [doubted, setDoubted] = useState<string>();
+  // Without a draft: what is typed here by mistake may be a secret, and is kept nowhere.
   const edit = useEditForm({
     rules: walletRules,
     initial: wallet === undefined ? emptyWalletForm : walletFormOf(wallet),
-    draft: wallet === undefined ? { name: 'wallet', viewerId } : undefined,
     send: async (input, idempotencyKey) => {
       const meant = { ...input, isConfirmed: input.address === doubted };
       try {

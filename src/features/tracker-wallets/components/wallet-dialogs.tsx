@@ -12,16 +12,15 @@ const DeleteWalletDialog = lazyDialog(() =>
 
 type WalletDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<WalletDialog>>;
-  viewerId: string;
   onGone: () => void;
 };
 
-export function WalletDialogs({ dialogs, viewerId, onGone }: WalletDialogsProps) {
+export function WalletDialogs({ dialogs, onGone }: WalletDialogsProps) {
   const { dialog, shown, sequence } = dialogs;
   if (dialog === undefined) return null;
   if (dialog.kind === 'delete') {
     return <DeleteWalletDialog key={sequence} {...shown} wallet={dialog.wallet} onGone={onGone} />;
   }
   const wallet = dialog.kind === 'edit' ? dialog.wallet : undefined;
-  return <EditWalletDialog key={sequence} {...shown} viewerId={viewerId} wallet={wallet} />;
+  return <EditWalletDialog key={sequence} {...shown} wallet={wallet} />;
 }

@@ -1,7 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { FileSearch, Plus, SearchX, WalletCards } from 'lucide-react';
 import { useRef } from 'react';
-import type { Viewer } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -16,14 +15,13 @@ import { EditWalletDialog, type WalletDialog, WalletDialogs } from './wallet-dia
 import { WalletList } from './wallet-list.tsx';
 
 type WalletsScreenProps = {
-  viewer: Viewer;
   /** The search as it stands in the address. */
   q: string | undefined;
   onSearch: (q: string) => void;
 };
 
 /** The wallet book of one member. Give it another `key` for another one. */
-export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
+export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(trackerWalletsQuery(api));
   const dialogs = useDialogs<WalletDialog>();
@@ -93,11 +91,7 @@ export function WalletsScreen({ viewer, q, onSearch }: WalletsScreenProps) {
           );
         }}
       </ListView>
-      <WalletDialogs
-        dialogs={dialogs}
-        viewerId={viewer.id}
-        onGone={() => heading.current?.focus({ preventScroll: true })}
-      />
+      <WalletDialogs dialogs={dialogs} onGone={() => heading.current?.focus({ preventScroll: true })} />
     </>
   );
 }
