@@ -19,8 +19,8 @@ import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { profitStates } from './profit-screens.ts';
 import { reminderStates } from './reminders-screens.ts';
-import { app, phone } from './sample-factors.ts';
 import { searchStates } from './search-screens.ts';
+import { signInStates } from './sign-in-screens.ts';
 import { submissionStates } from './submissions-screens.ts';
 import { trackerStates } from './tracker-screens.ts';
 import { walletStates } from './wallets-screens.ts';
@@ -66,28 +66,6 @@ export type ScreenState = {
   open: (page: Page) => Promise<void>;
 };
 
-async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<Locator> {
-  await press(page, 'Log In');
-  const dialog = page.getByRole('dialog');
-  if (tab === 'Sign Up') await dialog.getByRole('tab', { name: tab }).click();
-  await shown(dialog.getByRole('button', { name: tab, exact: true }));
-  return dialog;
-}
-
-/** The second step of a sign-in, as the server asks for it. */
-async function openFactorStep(page: Page): Promise<Locator> {
-  await page.route('**/api/account/sign-in', (route) =>
-    route.fulfill({ json: { viewer: null, factors: [app, phone] } }),
-  );
-  const dialog = await openAuth(page, 'Sign In');
-  await dialog.getByLabel('Email').fill('ada@example.com');
-  await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery 9');
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await shown(dialog.getByLabel('Enter the code from your authenticator app'));
-  await page.unroute('**/api/account/sign-in');
-  return dialog;
-}
-
 async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await press(page, name);
   await shown(page.getByRole('menu'));
@@ -113,20 +91,6 @@ async function select(page: Page): Promise<void> {
   await shown(page.getByText('40 selected'));
 }
 
-/** Two wallets that announce themselves, as their extensions do, and answer nothing. */
-async function giveWallets(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
-    window.addEventListener('eip6963:requestProvider', () => {
-      for (const name of ['First wallet', 'Second wallet']) {
-        const provider = { request: () => new Promise(() => undefined) };
-        const detail = { info: { uuid: name, name, icon, rdns: 'example.wallet' }, provider };
-        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-      }
-    });
-  });
-}
-
 const landing = { path: '/', who: 'visitor' } as const;
 const tracker = { path: '/tracker', who: 'hunter' } as const;
 const empty = { path: '/tracker', who: 'newcomer' } as const;
@@ -141,88 +105,7 @@ async function openUser(page: Page): Promise<void> {
 }
 
 export const screenStates: readonly ScreenState[] = [
-  {
-    ...landing,
-    name: 'cookie banner',
-    isNew: true,
-    open: (page) => shown(page.getByRole('region', { name: 'Cookie consent' })),
-  },
-  { ...landing, name: 'sign in', open: async (page) => void (await openAuth(page, 'Sign In')) },
-  {
-    ...landing,
-    name: 'sign in, refused',
-    open: async (page) => {
-      const dialog = await openAuth(page, 'Sign In');
-      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await shown(dialog.getByText('Please enter both email and password'));
-    },
-  },
-  {
-    ...landing,
-    name: 'sign in, one of two wallets',
-    open: async (page) => {
-      await giveWallets(page);
-      await openAuth(page, 'Sign In');
-      await press(page, 'Sign in with a wallet');
-      await shown(page.getByRole('group', { name: 'Which wallet?' }));
-    },
-  },
-  { ...landing, name: 'sign up', open: async (page) => void (await openAuth(page, 'Sign Up')) },
-  {
-    ...landing,
-    name: 'sign up, refused',
-    open: async (page) => {
-      const dialog = await openAuth(page, 'Sign Up');
-      await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click();
-      await shown(dialog.getByText('Please fill all fields'));
-    },
-  },
-  {
-    ...landing,
-    name: 'forgotten password',
-    open: async (page) => {
-      await (await openAuth(page, 'Sign In')).getByRole('button', { name: 'Forgot password?' }).click();
-      await shown(button(page, 'Send reset link'));
-    },
-  },
-  {
-    ...landing,
-    name: 'reset link sent',
-    open: async (page) => {
-      const dialog = await openAuth(page, 'Sign In');
-      await dialog.getByLabel('Email').fill('nobody@example.com');
-      await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-      await press(page, 'Send reset link');
-      await shown(page.getByText('Reset link sent'));
-    },
-  },
-  { ...landing, name: 'second step', open: async (page) => void (await openFactorStep(page)) },
-  {
-    ...landing,
-    name: 'second step, refused',
-    open: async (page) => {
-      const dialog = await openFactorStep(page);
-      await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await shown(dialog.getByText('Please enter the six-digit code'));
-    },
-  },
-  {
-    ...landing,
-    name: 'second step, by phone',
-    open: async (page) => {
-      await (await openFactorStep(page)).getByRole('button', { name: /^Text a code/ }).click();
-      await shown(button(page, 'Send code'));
-    },
-  },
-  {
-    ...landing,
-    name: 'second step, by backup code',
-    open: async (page) => {
-      const dialog = await openFactorStep(page);
-      await dialog.getByRole('button', { name: 'Use a backup code' }).click();
-      await shown(dialog.getByLabel('Enter one of your backup codes'));
-    },
-  },
+  ...signInStates,
   { ...landing, name: 'theme menu', open: (page) => openMenu(page, 'Theme') },
   {
     ...landing,
