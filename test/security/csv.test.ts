@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { exportAirdrops } from '../../src/features/airdrops/export/export.ts';
 import { airdropPage } from '../../src/features/airdrops/schema.ts';
+import { addedRows as importedRows } from '../../src/features/imports/calls.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Target } from './target.ts';
@@ -74,4 +75,32 @@ attack('formulas in every file of comma-separated values', async ({ count, need 
     need(cells.filter((cell) => cell.includes('cmd')).length >= formulas.length, `the formulas in ${name}`);
     for (const cell of cells) count(!runs(cell), `${name} holds ${cell}`);
   }
+});
+
+attack('formulas in an imported list', async ({ count, need }) => {
+  const member = await target.person();
+  const started = { fileName: '=cmd.csv', source: 'csv', rowCount: formulas.length };
+  const { id } = (await member.call('POST', '/imports', started)).body as { id: string };
+  const rows = formulas.map((formula, at) => ({
+    ...{ subject: 'airdrop', rowNumber: at + 1, decision: 'add' },
+    airdrop: {
+      ...{ name: `x${formula}`, project: `x${formula}`, notes: formula, eligibilityDate: '2026-11-20' },
+      ...{ tags: [formula.slice(0, 30)], chains: [formula.slice(0, 30)] },
+    },
+    wallets: [{ address: formula, label: formula, note: formula, state: 'done' }],
+  }));
+  for (let at = 0; at < rows.length; at += 50) {
+    const answer = await member.call('POST', `/imports/${id}/rows`, { rows: rows.slice(at, at + 50) });
+    need(answer.status === 200, `the rows answered ${answer.status}`);
+    const added = importedRows.parse(answer.body).rows.filter(({ action }) => action === 'added');
+    need(added.length === rows.slice(at, at + 50).length, 'the rows are added');
+  }
+  const { items } = airdropPage.parse((await member.call('GET', '/airdrops?limit=1000')).body);
+  const reader = { zone: 'UTC', today: '2026-11-20' };
+  const cells = cellsOf(exportAirdrops(items, 'csv', reader, { allColumns: true }).text);
+  need(
+    cells.filter((cell) => cell.includes('cmd')).length >= formulas.length,
+    'the formulas are in the file',
+  );
+  for (const cell of cells) count(!runs(cell), `the tracker holds ${cell}`);
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { AttackRow } from './attack.ts';
-import { later } from './later.ts';
 
 /** Gathers what the attacks report, and prints it as one table when every test is done. */
 export function setup(project: TestProject): () => void {
@@ -20,7 +19,7 @@ export function setup(project: TestProject): () => void {
 
 function tableOf(rows: readonly AttackRow[]): string {
   const sorted = rows.toSorted((a, b) => a.attack.localeCompare(b.attack));
-  const width = Math.max(...sorted.map((row) => row.attack.length), ...later.map((one) => one.attack.length));
+  const width = Math.max(...sorted.map((row) => row.attack.length));
   const line = (...[attack, tries, letIn]: [string, string, string]): string =>
     `  ${attack.padEnd(width)}  ${tries.padStart(7)}  ${letIn.padStart(6)}`;
   const body = sorted.map(({ attack, tries, letIn, broken }) =>
@@ -39,8 +38,5 @@ function tableOf(rows: readonly AttackRow[]): string {
       sum((row) => row.tries),
       sum((row) => row.letIn.length),
     ),
-    '',
-    '  Later, with what they attack:',
-    ...later.map(({ attack, reason }) => `  ${attack.padEnd(width)}  ${reason}`),
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredLine } from '#/lib/input-fields.ts';
 import { labelColours } from '#/lib/label-colours.ts';
+import { cleanLine } from '#/lib/text.ts';
 import { tagName } from '../labels.ts';
 import { parseTrackerSearch, trackerSearchParams } from '../list/filter.ts';
 import { columnKeys } from '../table/columns.ts';
@@ -56,7 +57,7 @@ export type TrackerSetup = z.output<typeof trackerSetup>;
 
 /** What the tracker's address says, without defaults and the calendar's day. */
 const savedSearch = z.pipe(
-  z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+  z.record(z.string().check(z.maxLength(40)), z.string().check(z.overwrite(cleanLine), z.maxLength(200))),
   z.transform((search): Record<string, string> => {
     const { date: _date, ...kept } = trackerSearchParams(parseTrackerSearch(search));
     return kept;

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { addedRows } from '../../src/features/imports/calls.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeAirdrop } from '../factories/airdrops.ts';
+import { makePortfolio, makeTrackerWallet } from '../factories/portfolio.ts';
+import { changedTables } from '../harness/fingerprint.ts';
+import { airdropRow, airdropRows, updateRow } from '../harness/imports.ts';
+import { attack } from './attack.ts';
+import { createTarget, inTurns, type Person, type Target } from './target.ts';
+
+let target: Target;
+let victim: Person;
+let victims: { airdropId: string; walletId: string; importId: string };
+
+beforeAll(async () => {
+  target = await createTarget();
+  const { db } = target.services;
+  victim = await target.person();
+  const airdrop = await makeAirdrop(db, victim, { name: 'VICTIMS-OWN', notes: 'VICTIMS-OWN' });
+  await makePortfolio(db, victim, airdrop.id, 'VICTIMS-OWN');
+  const wallet = await makeTrackerWallet(db, victim, { label: 'VICTIMS-OWN' });
+  const importId = await begin(victim, 5);
+  victims = { airdropId: airdrop.id, walletId: wallet.id, importId };
+});
+afterAll(() => target.close());
+
+async function begin(person: Person, rowCount: number, source = 'csv'): Promise<string> {
+  const answer = await person.call('POST', '/imports', { fileName: 'drops.csv', source, rowCount });
+  return (answer.body as { id: string }).id;
+}
+
+const send = (person: Person, id: string, rows: readonly unknown[]) =>
+  person.call('POST', `/imports/${id}/rows`, { rows });
+
+const isTold = (body: unknown) => /VICTIMS-OWN/.test(JSON.stringify(body) ?? '');
+
+const entry = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD', valueCurrency: 'USD' };
+
+describe('what an import may not do', () => {
+  attack('another person’s airdrops, wallets and imports in an import', async ({ count }) => {
+    const before = await target.fingerprint(victim.id);
+    const stranger = await target.person();
+    const id = await begin(stranger, 10);
+    const answers = [
+      await send(stranger, id, [
+        updateRow(1, victims.airdropId, { name: 'Taken over' }, { visits: ['2026-01-01'] }),
+      ]),
+      await send(stranger, id, [
+        { subject: 'airdrop', rowNumber: 2, decision: 'skip', airdropId: victims.airdropId },
+        { subject: 'wallet', rowNumber: 1, decision: 'skip', airdropId: victims.walletId },
+      ]),
+      await send(stranger, id, [
+        { subject: 'more', rowNumber: 1, decision: 'add', airdropRow: 2, tasks: [{ text: 'Taken over' }] },
+        { subject: 'entry', rowNumber: 1, decision: 'add', entry: { ...entry, airdrop: 2, wallet: 1 } },
+      ]),
+      await send(stranger, id, [airdropRow(3, {}, { tasks: [{ text: 'Bridge', doneBy: [1] }] })]),
+      await stranger.call('POST', `/imports/${id}/undo`, {}),
+    ];
+    for (const answer of answers)
+      count(answer.status < 500 && !isTold(answer.body), `answered ${answer.status}`);
+    const linked = await sql`
+      SELECT 1 FROM airdrop_entries e WHERE e.user_id = ${stranger.id}
+        AND (e.airdrop_id IS NOT NULL OR e.wallet_id IS NOT NULL)`.execute(target.services.db);
+    count(linked.rows.length === 0, 'an entry was linked');
+    for (const [method, path, body] of [
+      ['POST', `/imports/${victims.importId}/rows`, { rows: airdropRows(1) }],
+      ['POST', `/imports/${victims.importId}/finish`, {}],
+      ['POST', `/imports/${victims.importId}/undo`, {}],
+      ['GET', `/imports/${victims.importId}/rows`, undefined],
+    ] as const) {
+      const answer = await stranger.call(method, path, body);
+      count(answer.status === 404, `${method} ${path} answered ${answer.status}`);
+    }
+    for (const path of ['/imports', '/backup', `/imports/mapping?headingsHash=${'V'.repeat(16)}`]) {
+      count(!isTold((await stranger.call('GET', path)).body), `${path} told`);
+    }
+    const changed = changedTables(before, await target.fingerprint(victim.id));
+    count(changed.length === 0, `changed ${changed.join()}`);
+  });
+
+  attack('an import without an end', async ({ count, need }) => {
+    const person = await target.person();
+    const id = await begin(person, 10_000);
+    const refused: [string, unknown][] = [
+      ['201 rows at once', airdropRows(201)],
+      ['no rows', []],
+      [
+        '501 wallets',
+        [airdropRow(1, {}, { wallets: Array.from({ length: 501 }, (_, at) => ({ address: `w${at}` })) })],
+      ],
+      ['101 tasks', [airdropRow(1, {}, { tasks: Array.from({ length: 101 }, () => ({ text: 'Bridge' })) })]],
+      ['5,001 check-ins', [airdropRow(1, {}, { visits: Array.from({ length: 5001 }, () => '2026-01-01') })]],
+      ['row 0', [airdropRow(0)]],
+      ['row -1', [airdropRow(-1)]],
+      ['row 1.5', [airdropRow(1.5)]],
+      ['a row beyond all', [airdropRow(1e9)]],
+      ['an amount that is none', [airdropRow(1, {}, { wallets: [{ address: 'w', amount: '1e400' }] })]],
+      [
+        'an amount without an end',
+        [airdropRow(1, {}, { wallets: [{ address: 'w', amount: '9'.repeat(5000) }] })],
+      ],
+      ['a start on a day there isn’t', [airdropRow(1, { eligibilityDate: '2026-02-30' })]],
+      ['an instant out of time', [airdropRow(1, { createdAt: '+275760-09-13T00:00:01Z' })]],
+      ['a script for a link', [airdropRow(1, { projectLink: 'javascript:alert(1)' })]],
+      [
+        'tasks that link to a script',
+        [airdropRow(1, {}, { tasks: [{ text: 'x', link: 'javascript:alert(1)' }] })],
+      ],
+      ['a field of the server’s', [airdropRow(1, { revision: 9, userId: victim.id })]],
+      [
+        'columns of the table that there aren’t',
+        [
+          {
+            subject: 'settings',
+            rowNumber: 1,
+            decision: 'add',
+            settings: { reportingCurrency: 'USD', tableColumns: [{ key: '__proto__', width: 100 }] },
+          },
+        ],
+      ],
+      [
+        'a return that belongs to itself',
+        [
+          {
+            subject: 'entry',
+            rowNumber: 1,
+            decision: 'add',
+            entry: { ...entry, kind: 'return', deposit: 1 },
+          },
+        ],
+      ],
+    ];
+    for (const [what, rows] of refused) {
+      const answer = await person.call('POST', `/imports/${id}/rows`, { rows });
+      const isHeld =
+        answer.status === 400 || (answer.status === 200 && !JSON.stringify(answer.body).includes('"added"'));
+      count(isHeld, `${what} answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+    }
+    const large = await send(person, id, [airdropRow(1, { notes: 'x'.repeat(300_000) })]);
+    count(large.status === 413, `300 kB answered ${large.status}`);
+    for (const body of [
+      { fileName: 'x', source: 'csv', rowCount: 10_001 },
+      { fileName: 'x', source: 'backup', rowCount: 200_001 },
+      { fileName: 'x'.repeat(201), source: 'csv', rowCount: 1 },
+      { fileName: 'x', source: 'elsewhere', rowCount: 1 },
+    ]) {
+      const answer = await person.call('POST', '/imports', body);
+      count(answer.status === 400, `${JSON.stringify(body).slice(0, 80)} answered ${answer.status}`);
+    }
+    const { body } = await send(person, id, [
+      airdropRow(7),
+      { ...airdropRow(7), airdrop: { name: 'Another', project: 'Twice', eligibilityDate: '2026-11-20' } },
+    ]);
+    need(addedRows.parse(body).rows.length === 2, 'a row given twice is answered twice');
+    const there = await target.services.db
+      .selectFrom('airdrops')
+      .select('name')
+      .where('user_id', '=', person.id)
+      .execute();
+    count(there.length === 1, `a row given twice made ${there.length} airdrops`);
+  });
+
+  attack('texts that none may hold, in rows of an import', async ({ count, need }) => {
+    const person = await target.person();
+    const id = await begin(person, 100);
+    const bad = [
+      'ab\u0000cd',
+      '\u202egnp.exe',
+      '\u2066\u2067ab',
+      '\u001b[31mab',
+      `ab\ud800cd`,
+      'a\u0301'.repeat(30),
+    ];
+    for (const [at, text] of bad.entries()) {
+      const row = airdropRow(
+        at + 1,
+        {
+          name: `Drop ${text}`,
+          project: `Drop ${text}`,
+          notes: text,
+          tags: [text.slice(0, 30)],
+          chains: [text.slice(0, 30)],
+        },
+        { wallets: [{ address: `${at} ${text}`, label: text, note: text }], tasks: [{ text: `Do ${text}` }] },
+      );
+      const { status, body } = await send(person, id, [
+        row,
+        { subject: 'tag', rowNumber: at + 1, decision: 'add', tag: { name: `${at}${text}`.slice(0, 30) } },
+        {
+          subject: 'view',
+          rowNumber: at + 1,
+          decision: 'add',
+          view: { name: `${at}${text}`.slice(0, 60), search: { q: text, [text]: text } },
+        },
+        {
+          subject: 'entry',
+          rowNumber: at + 1,
+          decision: 'add',
+          entry: { ...entry, airdropName: text, walletName: text, note: text },
+        },
+        { subject: 'airdrop', rowNumber: at + 50, decision: 'skip', name: text },
+      ]);
+      count(status < 500, `${JSON.stringify(text)} answered ${status} ${JSON.stringify(body).slice(0, 100)}`);
+      const mapping = { headingsHash: 'a'.repeat(32), mapping: JSON.stringify({ [text]: text }) + text };
+      const saved = await person.call('PUT', '/imports/mapping', mapping);
+      count(saved.status < 500, `a mapping answered ${saved.status}`);
+    }
+    const { db } = target.services;
+    const held = await sql<{ rows: number; bad: number }>`
+      SELECT count(*)::int AS rows, count(*) FILTER (WHERE text ~ ${'[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]'})::int AS bad FROM (
+        SELECT concat_ws('|', name, project, notes, tags::text, chains::text, wallet_address) AS text FROM airdrops WHERE user_id = ${person.id}
+        UNION ALL SELECT concat_ws('|', address, label, note) FROM tracker_wallets WHERE user_id = ${person.id}
+        UNION ALL SELECT note FROM airdrop_wallets WHERE user_id = ${person.id}
+        UNION ALL SELECT text FROM airdrop_tasks WHERE user_id = ${person.id}
+        UNION ALL SELECT name FROM tracker_tags WHERE user_id = ${person.id}
+        UNION ALL SELECT concat_ws('|', name, search::text) FROM saved_views WHERE user_id = ${person.id}
+        UNION ALL SELECT concat_ws('|', airdrop_name, wallet_name, note) FROM airdrop_entries WHERE user_id = ${person.id}
+        UNION ALL SELECT concat_ws('|', r.name, r.message, r.after::text) FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE i.user_id = ${person.id}
+      ) stored`.execute(db);
+    need((held.rows[0]?.rows ?? 0) > 20, 'the rows are stored');
+    count(held.rows[0]?.bad === 0, `${held.rows[0]?.bad} stored texts are broken`);
+  });
+
+  attack('more airdrops than the plan holds, by imports at once', async ({ count, need }) => {
+    const sold = await createTarget({ pricing: 'freemium' });
+    try {
+      const person = await sold.person();
+      const ids = await Promise.all(Array.from({ length: 4 }, () => begin(person, 10)));
+      await inTurns([...ids, ...ids, ...ids], async (id) => {
+        const answer = await send(person, id, airdropRows(8));
+        need(answer.status === 200, `the rows answered ${answer.status}`);
+      });
+      const totals = await sold.services.db
+        .selectFrom('airdrop_totals')
+        .select('total')
+        .where('user_id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      count(totals.total === 10, `${totals.total} airdrops`);
+      const [first = uuidv7()] = ids;
+      const undone = await person.call('POST', `/imports/${first}/undo`, {});
+      count(undone.status === 200, `undoing answered ${undone.status}`);
+      const again = await send(person, first, airdropRows(8));
+      count(
+        !JSON.stringify(again.body).includes('"limit"') && again.status < 500,
+        `after undoing ${again.status}`,
+      );
+    } finally {
+      await sold.close();
+    }
+  });
+});
