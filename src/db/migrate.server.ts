@@ -37,6 +37,7 @@ import * as ticksOfWallets from './migrations/035-ticks-of-wallets.server.ts';
 import * as namesOfEntries from './migrations/036-names-of-entries.server.ts';
 import * as importRows from './migrations/038-import-rows.server.ts';
 import * as tagIds from './migrations/039-tag-ids.server.ts';
+import * as jobWorkers from './migrations/040-job-workers.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '036-names-of-entries': namesOfEntries,
   '038-import-rows': importRows,
   '039-tag-ids': tagIds,
+  '040-job-workers': jobWorkers,
 };
 
 /** Tables in which the application may only read and add rows. */

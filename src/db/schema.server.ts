@@ -304,6 +304,12 @@ type ApiTokenTable = {
   created_at: DefaultInstant;
 };
 
+/** A worker of some process, as long as it is heard of. */
+type JobWorkerTable = {
+  id: string;
+  seen_at: Instant;
+};
+
 /** Every table the application's database role can reach. Rows never leave a query unnamed. */
 export type Database = {
   profiles: ProfileTable;
@@ -331,6 +337,7 @@ export type Database = {
   wallets: WalletTable;
   nonces: NonceTable;
   api_tokens: ApiTokenTable;
+  job_workers: JobWorkerTable;
 } & CreditTables &
   LedgerExaminationTables &
   FileTables &

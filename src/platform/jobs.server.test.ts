@@ -37,6 +37,7 @@ afterEach(async () => {
   runs = [];
   fail = () => undefined;
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);
+  await database.db.deleteFrom('job_workers').execute();
 });
 
 async function start(table: readonly RunnableJob[] = [note]) {
@@ -162,15 +163,33 @@ describe('a worker', () => {
   it('frees the jobs of one that was killed, and only those', async () => {
     await enqueue(database.db, note, { name: 'orphan' });
     await sql`UPDATE graphile_worker._private_jobs
-      SET locked_by = 'killed', locked_at = now() - interval '36 seconds', attempts = 1`.execute(database.db);
+      SET locked_by = 'killed', locked_at = now() - interval '31 seconds', attempts = 1`.execute(database.db);
     await enqueue(database.db, note, { name: 'busy' });
     await sql`UPDATE graphile_worker._private_jobs
-      SET locked_by = 'alive', locked_at = now() - interval '34 seconds', attempts = 1
+      SET locked_by = 'alive', locked_at = now() - interval '9 minutes', attempts = 1
       WHERE locked_by IS NULL`.execute(database.db);
-    await releaseDeadWorkers(database.db, [note]);
+    await sql`INSERT INTO job_workers VALUES ('killed', now() - interval '31 seconds'),
+      ('alive', now() - interval '20 seconds')`.execute(database.db);
+    await releaseDeadWorkers(database.db);
     expect(await queued()).toMatchObject([{ locked_by: null }, { locked_by: 'alive' }]);
     await start();
     await eventually(() => expect(names()).toEqual(['orphan']));
+  });
+
+  it('is heard of while it runs, and no more once it has stopped', async () => {
+    const heard = () => database.db.selectFrom('job_workers').select('id').execute();
+    const gate = Promise.withResolvers<void>();
+    fail = () => gate.promise;
+    await start();
+    await enqueue(database.db, note, { name: 'long' });
+    await eventually(async () => {
+      const [job] = await queued();
+      expect((await heard()).map(({ id }) => id)).toContain(job?.locked_by);
+    });
+    gate.resolve();
+    fail = () => undefined;
+    await Promise.all(running.map((worker) => worker.stop()));
+    expect(await heard()).toEqual([]);
   });
 
   it('works again after the database dropped its connections', async () => {
@@ -196,7 +215,7 @@ describe('a worker', () => {
     await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour'`.execute(
       database.db,
     );
-    await releaseDeadWorkers(database.db, [note]);
+    await releaseDeadWorkers(database.db);
     await eventually(() => expect(names()).toEqual(['again', 'again']));
     await eventually(async () => expect(await queued()).toEqual([]));
   });

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JobHelpers, Logger, parseCronItems, run } from 'graphile-worker';
+import { type JobHelpers, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -114,7 +115,10 @@ export type StartJobsOptions = JobServices & {
   schedules?: boolean;
 };
 
-const sweepMs = 30_000;
+const sweepMs = 15_000;
+const heartbeatMs = 10_000;
+/** Whoever has been silent for so long is taken for dead. */
+const silenceS = 30;
 const restartMs = 1_000;
 const stopMs = 10_000;
 
@@ -124,7 +128,7 @@ const stopMs = 10_000;
  * database is replaced. Resolves once the worker looks for jobs, or is waiting to try that again.
  */
 export async function startJobs(options: StartJobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { pool, log, jobs } = options;
+  const { pool, log } = options;
   const db = openDb(pool);
   const stopping = new AbortController();
 
@@ -132,7 +136,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
     if (stopping.signal.aborted) return;
     log.warn('jobs.worker_lost', { reason: error instanceof Error ? error.message : String(error) });
   };
-  const freeOrphans = () => releaseDeadWorkers(db, jobs).catch(lost);
+  const freeOrphans = () => releaseDeadWorkers(db).catch(lost);
   const start = () => startWorker(db, options).catch(lost);
 
   async function keepRunning(first: Worker | undefined): Promise<void> {
@@ -170,8 +174,14 @@ type Worker = {
 
 async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
   const { jobs, pool, log, concurrency = 4, schedules = true } = options;
+  const events: WorkerEvents = new EventEmitter();
+  const ids = new Set<string>();
+  // Jobs are locked in the name of the pool, or of a worker in it.
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
+  events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency,
     noHandleSignals: true,
     // Unbatched, the library lets nobody wait for a job to be marked as done, and an error in that ends the process.
@@ -199,11 +209,15 @@ async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
     failures += 1;
     if (failures >= 2 * concurrency) wedged.reject(error);
   });
-  const longestSilence = longestRun(jobs) + sweepMs;
+  const longestSilence = longestRun(jobs) + 30_000;
   const watch = setInterval(() => {
     if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
   }, sweepMs);
   watch.unref();
+  const beat = () => noteAlive(db, [...ids]).catch(() => undefined);
+  await beat();
+  const heartbeat = setInterval(() => void beat(), heartbeatMs);
+  heartbeat.unref();
   return {
     ended: (stopping) =>
       Promise.race([
@@ -216,12 +230,14 @@ async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
       ]),
     stop: async () => {
       clearInterval(watch);
+      clearInterval(heartbeat);
       const patience = new AbortController();
       await Promise.race([
         runner.stop().catch(() => undefined),
         delay(stopMs, undefined, { signal: patience.signal }).catch(() => undefined),
       ]);
       patience.abort();
+      await forgetWorkers(db, [...ids]).catch(() => undefined);
     },
   };
 }
@@ -286,17 +302,25 @@ function cronItems(jobs: readonly RunnableJob[]) {
   );
 }
 
-/**
- * Frees the jobs of workers that were killed: every run ends within its timeout, so a lock that is older has
- * nobody behind it. (The library itself waits four hours.)
- */
-export async function releaseDeadWorkers(db: Db, jobs: readonly RunnableJob[]): Promise<void> {
-  const seconds = (longestRun(jobs) + sweepMs) / 1000;
+async function noteAlive(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`INSERT INTO job_workers (id, seen_at) SELECT id, now() FROM unnest(${ids}::text[]) AS id
+    ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
+}
+
+async function forgetWorkers(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM job_workers WHERE id = ANY(${ids}::text[])`.execute(db);
+}
+
+/** Frees the jobs of workers that aren't heard any more. (The library itself waits four hours.) */
+export async function releaseDeadWorkers(db: Db): Promise<void> {
+  await sql`DELETE FROM job_workers WHERE seen_at < now() - interval '1 day'`.execute(db);
   await sql`
     SELECT graphile_worker.force_unlock_workers(workers)
     FROM (
       SELECT array_agg(DISTINCT locked_by) AS workers FROM graphile_worker.jobs
-      WHERE locked_at < now() - make_interval(secs => ${seconds})
+      WHERE locked_at < now() - make_interval(secs => ${silenceS}) AND NOT EXISTS (
+        SELECT FROM job_workers w
+        WHERE w.id = locked_by AND w.seen_at > now() - make_interval(secs => ${silenceS}))
     ) AS dead
     WHERE workers IS NOT NULL`.execute(db);
 }
