@@ -253,4 +253,22 @@ describe('the matrix', () => {
       .toEqual(['Alpha Farm toDo', 'Alpha Main eligible 0.000000000000000001 Season 2']);
     await leave();
   });
+
+  it('says where there are no wallets yet, and where they could not be loaded', async () => {
+    const person = await site.makePerson({ timeZone: 'Europe/London' });
+    await makeAirdrop(site.database.db, person, { name: 'Alpha' });
+    const { context, page, leave } = await visit(browser, site, {
+      expectedProblems: [/Failed to load resource/],
+    });
+    await signIn(context, site, person);
+    await broken(page, '/api/airdrop-wallets', async () => {
+      await openTracker(page, '?view=matrix');
+      await shown(page.getByText('Error loading wallets'));
+    });
+    await button(page, 'Try again').click();
+    await shown(page.getByText('No wallets yet'));
+    await page.getByRole('link', { name: 'Add wallets' }).click();
+    await page.waitForURL('**/wallets');
+    await leave();
+  });
 });

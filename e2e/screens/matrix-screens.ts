@@ -7,6 +7,8 @@ import type { ScreenState } from './screens.ts';
 const matrix = { path: '/tracker', who: 'hunter' } as const;
 const place = (page: Page, column: number) => page.locator(`[data-row="0"][data-column="${column}"]`);
 
+const cell = (page: Page) => page.getByRole('gridcell', { name: 'To do' }).first();
+
 /** What each wallet has of each airdrop. */
 export const matrixStates: readonly ScreenState[] = [
   {
@@ -24,7 +26,7 @@ export const matrixStates: readonly ScreenState[] = [
     ...matrix,
     name: 'matrix of one airdrop',
     search: `?view=matrix&q=${encodeURIComponent(workedAirdrop)}`,
-    open: async (page) => shown(place(page, 1).getByText('To do')),
+    open: async (page) => shown(cell(page)),
   },
   {
     ...matrix,
@@ -42,7 +44,7 @@ export const matrixStates: readonly ScreenState[] = [
     name: 'what a wallet has of an airdrop, refused',
     search: `?view=matrix&q=${encodeURIComponent(workedAirdrop)}`,
     open: async (page) => {
-      await place(page, 1).click();
+      await cell(page).click();
       const form = page.getByRole('dialog', { name: workedAirdrop });
       if (!(await form.isVisible())) await page.keyboard.press('Enter');
       await form.getByLabel('Amount').fill('much');

@@ -10,6 +10,8 @@ export const trackerShortcuts = [
   ['x', 'Select'],
   ['c', 'List or calendar'],
   ['m', 'Move claim, in the calendar'],
+  ['Space', 'Next state, in the matrix'],
+  ['1–5', 'Set a state, in the matrix'],
   ['Esc', 'Exit selection'],
   ['?', 'Show these shortcuts'],
 ] as const;

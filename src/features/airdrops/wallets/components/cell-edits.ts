@@ -38,8 +38,12 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
   let pending: readonly CellChange[] = [];
   let isSending = false;
 
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
   function setWaiting(next: readonly Sent[]): void {
     waiting = next;
+    if (waiting.length > 0) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
     pending = waiting.flatMap(({ changes }) => changes);
     for (const listener of listeners) listener();
   }

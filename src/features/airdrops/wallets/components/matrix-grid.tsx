@@ -39,7 +39,9 @@ type MatrixGridProps = {
 
 /** Airdrops down, wallets across, of which only those in sight exist. Tab reaches one place, keys lead to the others. */
 export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridProps) {
-  const { open, reader } = useTracker();
+  const { open, reader, offline } = useTracker();
+  // The server doesn't know what was added without a network.
+  const isSent = (id: string) => offline?.queue.isAdded(id) !== true;
   const width = useIsNarrow() ? widths.narrow : widths.wide;
   const scroller = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
@@ -102,7 +104,8 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   const changesOf = (state: WalletState | null): CellChange[] => {
     if (!area) return [];
     const chosen = wallets.slice(area.left - 1, area.right);
-    return rows.slice(area.top, area.bottom + 1).flatMap(({ id }) =>
+    const sent = rows.slice(area.top, area.bottom + 1).filter(({ id }) => isSent(id));
+    return sent.flatMap(({ id }) =>
       chosen.flatMap((wallet) => {
         const before = cells.get(id)?.get(wallet.id)?.state ?? null;
         return before === state ? [] : [{ airdropId: id, walletId: wallet.id, state }];
@@ -132,7 +135,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   const edit = (at: Place) => {
     const [airdrop, wallet] = [rows[at.row], wallets[at.column - 1]];
     if (!airdrop) return;
-    if (wallet) open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
+    if (wallet && isSent(airdrop.id)) open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
     else open({ kind: 'details', id: airdrop.id });
   };
 
