@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
 import { measureEvents } from './events.ts';
-import { measureImport } from './import.ts';
+import { measureImportPage } from './import-page.ts';
 import { measureImports } from './imports.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureNeighbour } from './neighbour.ts';
@@ -73,7 +73,7 @@ if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say
 
 if (wants('matrix')) sections.push(await measureMatrix(say));
 
-if (wants('import')) sections.push(await measureImport(Number(values.airdrops), say));
+if (wants('import-page')) sections.push(await measureImportPage(Number(values.airdrops), say));
 
 if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -14,7 +15,7 @@ import type { ImportState } from './use-import.ts';
 type BackupStepProps = {
   backup: BackupListed;
   state: ImportState;
-  reader: { locale: string | null; zone: string };
+  reader: Reader;
 };
 
 /** What a backup of ours holds. */

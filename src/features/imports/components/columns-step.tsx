@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -15,7 +16,6 @@ import { rowsText, sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import { WordList } from './word-list.tsx';
 
-type Reader = { locale: string | null; zone: string };
 type ColumnsStepProps = { stage: ListStage; state: ImportState; reader: Reader };
 
 const noName = 'Choose which column has the name, the project or the link of each airdrop.';

@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -11,7 +12,6 @@ import { importsQuery } from './import-queries.ts';
 import { airdropsText, sourceLabels } from './texts.ts';
 import { UndoDialog } from './undo-dialogs.ts';
 
-type Reader = { locale: string | null; zone: string };
 type ImportsListProps = { search: PageSearch; reader: Reader; now: string };
 
 /** The imports of the last months, each with its way back while there is one. */

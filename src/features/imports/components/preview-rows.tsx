@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react';
 import { useShownRows } from '#/features/airdrops/list/components/use-shown-rows.ts';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -11,7 +12,6 @@ import { counted } from './texts.ts';
 import type { ImportState } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
-type Reader = { locale: string | null; zone: string };
 type PreviewRowsProps = { rows: readonly RowView[]; total: number; state: ImportState; reader: Reader };
 
 const firstRows = 30;

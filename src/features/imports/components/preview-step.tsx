@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import type { ImportState, ListStage } from './use-import.ts';
 type PreviewStepProps = {
   stage: ListStage;
   state: ImportState;
-  reader: { locale: string | null; zone: string };
+  reader: Reader;
 };
 
 type Shown = RowKind | 'all';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { messageOf } from '#/lib/app-error.ts';
 import type { GivenList } from '#/lib/handed-list.ts';
@@ -47,6 +47,9 @@ export function useImport(zone: string) {
   const turn = useRef(0);
   const sending = useSending();
 
+  // Long lists are drawn in slices, so that the page stays quick.
+  const show = useCallback((next: Stage) => startTransition(() => setStage(next)), []);
+
   useEffect(() => () => reader.current?.close(), []);
 
   const ask: Reader['ask'] = useCallback((...call) => {
@@ -86,16 +89,15 @@ export function useImport(zone: string) {
     (given: ListStage) =>
       run(
         async () => {
-          knownRows.current ??= readKnown(api);
-          return await knownRows.current.catch((failure: unknown) => {
-            knownRows.current = undefined;
-            throw failure;
-          });
+          const airdrops = knownRows.current ?? readKnown(api);
+          const found = await airdrops;
+          knownRows.current = airdrops;
+          return found;
         },
         async (airdrops) => {
-          setStage({ at: 'preview', ...given });
           setRows(nothing);
           setIsReadingRows(true);
+          show({ at: 'preview', ...given });
           const own = turn.current;
           let found: RowView[] = [];
           await ask(
@@ -110,12 +112,12 @@ export function useImport(zone: string) {
             (views) => {
               if (own !== turn.current) return;
               found = [...found, ...views];
-              setRows(found);
+              startTransition(() => setRows(found));
             },
-          ).finally(() => own === turn.current && setIsReadingRows(false));
+          ).finally(() => own === turn.current && startTransition(() => setIsReadingRows(false)));
         },
       ),
-    [api, ask, run, zone],
+    [api, ask, run, show, zone],
   );
 
   const meet = useCallback(
@@ -137,6 +139,12 @@ export function useImport(zone: string) {
       startOver();
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');
+      // Meanwhile; what fails is asked for again once it is needed.
+      const airdrops = readKnown(api);
+      knownRows.current = airdrops;
+      airdrops.catch(() => {
+        if (knownRows.current === airdrops) knownRows.current = undefined;
+      });
       void run(
         async () => {
           const book = await queryClient.fetchQuery(trackerWalletsQuery(api)).then(
@@ -148,17 +156,16 @@ export function useImport(zone: string) {
               ? await ask('readFile', { file: list.file, book })
               : await ask('readPasted', { text: list.text, book });
           if (listed !== 'backup') return { list: await meet(listed, true) };
-          knownRows.current = readKnown(api);
-          return { backup: await ask('listBackup', { known: await knownRows.current }) };
+          return { backup: await ask('listBackup', { known: await airdrops }) };
         },
         (found) => {
-          if (found.backup) return setStage({ at: 'backup', backup: found.backup });
+          if (found.backup) return show({ at: 'backup', backup: found.backup });
           if (found.list.listed.isKnown && isMeant(found.list)) return preview(found.list);
-          setStage({ at: 'columns', ...found.list });
+          show({ at: 'columns', ...found.list });
         },
       );
     },
-    [api, ask, meet, preview, queryClient, run, startOver],
+    [api, ask, meet, preview, queryClient, run, show, startOver],
   );
 
   const given = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
@@ -210,10 +217,10 @@ export function useImport(zone: string) {
           const listed = await ask('shape', { ...shape, book: items });
           return meet(listed, shape.hasHeading === undefined);
         },
-        (found) => setStage({ at: 'columns', ...found }),
+        (found) => show({ at: 'columns', ...found }),
       );
     },
-    backToColumns: () => given && setStage({ ...given, at: 'columns' }),
+    backToColumns: () => given && show({ ...given, at: 'columns' }),
     showPreview: () => {
       if (!given) return;
       const { listed, mapping, unclearDate } = given;

@@ -28,6 +28,7 @@ function nameOf(word: string): string {
 /** What the words of a list mean: those that nobody knows first, the others folded away. */
 export function WordList({ mapping, showErrors, onChange }: WordListProps) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const [isOpen, setIsOpen] = useState(false);
   const entries = wordKinds.flatMap((kind) =>
     Object.entries(mapping.words[kind]).map(([word, means]) => ({
       key: `${kind} ${word}`,
@@ -80,11 +81,14 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
       />
       {open.length > 0 && list(open)}
       {known.length > 0 && (
-        <details className={open.length > 0 ? 'mt-4' : undefined}>
+        <details
+          className={open.length > 0 ? 'mt-4' : undefined}
+          onToggle={(event) => setIsOpen(event.currentTarget.open)}
+        >
           <summary className="w-max max-w-full cursor-pointer py-1 font-medium text-accent-ink text-sm pointer-coarse:py-3">
             {known.length === 1 ? 'Show the one we recognized' : `Show the ${known.length} we recognized`}
           </summary>
-          <div className="mt-3">{list(known)}</div>
+          {isOpen && <div className="mt-3">{list(known)}</div>}
         </details>
       )}
     </Card>

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { browserOptions } from '../e2e/harness/browser.ts';
 import { ms, table } from './report.ts';
@@ -26,7 +29,7 @@ function listOf(rows: number): string {
       ...[
         '2026-12-24',
         'Bridge, swap, wait a week, vote.',
-        ...wallets.map((_wallet, index) => (index % 3 ? 'x' : '')),
+        ...wallets.map((_wallet, index) => (index % 4 ? '' : 'x')),
       ],
     ]
       .map((cell) => `"${cell}"`)
@@ -39,10 +42,11 @@ function listOf(rows: number): string {
 }
 
 /** A long list from its file to the tracker, in a headless browser beside a person who has as many airdrops. */
-export async function measureImport(rows: number, say: (line: string) => void): Promise<string> {
+export async function measureImportPage(rows: number, say: (line: string) => void): Promise<string> {
   say(`import: ${rows} rows`);
   const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
   const browser = await chromium.launch(browserOptions);
+  const folder = await mkdtemp(join(tmpdir(), 'dropfolio-list-'));
   try {
     const [user] = site.users;
     if (user === undefined) throw new RangeError('the import needs a user');
@@ -58,11 +62,11 @@ export async function measureImport(rows: number, say: (line: string) => void): 
     await page.waitForTimeout(1000);
     await longTasks(page);
 
-    const buffer = Buffer.from(listOf(rows));
+    // From the disk, as people do: a file that the browser is handed otherwise is made in the page.
+    const file = join(folder, 'list.csv');
+    await writeFile(file, listOf(rows));
     let begun = performance.now();
-    await page
-      .getByLabel('File with your list')
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await page.getByLabel('File with your list').setInputFiles(file);
     await page.getByRole('button', { name: 'Preview' }).waitFor();
     const read = performance.now() - begun;
     const readTasks = await longTasks(page);
@@ -93,7 +97,7 @@ export async function measureImport(rows: number, say: (line: string) => void): 
     const worst = (tasks: readonly number[]) =>
       tasks.length === 0 ? 'none' : `${tasks.length}, worst ${ms(Math.max(...tasks))} ms`;
     return table(
-      [`import of ${rows.toLocaleString('en')} rows, 8 wallets each`, 'measured', 'goal'],
+      [`import of ${rows.toLocaleString('en')} rows, two of eight wallets each`, 'measured', 'goal'],
       [
         ['from the file to its columns', `${ms(read)} ms`, ''],
         ['from there to the whole preview', `${ms(shown)} ms`, ''],
@@ -108,5 +112,6 @@ export async function measureImport(rows: number, say: (line: string) => void): 
   } finally {
     await browser.close();
     await site.close();
+    await rm(folder, { recursive: true });
   }
 }
