@@ -1,9 +1,17 @@
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { nothing } from '../calls.ts';
-import { airdropId } from '../schema.ts';
 import { addTask, deleteTask, editTask, tickTask } from './commands.server.ts';
 import { countTasks, listTasks } from './queries.server.ts';
-import { task, taskChanges, taskCounts, taskId, taskInput, taskList, taskTick } from './schema.ts';
+import {
+  task,
+  taskChanges,
+  taskCounts,
+  taskId,
+  taskInput,
+  taskList,
+  tasksInput,
+  taskTick,
+} from './schema.ts';
 
 const tags = ['Airdrop tasks'];
 
@@ -12,7 +20,7 @@ export const airdropTaskOperations = {
     .meta({ access: 'member', weight: 'heavy' })
     .route({
       method: 'GET',
-      path: '/airdrop-tasks',
+      path: '/airdrop-tasks/counts',
       summary: 'Count the tasks of my airdrops, and how many are done',
       tags,
     })
@@ -21,8 +29,8 @@ export const airdropTaskOperations = {
     .handler(({ context }) => countTasks(context.ctx)),
 
   list: memberOperation
-    .route({ method: 'GET', path: '/airdrops/{id}/tasks', summary: 'List the tasks of an airdrop', tags })
-    .input(airdropId)
+    .route({ method: 'GET', path: '/airdrop-tasks', summary: 'List the tasks of an airdrop', tags })
+    .input(tasksInput)
     .output(taskList)
     .handler(({ context, input }) => listTasks(context.ctx, input)),
 

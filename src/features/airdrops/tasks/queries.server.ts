@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { AirdropId } from '../calls.ts';
-import type { Task, TaskCount, TaskCounts, TaskId, TaskList, TaskWallet } from './schema.ts';
+import type { Task, TaskCount, TaskCounts, TaskId, TaskList, TasksInput, TaskWallet } from './schema.ts';
 
 /** The columns of `airdrop_tasks AS t` in the wire's names: a row that comes back is a Task. */
 const taskFields: RawBuilder<Task> = sql.raw<Task>(`
@@ -23,8 +22,8 @@ const counted = sql.raw(`
     ) AS wallets
   ) done`);
 
-/** NOT_FOUND when there is no such airdrop of the member's. */
-export async function listTasks({ db, actor }: MemberCtx, { id }: AirdropId): Promise<TaskList> {
+/** None of an airdrop that is gone: open pages ask once more when it goes. */
+export async function listTasks({ db, actor }: MemberCtx, { airdropId }: TasksInput): Promise<TaskList> {
   const { rows } = await sql<{ items: Task[]; wallets: TaskWallet[] }>`
     SELECT (
       SELECT coalesce(json_agg(task), '[]') FROM (
@@ -35,10 +34,8 @@ export async function listTasks({ db, actor }: MemberCtx, { id }: AirdropId): Pr
         'colour', b.colour) ORDER BY w.position, w.wallet_id), '[]')
       FROM airdrop_wallets w JOIN tracker_wallets b ON b.id = w.wallet_id WHERE w.airdrop_id = a.id
     ) AS wallets
-    FROM airdrops a WHERE a.id = ${id} AND a.user_id = ${actor.id}`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw noSuch('airdrop');
-  return row;
+    FROM airdrops a WHERE a.id = ${airdropId} AND a.user_id = ${actor.id}`.execute(db);
+  return rows[0] ?? { items: [], wallets: [] };
 }
 
 /** NOT_FOUND when there is no such task of the member's. */

@@ -10,6 +10,9 @@ const mostWallets = 500;
 
 const text = requiredLine('Task', longestTask);
 
+export const tasksInput = z.strictObject({ airdropId: z.uuid() });
+export type TasksInput = z.output<typeof tasksInput>;
+
 /** What adding a task takes. `id`: the airdrop's. */
 export const taskInput = z.strictObject({ id: z.uuid(), text, link: optionalLink });
 export type TaskInput = z.output<typeof taskInput>;

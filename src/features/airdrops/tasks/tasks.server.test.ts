@@ -35,14 +35,14 @@ const add = async (airdropId: string, text: string, link?: string): Promise<Task
   taskIn(await member.call('POST', `/airdrops/${airdropId}/tasks`, { text, ...(link && { link }) }));
 
 const list = async (airdropId: string) =>
-  taskList.parse((await member.call('GET', `/airdrops/${airdropId}/tasks`)).body);
+  taskList.parse((await member.call('GET', `/airdrop-tasks?airdropId=${airdropId}`)).body);
 const textsOf = async (airdropId: string) => (await list(airdropId)).items.map(({ text }) => text);
 
 const tick = (id: string, walletIds: string[] | null, done = true) =>
   member.call('PUT', `/airdrop-tasks/${id}/ticks`, { walletIds, done });
 
 async function countsOf(airdropId: string) {
-  const { items } = taskCounts.parse((await member.call('GET', '/airdrop-tasks')).body);
+  const { items } = taskCounts.parse((await member.call('GET', '/airdrop-tasks/counts')).body);
   return items.find((one) => one.airdropId === airdropId);
 }
 
@@ -143,7 +143,6 @@ describe('the tasks of an airdrop', () => {
     const [airdropId, [bridge]] = await threeTasks();
     const own = await airdropOf(stranger);
     const calls: [string, string, unknown?][] = [
-      ['GET', `/airdrops/${airdropId}/tasks`],
       ['POST', `/airdrops/${airdropId}/tasks`, { text: 'Mine' }],
       ['PATCH', `/airdrop-tasks/${bridge.id}`, { text: 'Mine', position: 2 }],
       ['PUT', `/airdrop-tasks/${bridge.id}/ticks`, { walletIds: null, done: true }],
@@ -152,8 +151,11 @@ describe('the tasks of an airdrop', () => {
     for (const [method, path, body] of calls) {
       expect((await stranger.call(method, path, body)).status, path).toBe(404);
     }
-    expect((await stranger.call('GET', `/airdrops/${own}/tasks`)).body).toEqual({ items: [], wallets: [] });
-    expect((await stranger.call('GET', '/airdrop-tasks')).body).toEqual({ items: [] });
+    for (const id of [own, airdropId]) {
+      const { body } = await stranger.call('GET', `/airdrop-tasks?airdropId=${id}`);
+      expect(body).toEqual({ items: [], wallets: [] });
+    }
+    expect((await stranger.call('GET', '/airdrop-tasks/counts')).body).toEqual({ items: [] });
     expect((await list(airdropId)).items.map(({ text, isDone }) => [text, isDone])).toEqual([
       ['Bridge', false],
       ['Swap', false],

@@ -57,7 +57,9 @@ export function TaskForm(props: TaskFormProps) {
     },
   });
   const { element } = form;
-  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), [element]);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, [element]);
   const cancel = () => {
     dropDraft(place);
     onCancel();

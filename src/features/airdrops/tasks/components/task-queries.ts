@@ -5,7 +5,7 @@ import type { Api } from '#/lib/api-client.ts';
 export function tasksQuery(api: Api, airdropId: string) {
   return queryOptions({
     queryKey: ['airdrop-tasks', airdropId],
-    queryFn: () => api.airdropTasks.list({ id: airdropId }),
+    queryFn: () => api.airdropTasks.list({ airdropId }),
   });
 }
 
