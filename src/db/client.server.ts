@@ -73,8 +73,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     application_name: 'dropfolio',
     options: sessionSettings(options.role),
   });
-  pool.on('error', options.onError);
-  pool.on('connect', (client) => client.on('error', options.onError));
+  // What ends is done before its last connection is closed: whatever befalls that one is nobody's business.
+  const onError = (error: Error) => pool.ending || options.onError(error);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

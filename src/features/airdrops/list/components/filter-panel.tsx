@@ -116,7 +116,7 @@ export function FilterPanel(props: FilterPanelProps) {
         id="airdrop-filters"
         className={cx(
           'mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid',
-          'sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))]',
+          'sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] lg:grid-cols-5',
           !isOpen && 'hidden',
         )}
       >
