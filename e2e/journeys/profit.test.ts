@@ -111,6 +111,9 @@ describe('the profit page', () => {
     await page.getByRole('link', { name: 'Scroll', exact: true }).click();
     await page.waitForURL(/airdrop=/);
     await expectTile(page, 'Net profit', '+$300.25');
+    await press(page, 'Add entry');
+    await shown(button(form, 'Airdrop: Scroll'));
+    await button(form, 'Cancel').click();
     await page.getByLabel('Year').selectOption('2026');
     await page.waitForURL(/year=2026/);
     await page.getByRole('link', { name: 'Clear filters' }).click();

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { WalletSelect } from '#/features/tracker-wallets/components/wallet-select.tsx';
-import { orNull } from '#/lib/missing.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -12,18 +10,21 @@ import { filtersOf, isFiltered, type ProfitFilters, type ProfitSearch } from './
 /** Filters keep the view, and lead to its first page. */
 const viewIn = ({ view }: ProfitSearch) => (view === undefined ? {} : { view });
 
-type ProfitFiltersProps = { summary: Summary | undefined; search: ProfitSearch };
+type ProfitFiltersProps = {
+  summary: Summary | undefined;
+  search: ProfitSearch;
+  airdrop: { id: string; name: string } | null;
+};
 
 /** Of which year, airdrop and wallet the page is; all of it stands in the address. */
-export function ProfitFilterBar({ summary, search }: ProfitFiltersProps) {
+export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps) {
   const navigate = useNavigate();
-  const { airdrop, year, wallet } = search;
+  const { year, wallet } = search;
   const show = (changes: ProfitFilters) =>
     void navigate({
       to: '/profit',
       search: { ...filtersOf({ ...filtersOf(search), ...changes }), ...viewIn(search) },
     });
-  const airdropName = useAirdropName(airdrop, summary);
   const years = [...new Set([...(year === undefined ? [] : [year]), ...(summary?.entryYears ?? [])])];
   return (
     <search className="mb-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
@@ -42,7 +43,7 @@ export function ProfitFilterBar({ summary, search }: ProfitFiltersProps) {
       </Field>
       <Field label="Airdrop" className="max-sm:order-last max-sm:col-span-2 sm:w-60">
         <AirdropPicker
-          value={airdrop === undefined ? null : { id: airdrop, name: airdropName }}
+          value={airdrop}
           onChange={(chosen) => show({ airdrop: chosen?.id })}
           none="All airdrops"
           side="bottom"
@@ -64,16 +65,4 @@ export function ProfitFilterBar({ summary, search }: ProfitFiltersProps) {
       )}
     </search>
   );
-}
-
-/** An airdrop that has no entries is not among the sums. */
-function useAirdropName(id: string | undefined, summary: Summary | undefined): string {
-  const { api } = useRouter().options.context;
-  const known = summary?.airdrops.find(({ airdrop }) => airdrop?.id === id)?.airdrop?.name;
-  const { data } = useQuery({
-    queryKey: ['airdrop-choices', 'one', id],
-    queryFn: () => api.airdrops.get({ id: id ?? '' }).catch(orNull),
-    enabled: id !== undefined && summary !== undefined && known === undefined,
-  });
-  return known ?? data?.name ?? 'One airdrop';
 }

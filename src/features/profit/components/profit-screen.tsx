@@ -9,14 +9,15 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { ProfitCharts } from '../charts/components/profit-charts.tsx';
 import type { OpenPosition, Summary } from '../schema.ts';
 import { EntriesView } from './entries-view.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
 import { filtersOf, isFiltered, type ProfitSearch, type ProfitView, summaryQuery, viewOf } from './profit.ts';
-import { ProfitCharts } from './profit-charts.tsx';
 import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dialogs.tsx';
 import { ProfitFilterBar } from './profit-filters.tsx';
 import { ProfitTiles } from './profit-tiles.tsx';
+import { useChosenAirdrop } from './use-chosen-airdrop.ts';
 
 type ProfitScreenProps = { viewer: Viewer; search: ProfitSearch };
 
@@ -33,7 +34,13 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
   const view = viewOf(search);
   const hasNone = summary !== undefined && summary.entryYears.length === 0;
 
-  const add = () => dialogs.show({ kind: 'add' });
+  const airdrop = useChosenAirdrop(search.airdrop, summary);
+  const add = () =>
+    dialogs.show({
+      kind: 'add',
+      // What the page is about is what somebody adds to.
+      ...((airdrop !== null || search.wallet) && { given: { airdrop, wallet: search.wallet ?? '' } }),
+    });
   const addReturn = ({ id, airdrop, wallet, currency, valueCurrency }: OpenPosition) =>
     dialogs.show({
       kind: 'add',
@@ -84,7 +91,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         />
       ) : (
         <>
-          <ProfitFilterBar summary={summary} search={search} />
+          <ProfitFilterBar summary={summary} search={search} airdrop={airdrop} />
           <ViewLinks current={view} search={search} entries={summary?.totals.entries} />
           {view === 'entries' ? (
             <EntriesView

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, BellOff, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Bell, BellOff, ChartNoAxesCombined, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -131,6 +131,14 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
                 </Link>
               </Button>
             </span>
+          </Item>
+          <Item label="Profit" wide>
+            <Button asChild variant="link" size="sm">
+              <Link to="/profit" search={{ airdrop: id }}>
+                <ChartNoAxesCombined aria-hidden="true" />
+                Costs and rewards
+              </Link>
+            </Button>
           </Item>
           <Item label="Notes" wide>
             {row.notes.trim() === '' ? (

@@ -1,5 +1,5 @@
 import { cx } from '#/ui/cx.ts';
-import type { Point } from './chart-points.ts';
+import type { Point } from '../chart-points.ts';
 
 /** Months or years below a picture; of many, every other where there is little room. */
 export function Ticks({ points }: { points: readonly Point[] }) {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { ChartFrame } from '#/ui/chart-frame.tsx';
-import { axisOf, type Point, stepsOf } from './chart-points.ts';
+import { formatSigned, sizeOf } from '../../components/money.ts';
+import { axisOf, type Point, stepsOf } from '../chart-points.ts';
 import { AxisLabels } from './flow-chart.tsx';
-import { formatSigned, sizeOf } from './money.ts';
 import { Ticks } from './ticks.tsx';
 
 type RunningChartProps = {

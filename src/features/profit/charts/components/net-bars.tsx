@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChartTable } from '#/ui/chart-frame.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { Summary } from '../schema.ts';
-import { formatMinutes, formatMoney, formatSigned, isNegative, sizeOf } from './money.ts';
+import { formatMinutes, formatMoney, formatSigned, isNegative, sizeOf } from '../../components/money.ts';
+import type { Summary } from '../../schema.ts';
 
 type Row = Omit<Summary['airdrops'][number], 'airdrop'> & {
   key: string;

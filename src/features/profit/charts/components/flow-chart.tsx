@@ -1,7 +1,7 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { cx } from '#/ui/cx.ts';
-import { axisOf, type Point, stepsOf } from './chart-points.ts';
-import { formatCompact, formatMoney, formatSigned, sizeOf } from './money.ts';
+import { formatCompact, formatMoney, formatSigned, sizeOf } from '../../components/money.ts';
+import { axisOf, type Point, stepsOf } from '../chart-points.ts';
 import { Ticks } from './ticks.tsx';
 
 type FlowChartProps = {

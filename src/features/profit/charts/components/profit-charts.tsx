@@ -6,14 +6,14 @@ import { WalletName } from '#/features/tracker-wallets/components/wallet-name.ts
 import { Card, CardHeader } from '#/ui/card.tsx';
 import type { ChartTone } from '#/ui/donut-chart.tsx';
 import { DonutChart } from '#/ui/donut-chart.tsx';
-import { type CostKind, costKinds, kindLabels } from '../kinds.ts';
-import type { Summary } from '../schema.ts';
-import { pointsOf } from './chart-points.ts';
-import { shortName } from './entries.tsx';
+import { shortName } from '../../components/entries.tsx';
+import { formatCompact, formatMoney, sizeOf } from '../../components/money.ts';
+import { filtersOf, type ProfitSearch } from '../../components/profit.ts';
+import { type CostKind, costKinds, kindLabels } from '../../kinds.ts';
+import type { Summary } from '../../schema.ts';
+import { pointsOf } from '../chart-points.ts';
 import { FlowChart } from './flow-chart.tsx';
-import { formatCompact, formatMoney, sizeOf } from './money.ts';
 import { NetBars } from './net-bars.tsx';
-import { filtersOf, type ProfitSearch } from './profit.ts';
 import { RunningChart } from './running-chart.tsx';
 
 type ProfitChartsProps = { summary: Summary; search: ProfitSearch; locale: string | null };
