@@ -30,7 +30,7 @@ export const cellChange = z.strictObject({
   amount: z.optional(z.nullable(amount)),
   note: z.optional(note),
   /** Where it comes among the airdrop's wallets, as `position` told it; absent: where it is, or last. */
-  position: z.optional(z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
 export type CellChange = z.output<typeof cellChange>;
 

@@ -157,8 +157,9 @@ describe('the first wallet of an airdrop', () => {
     expect(await addressNow()).toBe(first.address);
     expect(await set(second.id, 'done')).toMatchObject({ revision: 2 });
     expect(await set(third.id, 'done')).toMatchObject({ revision: 2 });
-    const moved = { airdropId, walletId: third.id, state: 'done' as const, position: -1 };
-    expect(await setCells(ctxOf(member), { cells: [moved] })).toMatchObject({ changed: 1, revision: 3 });
+    const order = [third, first, second].map(({ id: walletId }, position) => ({ walletId, position }));
+    const cells = order.map((one) => ({ airdropId, state: 'done' as const, ...one }));
+    expect(await setCells(ctxOf(member), { cells })).toMatchObject({ changed: 3, revision: 3 });
     expect(await addressNow()).toBe(third.address);
     expect((await walletsOf(member, airdropId)).map(({ id }) => id)).toEqual([third.id, first.id, second.id]);
     expect(await set(third.id, null)).toMatchObject({ revision: 4 });

@@ -20,10 +20,12 @@ async function walletOf(ctx: MemberCtx, address: string): Promise<string | undef
 async function putFirst(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
   const walletId = await walletOf(ctx, address);
   if (walletId === undefined) return;
+  await sql`UPDATE airdrop_wallets SET position = position + 1 WHERE airdrop_id = ${airdropId}`.execute(
+    ctx.db,
+  );
   await sql`
     INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
-    SELECT ${ctx.actor.id}, ${airdropId}, ${walletId}, coalesce(min(position), 1) - 1, ${ctx.now}
-    FROM airdrop_wallets WHERE airdrop_id = ${airdropId}
+    VALUES (${ctx.actor.id}, ${airdropId}, ${walletId}, 0, ${ctx.now})
     ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position`.execute(ctx.db);
 }
 
