@@ -1,11 +1,11 @@
 import { memo, useRef } from 'react';
-import { useShownRows } from '#/features/airdrops/list/components/use-shown-rows.ts';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
+import { useShownRows } from '#/ui/use-shown-rows.ts';
 import { type Decision, decisionLabels, decisionOf, decisions, kindOf } from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
 import { counted } from './texts.ts';

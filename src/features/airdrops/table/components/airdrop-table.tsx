@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#/lib/app-error.ts';
+import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import { airdropFormOf, airdropRules } from '../../edit/form.ts';
-import { useBrowserLayoutEffect, useShownRows } from '../../list/components/use-shown-rows.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { type ColumnKey, type Columns, columnKeys } from '../columns.ts';
 import { isEditable, type Typed } from './cell-editor.tsx';

@@ -1,1 +1,0 @@
-export { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
