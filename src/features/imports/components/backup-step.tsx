@@ -27,11 +27,11 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const adds = counts.airdrops - (skipsKnown ? known : 0);
   const rows = [
     airdropsText(counts.airdrops),
-    counted(counts.wallets, 'wallet'),
-    counted(counts.tags, 'tag'),
-    counted(counts.entries, 'profit entry', 'profit entries'),
-    counted(counts.views, 'saved view'),
-  ];
+    counts.wallets > 0 && counted(counts.wallets, 'wallet'),
+    counts.tags > 0 && counted(counts.tags, 'tag'),
+    counts.entries > 0 && counted(counts.entries, 'profit entry', 'profit entries'),
+    counts.views > 0 && counted(counts.views, 'saved view'),
+  ].filter((row) => typeof row === 'string');
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card>

@@ -83,7 +83,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
             <Link
               to="/import"
               onClick={onClose}
-              className="font-medium text-accent-ink underline underline-offset-4"
+              className="tap font-medium text-accent-ink underline underline-offset-4"
             >
               Import a list
             </Link>
