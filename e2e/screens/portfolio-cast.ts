@@ -5,6 +5,8 @@ import type { Person, Site } from '../harness/site.ts';
 /** The airdrop of the demo on which the hunter works with several wallets. */
 export const workedAirdrop = 'Restaking pilot';
 
+export const savedViewName = 'High priority';
+
 /** Tasks of an airdrop, six wallets that tick them off, and a year of costs and rewards. */
 export async function givePortfolio({ database: { db } }: Site, person: Person): Promise<void> {
   const { id: airdropId } = await db
@@ -20,6 +22,15 @@ export async function givePortfolio({ database: { db } }: Site, person: Person):
     await makeAirdropWallet(db, person, { airdropId, walletId: id, position: at });
     wallets.push(id);
   }
+  await db
+    .insertInto('tracker_tags')
+    .values({ user_id: person.id, name: 'Sample tag', colour: 'teal' })
+    .execute();
+  const view = { id: uuidv7(), name: savedViewName, search: '{"priority":"high"}' };
+  await db
+    .insertInto('saved_views')
+    .values({ ...view, user_id: person.id })
+    .execute();
   const tasks = ['Bridge 0.1 ETH', 'Swap once a week', 'Vote'].map((text, position) => ({
     ...{ id: uuidv7(), user_id: person.id, airdrop_id: airdropId, position, text },
     link: position === 0 ? 'https://example.com/bridge' : null,

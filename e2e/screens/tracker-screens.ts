@@ -2,6 +2,7 @@ import { calendarStates } from './calendar-screens.ts';
 import { eligibilityStates } from './eligibility-screens.ts';
 import { matrixStates } from './matrix-screens.ts';
 import type { ScreenState } from './screens.ts';
+import { setupStates } from './setup-screens.ts';
 import { taskStates } from './task-screens.ts';
 
 /** What the tracker shows beside its list. */
@@ -10,4 +11,5 @@ export const trackerStates: readonly ScreenState[] = [
   ...matrixStates,
   ...taskStates,
   ...eligibilityStates,
+  ...setupStates,
 ];

@@ -31,10 +31,11 @@ export function TrackerPending() {
         </div>
       </div>
       <div className="mt-8 mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-        <h2 className="flex-1 font-semibold text-ink text-xl max-sm:min-h-13 max-sm:basis-full">
+        <h2 className="flex-1 font-semibold text-ink text-xl max-sm:min-h-11.5 max-sm:basis-full">
           Your Airdrops
         </h2>
         <Skeleton className="h-9 w-80 max-w-full pointer-coarse:h-11 max-sm:w-full" />
+        <Skeleton className="h-9 w-full pointer-coarse:h-11 sm:hidden" />
       </div>
       <Skeleton className="mb-4 h-29.5 sm:h-33" />
       <CardSkeletons />

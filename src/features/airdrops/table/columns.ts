@@ -35,17 +35,17 @@ type ColumnWords = {
 };
 
 export const columnWords: Readonly<Record<ColumnKey, ColumnWords>> = {
-  name: { label: 'Name', width: 220, sort: 'name' },
+  name: { label: 'Name', width: 216, sort: 'name' },
   project: { label: 'Project', width: 150, sort: 'project' },
   status: { label: 'Status', width: 130, sort: 'status' },
   airdropType: { label: 'Type', width: 120, sort: 'type' },
-  tags: { label: 'Tags', width: 170 },
-  chains: { label: 'Chains', width: 150 },
+  tags: { label: 'Tags', width: 160 },
+  chains: { label: 'Chains', width: 140 },
   priority: { label: 'Priority', width: 100, sort: 'priority', isDescending: true },
   eligibilityDate: { label: 'Start Date', width: 120, sort: 'start' },
-  claimDate: { label: 'Claim Date', width: 190, sort: 'claim' },
+  claimDate: { label: 'Claim Date', width: 184, sort: 'claim' },
   checkInDuration: { label: 'Check-in', width: 110, sort: 'checkIn' },
-  lastVisitDate: { label: 'Last visit', width: 130, sort: 'visited', isDescending: true },
+  lastVisitDate: { label: 'Last visit', width: 116, sort: 'visited', isDescending: true },
   walletAddress: { label: 'Wallet', width: 130 },
   projectLink: { label: 'Link', width: 180 },
   notes: { label: 'Notes', width: 240 },

@@ -50,21 +50,12 @@ export function ListToolbar(props: ListToolbarProps) {
   const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-sm:basis-full">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <h2 id="your-airdrops" className="font-semibold text-ink text-xl max-sm:basis-full">
           Your Airdrops
         </h2>
         {children}
       </div>
-      {!isEmpty && (
-        <Segmented
-          label="View"
-          options={views}
-          value={view}
-          onChange={onView}
-          onNear={(near) => preloads[near]?.()}
-        />
-      )}
       {!isEmpty && (
         <LazyMenu
           load={loadViews}
@@ -98,7 +89,17 @@ export function ListToolbar(props: ListToolbarProps) {
           </Button>
         }
       />
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+      {!isEmpty && (
+        <Segmented
+          label="View"
+          className="max-sm:w-full"
+          options={views}
+          value={view}
+          onChange={onView}
+          onNear={(near) => preloads[near]?.()}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 max-[26rem]:[&_svg]:hidden">
         {!isEmpty && (
           <>
             {(view === 'list' || view === 'table') && (

@@ -1,4 +1,5 @@
 import { Badge } from '#/ui/badge.tsx';
+import { cx } from '#/ui/cx.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import type { Labels, TagColours } from './use-labels.ts';
 
@@ -7,23 +8,25 @@ type LabelBadgesProps = {
   colours: TagColours;
   /** How many of each are shown; a number stands for the others. */
   most?: number | undefined;
+  /** In one line: names are cut off where there is no room. */
+  isLine?: boolean | undefined;
 };
 
 /** The tags, with their colors, and the chains of an airdrop. */
-export function LabelBadges({ row: { tags, chains }, colours, most = 20 }: LabelBadgesProps) {
+export function LabelBadges({ row: { tags, chains }, colours, most = 20, isLine = false }: LabelBadgesProps) {
   const hidden = [...tags.slice(most), ...chains.slice(most)];
   return (
     <>
       {tags.slice(0, most).map((tag) => (
-        <TagBadge key={tag} name={tag} colours={colours} />
+        <TagBadge key={tag} name={tag} colours={colours} className={isLine ? 'shrink!' : undefined} />
       ))}
       {chains.slice(0, most).map((chain) => (
-        <Badge key={chain} tone="info">
+        <Badge key={chain} tone="info" className={isLine ? 'shrink!' : undefined}>
           {chain}
         </Badge>
       ))}
       {hidden.length > 0 && (
-        <span className="tabular text-muted text-xs" title={hidden.join(', ')}>
+        <span className="tabular shrink-0 text-muted text-xs" title={hidden.join(', ')}>
           <span aria-hidden="true">+{hidden.length}</span>
           <span className="sr-only">and {hidden.join(', ')}</span>
         </span>
@@ -32,9 +35,16 @@ export function LabelBadges({ row: { tags, chains }, colours, most = 20 }: Label
   );
 }
 
-export function TagBadge({ name, colours }: { name: string; colours: TagColours }) {
+type TagBadgeProps = { name: string; colours: TagColours; className?: string | undefined };
+
+export function TagBadge({ name, colours, className }: TagBadgeProps) {
   return (
-    <span className="inline-flex h-5 max-w-full shrink-0 items-center gap-1.5 rounded-sm border border-line px-1.5 font-medium text-ink text-xs">
+    <span
+      className={cx(
+        'inline-flex h-5 min-w-0 max-w-full shrink-0 items-center gap-1.5 rounded-sm border border-line px-1.5 font-medium text-ink text-xs',
+        className,
+      )}
+    >
       <LabelDot colour={colours.get(name) ?? 'slate'} className="size-2!" />
       <span className="truncate">{name}</span>
     </span>

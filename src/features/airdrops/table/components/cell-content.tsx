@@ -106,7 +106,7 @@ function Labels({
 }) {
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
-      <LabelBadges row={labels} colours={colours} most={2} />
+      <LabelBadges row={labels} colours={colours} most={2} isLine />
     </span>
   );
 }
