@@ -131,7 +131,7 @@ export const setupStates: readonly ScreenState[] = [
     open: async (page) => {
       await press(page, 'Add Airdrop');
       await page.getByRole('combobox', { name: 'Tags' }).focus();
-      await shown(page.getByRole('option'));
+      await shown(page.getByRole('listbox', { name: 'Known tags' }));
     },
   },
 ];

@@ -80,7 +80,6 @@ const screens: readonly Screen[] = [
   state('/tracker', 'columns of the table'),
   state('/tracker', 'manage tags'),
   state('/tracker', 'tags of the selection'),
-  state('/tracker', 'add, with the tags there are'),
   state('/guides', 'a guide whose steps can be ticked off'),
   state('/presales', 'add a presale'),
   state('/campaigns', 'add a campaign, refused'),

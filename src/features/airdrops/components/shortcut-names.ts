@@ -12,6 +12,7 @@ export const trackerShortcuts = [
   ['m', 'Move claim, in the calendar'],
   ['Space', 'Next state, in the matrix'],
   ['1–5', 'Set a state, in the matrix'],
+  ['F2', 'Edit a cell of the table'],
   ['Esc', 'Exit selection'],
   ['?', 'Show these shortcuts'],
 ] as const;

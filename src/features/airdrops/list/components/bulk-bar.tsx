@@ -92,7 +92,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
               })
             }
           >
-            <Trash2 className="text-danger-ink" aria-hidden="true" />
+            <Trash2 className="text-danger-ink max-[22.4rem]:hidden" aria-hidden="true" />
             Delete
           </Button>
           <Button size="sm" variant="ghost" onClick={selection.end}>

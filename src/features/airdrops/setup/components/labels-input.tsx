@@ -101,7 +101,7 @@ export function LabelsInput(props: LabelsInputProps) {
       <div
         className={cx(
           controlClass,
-          'flex min-h-9 flex-wrap items-center gap-1 px-1.5 py-1 pointer-coarse:min-h-11',
+          'flex min-h-9 flex-wrap items-center gap-1 px-1.5 py-1 pointer-coarse:min-h-11 pointer-coarse:py-0',
           'has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-1',
           control['aria-invalid'] && 'border-danger',
         )}
@@ -116,7 +116,7 @@ export function LabelsInput(props: LabelsInputProps) {
             <button
               type="button"
               aria-label={`Remove ${noun} ${name}`}
-              className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink pointer-coarse:size-9"
+              className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink pointer-coarse:size-11"
               onClick={() => {
                 remove(name);
                 input.current?.focus();
@@ -150,7 +150,7 @@ export function LabelsInput(props: LabelsInputProps) {
             close();
           }}
           onKeyDown={press}
-          className="h-7 min-w-24 flex-1 bg-transparent px-1.5 outline-none placeholder:text-faint"
+          className="h-7 min-w-24 flex-1 pointer-coarse:h-11 bg-transparent px-1.5 outline-none placeholder:text-faint"
         />
       </div>
       <div

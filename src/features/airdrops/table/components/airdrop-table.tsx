@@ -18,14 +18,15 @@ const rowHeight = 45;
 const firstRows = 50;
 const pageRows = 10;
 
+/** What the other columns scroll under. */
+const nameWidth = `min(var(${widthOf('name')}), 45vw)`;
+
 type Editing = { id: string; column: ColumnKey; typed?: Typed };
 type Place = { index: number; column: ColumnKey };
 
 /** The widths as variables, so that a drag changes one alone; the last column takes what is left. */
 function widthsOf(columns: Columns): CSSProperties {
-  const tracks = columns.map(({ key }, at) =>
-    at === 0 ? `min(var(${widthOf(key)}), 45vw)` : `var(${widthOf(key)})`,
-  );
+  const tracks = columns.map(({ key }, at) => (at === 0 ? nameWidth : `var(${widthOf(key)})`));
   const widths = Object.fromEntries(columns.map(({ key, width }) => [widthOf(key), `${width}px`]));
   return {
     ...widths,
@@ -52,6 +53,7 @@ export function AirdropTable(props: TableProps) {
   const { columns, change } = useTableColumns(search);
   const table = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<Place>(undefined);
   const wasCurrent = useRef(false);
@@ -175,7 +177,7 @@ export function AirdropTable(props: TableProps) {
           Arrow keys move, F2 or a second click edits a cell.
         </p>
         <span className="ml-auto">
-          <ColumnsPopover columns={columns} onChange={(next) => void change(next)} />
+          <ColumnsPopover columns={columns} onChange={change} />
         </span>
       </div>
       <div
@@ -200,19 +202,18 @@ export function AirdropTable(props: TableProps) {
       >
         <div
           ref={head}
-          className="sticky top-header z-10 overflow-hidden rounded-t-lg border-line border-b bg-sunken"
+          style={{ scrollPaddingLeft: nameWidth }}
+          onScroll={({ currentTarget }) => {
+            if (body.current) body.current.scrollLeft = currentTarget.scrollLeft;
+          }}
+          className="sticky top-header z-10 overflow-x-auto rounded-t-lg [scrollbar-width:none] border-line border-b bg-sunken"
         >
-          <TableHead
-            columns={columns}
-            search={search}
-            onSort={onSort}
-            onColumns={(next) => void change(next)}
-            table={table}
-          />
+          <TableHead columns={columns} search={search} onSort={onSort} onColumns={change} table={table} />
         </div>
         <div
+          ref={body}
           className="overflow-x-auto rounded-b-lg"
-          style={{ scrollPaddingLeft: `min(var(${widthOf('name')}), 45vw)` }}
+          style={{ scrollPaddingLeft: nameWidth }}
           onScroll={({ currentTarget }) => {
             if (head.current) head.current.scrollLeft = currentTarget.scrollLeft;
           }}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { TrackerSearch } from '../../list/filter.ts';
@@ -7,39 +8,46 @@ import { savedViewsQuery, trackerSetupQuery } from '../../setup/components/setup
 import { viewOf } from '../../setup/saved-view.ts';
 import { type Columns, defaultColumns } from '../columns.ts';
 
-/** The columns of the saved view that the address shows, else those that the person's table has; and how to change them. */
+/** Columns as they are wanted, until the server has them; null for those that come. */
+type Wanted = { columns: Columns | null };
+
+/** The columns of the saved view that the address shows, else those of the person's table; and how to change them. */
 export function useTableColumns(search: TrackerSearch) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const setup = useQuery(trackerSetupQuery(api));
   const views = useQuery(savedViewsQuery(api));
+  const [wanted, setWanted] = useState<Wanted>();
+  const latest = useRef<Wanted>(undefined);
+  const saving = useRef(Promise.resolve());
   const view = viewOf(views.data?.items ?? [], search);
-  const ofView = view?.tableColumns ?? undefined;
-  const columns: Columns = ofView ?? setup.data?.tableColumns ?? defaultColumns;
+  const isOfView = view !== undefined && view.tableColumns !== null;
+  const stored = isOfView ? view.tableColumns : setup.data?.tableColumns;
+  const columns: Columns = (wanted === undefined ? stored : wanted.columns) ?? defaultColumns;
 
-  const change = async (next: Columns | null) => {
-    const tableColumns = next && [...next];
-    const { queryKey } = trackerSetupQuery(api);
-    const { queryKey: viewsKey } = savedViewsQuery(api);
+  async function save(next: Wanted): Promise<void> {
+    // Another change has come since.
+    if (latest.current !== next) return;
+    const { queryKey } = isOfView ? savedViewsQuery(api) : trackerSetupQuery(api);
     try {
-      if (view && ofView) {
-        const items = views.data?.items.map((one) =>
-          one.id === view.id ? { ...one, tableColumns: tableColumns ?? [...defaultColumns] } : one,
-        );
-        void queryClient.cancelQueries({ queryKey: viewsKey });
-        if (items) queryClient.setQueryData(viewsKey, { items });
-        await api.savedViews.edit({ id: view.id, tableColumns: tableColumns ?? [...defaultColumns] });
-      } else {
-        void queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, { tableColumns });
-        await api.trackerSetup.change({ tableColumns });
-      }
+      if (isOfView) {
+        const tableColumns = [...(next.columns ?? defaultColumns)];
+        await api.savedViews.edit({ id: view.id, tableColumns });
+      } else await api.trackerSetup.change({ tableColumns: next.columns && [...next.columns] });
     } catch (error) {
       const description = messageOf(error, 'Please try again later');
       toast({ title: 'Failed to save the columns', description, tone: 'destructive' });
-      void queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: viewsKey });
     }
+    await queryClient.invalidateQueries({ queryKey });
+    if (latest.current === next) setWanted(undefined);
+  }
+
+  /** Shown at once; one is saved after the other. */
+  const change = (next: Columns | null) => {
+    const now = { columns: next };
+    latest.current = now;
+    setWanted(now);
+    saving.current = saving.current.then(() => save(now));
   };
   return { columns, change };
 }
