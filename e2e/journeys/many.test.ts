@@ -29,8 +29,10 @@ async function trackerOf(person: Person, search = ''): Promise<Page> {
   return page;
 }
 
-const named = (person: Person, names: readonly string[], change: object = {}) =>
-  Promise.all(names.map((name) => makeAirdrop(site.database.db, person, { name, ...change })));
+/** Airdrops of these names, the last the newest. */
+async function named(person: Person, names: readonly string[], change: object = {}): Promise<void> {
+  for (const name of names) await makeAirdrop(site.database.db, person, { name, ...change });
+}
 
 describe('tags and chains', () => {
   it('are typed or chosen in the form, stand on the card, and are filtered by', async () => {
