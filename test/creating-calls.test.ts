@@ -17,7 +17,7 @@ let admin: Caller & { id: string };
 let promoter: Caller & { id: string };
 
 beforeAll(async () => {
-  app = await createTestApp({ pricing: 'freemium' });
+  app = await createTestApp({ pricing: 'freemium', limits: false });
   member = await app.member();
   admin = await app.admin();
   promoter = await app.member('promoter');
@@ -110,7 +110,7 @@ async function giveEverybodyCredits(): Promise<void> {
 const faucet = (name: string) => ({ name: `Faucet ${name}`, url: 'https://faucet.example/' });
 
 async function rowsOf(
-  table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs' | 'imports',
+  table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs' | 'imports' | 'saved_views' | 'tracker_tags',
 ): Promise<number> {
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
@@ -126,6 +126,14 @@ async function paidParams(): Promise<{ id: string }> {
   const { db } = app.services;
   const { id } = await makePaid(db, await makeMember(db));
   return { id };
+}
+
+let names = 0;
+
+/** Of what has a name that nothing else of its person's has. */
+function freshName(): string {
+  names += 1;
+  return `Name ${names}`;
 }
 
 /** How each creating operation is called. Those of administrators are called by one. */
@@ -159,6 +167,17 @@ const creations: Record<string, Creation> = {
   'faucets.add': {
     sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
     count: () => rowsOf('faucets'),
+  },
+  'tags.add': {
+    sample: async () => ({ body: { name: freshName() }, other: { name: freshName() } }),
+    count: () => rowsOf('tracker_tags'),
+  },
+  'savedViews.add': {
+    sample: async () => ({
+      body: { name: freshName(), search: {} },
+      other: { name: freshName(), search: {} },
+    }),
+    count: () => rowsOf('saved_views'),
   },
   'imports.start': {
     sample: async () => {

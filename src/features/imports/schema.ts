@@ -66,10 +66,8 @@ export type ImportedAirdrop = z.output<typeof importedAirdrop>;
 export const importedWallet = z.extend(z.omit(trackerWalletInput, { isConfirmed: true }), {
   isArchived: z._default(z.boolean(), false),
 });
-export type ImportedWallet = z.output<typeof importedWallet>;
 
 export const importedTag = tagInput;
-export type ImportedTag = z.output<typeof importedTag>;
 
 const reference = z._default(z.nullable(z.int().check(z.positive(), z.maximum(mostBackupRows))), null);
 
