@@ -1,7 +1,14 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.ts';
+import {
+  commaList,
+  hasProtocol,
+  isAddressOrBlock,
+  isAvatarAddress,
+  isOrigin,
+  isProviderAddress,
+} from './config-values.server.ts';
+import { createOwnMachine } from './platform/own-machine.server.ts';
 
 export interface Config {
   readonly appEnv: 'local' | 'production';
@@ -467,40 +474,4 @@ function sentence(issue: z.core.$ZodIssue): string {
 
 function listed(values: readonly string[]): string {
   return `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-}
-
-function commaList(value: string): string[] {
-  return value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-function hasProtocol(value: string, protocols: readonly string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
-}
-
-function isAvatarAddress(value: string): boolean {
-  return (
-    hasProtocol(value, ['http:', 'https:']) && value.includes('{hash}') && !new URL(value).host.includes('{')
-  );
-}
-
-function isProviderAddress(value: string): boolean {
-  if (!hasProtocol(value, ['http:', 'https:'])) return false;
-  const { protocol, hostname, search, hash } = new URL(value);
-  return search + hash === '' && (protocol === 'https:' || isLoopbackName(hostname));
-}
-
-function isOrigin(value: string): boolean {
-  if (!hasProtocol(value, ['http:', 'https:'])) return false;
-  const { pathname, search, hash, username, password } = new URL(value);
-  return pathname === '/' && search + hash + username + password === '';
-}
-
-function isAddressOrBlock(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

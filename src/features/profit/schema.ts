@@ -230,7 +230,6 @@ export type EntryCounts = z.output<typeof entryCounts>;
 
 /** `prices`: who is asked for the price of a token; null where nobody is. */
 export const profitSettings = z.strictObject({ currency: z.string(), prices: z.nullable(z.string()) });
-export type ProfitSettings = z.output<typeof profitSettings>;
 
 export const profitSettingsChange = z.strictObject({ currency: currencyCode });
 export type ProfitSettingsChange = z.output<typeof profitSettingsChange>;

@@ -10,7 +10,8 @@ export function keptOf(search: Partial<TrackerSearch>): Record<string, string> {
 /** The tracker as a view shows it; what it names that isn't known any more is left out. */
 export const searchOf = ({ search }: Pick<SavedView, 'search'>): TrackerSearch => parseTrackerSearch(search);
 
-const textOf = (kept: Record<string, string>) => JSON.stringify(Object.entries(kept).sort());
+const textOf = (kept: Record<string, string>) =>
+  JSON.stringify(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The first view that shows just what the address does. */
 export function viewOf(views: readonly SavedView[], search: Partial<TrackerSearch>): SavedView | undefined {

@@ -1,0 +1,39 @@
+// What the values of settings look like.
+import { isIP } from 'node:net';
+import { isLoopbackName } from './platform/own-machine.server.ts';
+
+export function commaList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+export function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+export function isAvatarAddress(value: string): boolean {
+  return (
+    hasProtocol(value, ['http:', 'https:']) && value.includes('{hash}') && !new URL(value).host.includes('{')
+  );
+}
+
+export function isProviderAddress(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  return search + hash === '' && (protocol === 'https:' || isLoopbackName(hostname));
+}
+
+export function isOrigin(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false;
+  const { pathname, search, hash, username, password } = new URL(value);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+export function isAddressOrBlock(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
