@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './compare.ts';
+import { measureEligibility } from './eligibility.ts';
 import { measureEvents } from './events.ts';
 import { measureImportPage } from './import-page.ts';
 import { measureImports } from './imports.ts';
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     entries: { type: 'string', default: '100000' },
     people: { type: 'string', default: '1000000' },
     due: { type: 'string', default: '20000' },
+    rows: { type: 'string', default: '5000000' },
     kinds: { type: 'string', default: '' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
@@ -87,6 +89,8 @@ if (wants('reminders')) {
 }
 
 if (wants('imports')) sections.push(await measureImports(Number(values.airdrops), say));
+
+if (wants('eligibility')) sections.push(await measureEligibility(Number(values.rows), say));
 
 if (wants('neighbour')) {
   const kinds = values.kinds.split(',').filter(Boolean);

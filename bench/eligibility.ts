@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Browser } from 'playwright-core';
+import { table } from './report.ts';
+import { startBenchSite } from './site.ts';
+import { arrive, install, openBenchBrowser, watched, worst } from './tracker.ts';
+
+const wallets = 500;
+const partLength = 1 << 20;
+
+const addressOf = (row: number): string =>
+  `0x${Math.imul(row, 2654435761).toString(16).replace('-', 'a').padStart(8, '0').repeat(5)}`;
+
+type Format = { name: string; open: string; row: (row: number) => string; close: string };
+
+const formats: readonly Format[] = [
+  { name: 'list.csv', open: 'address,amount\n', row: (row) => `${addressOf(row)},${row}.5\n`, close: '' },
+  {
+    name: 'tree.json',
+    open: '{"merkleRoot":"0x00","claims":{',
+    row: (row) =>
+      `${row === 0 ? '' : ','}"${addressOf(row)}":{"index":${row},"amount":"0x1bc16d674ec80000","proof":[]}`,
+    close: '}}',
+  },
+];
+
+function* partsOf({ open, row, close }: Format, rows: number): Generator<string> {
+  let part = open;
+  for (let at = 0; at < rows; at += 1) {
+    part += row(at);
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield part + close;
+}
+
+/** The most that any of the browser's pages has taken so far, in MB. */
+async function mostMemory(browser: Browser): Promise<number> {
+  const cdp = await browser.newBrowserCDPSession();
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(async ({ id }) =>
+      Number((await readFile(`/proc/${id}/status`, 'utf8')).match(/VmHWM:\s+(\d+)/)?.[1] ?? 0),
+    );
+  return Math.round(Math.max(...(await Promise.all(peaks))) / 1024);
+}
+
+/** A list of so many rows searched for 500 wallets in a headless browser. */
+export async function measureEligibility(rows: number, say: (line: string) => void): Promise<string> {
+  say(`eligibility: ${rows.toLocaleString('en')} rows, ${wallets} wallets`);
+  const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
+  const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
+  const browser = await openBenchBrowser();
+  try {
+    const book = Array.from({ length: wallets }, (_, at) => addressOf(Math.floor((at * rows) / wallets)));
+    await site.pool.query(
+      `INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
+       SELECT gen_random_uuid(), $1, 'evm', address, address FROM unnest($2::text[]) address`,
+      [site.users[0]?.id, book],
+    );
+    const context = await arrive(browser, site);
+    await context.addInitScript(install);
+    const page = await context.newPage();
+    const results: string[][] = [];
+    for (const format of formats) {
+      const path = join(folder, format.name);
+      await pipeline(Readable.from(partsOf(format, rows)), createWriteStream(path));
+      await page.goto(`${site.pageUrl}/eligibility`);
+      await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+      await page.waitForTimeout(1000);
+      const arrival = (await watched(page)).longTasks.length;
+      const began = performance.now();
+      await page.getByLabel('File with a project’s list').setInputFiles(path);
+      await page
+        .getByRole('heading', { name: `${wallets} of your ${wallets} wallets` })
+        .waitFor({ timeout: 300_000 });
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      const { longTasks } = await watched(page);
+      const size = `${Math.round((await stat(path)).size / 1e6)} MB`;
+      results.push(
+        [`${format.name}, ${size}`, `${seconds} s`, '≤ 20 s'],
+        ['tasks over 50 ms', worst(longTasks.slice(arrival)), ''],
+      );
+      await rm(path);
+    }
+    return table(
+      [`Eligibility, ${rows.toLocaleString('en')} rows`, 'measured', 'goal'],
+      [...results, ['most memory of the page and its worker', `${await mostMemory(browser)} MB`, 'bounded']],
+    );
+  } finally {
+    await browser.close();
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
