@@ -43,23 +43,33 @@ const sheet = [
   .map((row) => row.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
   .join('\r\n');
 
+/** Waits until the page takes files: React may take over its parts one after the other; an element it holds carries its mark. */
+async function ready(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForFunction(() => {
+    const heading = document.getElementById('choose-list');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
 async function openImport(person: Person) {
   const visitor = await visit(browser, site);
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/import');
-  await hydrated(visitor.page);
+  await ready(visitor.page);
   return visitor;
 }
 
-/** As when somebody presses Ctrl+V on the page. */
+/** As when somebody presses Ctrl+V on the page, once it listens. */
 async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', given);
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
+  const isLeft = () =>
+    page.evaluate((given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', given);
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      return document.body.dispatchEvent(new ClipboardEvent('paste', event));
+    }, text);
+  await expect.poll(isLeft, patience).toBe(false);
 }
 
 const airdropsOf = (person: Person) =>
@@ -199,7 +209,7 @@ describe('an import', () => {
       )
       .toHaveLength(1);
     await page.reload();
-    await hydrated(page);
+    await ready(page);
     await chooseFile(page, 'next.csv', 'Name,Mood\nLinea,odd\nBlast,new one\n');
     await shown(page.getByText('2 rows in 2 columns'));
     expect(await page.getByLabel('What “Mood” is').inputValue()).toBe('status');

@@ -51,9 +51,12 @@ export function SendingStep({ state }: { state: ImportState }) {
         {at === 'running' ? 'Keep this page open.' : `${airdropsText(tally.added)} imported so far.`}
       </p>
       {at === 'stopped' && (
-        <Button variant="primary" className="mt-4" onClick={resume}>
-          Go on
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="primary" onClick={resume}>
+            Go on
+          </Button>
+          <Button onClick={startOver}>Start over</Button>
+        </div>
       )}
     </Card>
   );
