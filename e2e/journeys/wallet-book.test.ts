@@ -177,6 +177,6 @@ it('deleting a wallet on a phone says what goes with it, and its airdrops go on 
     .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
     .toBe('Your wallets');
   await page.goto('/tracker');
-  await shown(page.getByText('bc1q…mdq'));
+  await shown(page.getByRole('article').getByText('bc1q…mdq'));
   await visitor.leave();
 });
