@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { startReceiver } from '../../test/harness/receiver.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
@@ -24,7 +25,9 @@ afterAll(async () => {
 type Opened = Visitor & { person: Person };
 
 /** Somebody with an airdrop and a wallet, on their profit page. */
-async function arrive(...expectedProblems: RegExp[]): Promise<Opened> {
+const arrive = (...expectedProblems: RegExp[]) => arriveAt(site, expectedProblems);
+
+async function arriveAt(site: Site, expectedProblems: RegExp[] = []): Promise<Opened> {
   const { db } = site.database;
   const person = await site.makePerson();
   await makeAirdrop(db, person, { name: 'Scroll' });
@@ -248,5 +251,50 @@ describe('an airdrop that is marked as claimed', () => {
     await page.goto('/profit');
     await shown(page.getByText('No entries yet'));
     await leave();
+  });
+});
+
+describe('the price of a token', () => {
+  it('is looked up, gives the value to the last digit, follows the amount, and is kept with the entry', async () => {
+    const standIn = await startReceiver({ status: 404 });
+    const answer = (path: string, body: unknown) =>
+      standIn.behave(path, { status: 200, body: JSON.stringify(body) });
+    answer('/search?query=ETH', { coins: [{ id: 'ethereum', symbol: 'eth' }] });
+    answer('/coins/ethereum/history?date=14-03-2026&localization=false', {
+      market_data: { current_price: { usd: 3012.123457 } },
+    });
+    const env = { PRICES: 'coingecko', COINGECKO_URL: standIn.origin, ALLOW_PRIVATE_FETCH: 'true' };
+    const priced = await startSite(env);
+    const { page, leave } = await arriveAt(priced, [/status of 503/]);
+    await press(page, 'Add your first entry');
+    const form = dialog(page, 'Add Entry');
+    await fill(page, 'Add Entry', { day: '2026-03-14', amount: '0.1', currency: 'eth' });
+    await button(form, 'Look up the price').click();
+    const value = form.getByLabel('Value in USD');
+    await expect.poll(() => value.inputValue(), patience).toBe('301.2123457');
+    await form.getByLabel('Amount').fill('0.3');
+    await expect.poll(() => value.inputValue(), patience).toBe('903.6370371');
+    await shown(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
+    await button(form, 'Add Entry').click();
+    await isGone(form);
+    const kept = await priced.database.db
+      .selectFrom('airdrop_entries')
+      .select(['value', 'rate', 'rate_source'])
+      .executeTakeFirst();
+    expect(kept).toEqual({ value: '903.6370371', rate: '3012.123457', rate_source: 'CoinGecko' });
+
+    standIn.behave('/search?query=ARB', { status: 500 });
+    await press(page, 'Add entry');
+    await fill(page, 'Add Entry', { amount: '5', currency: 'ARB' });
+    await button(form, 'Look up the price').click();
+    await shown(form.getByText(/^CoinGecko is not answering\./));
+    answer('/search?query=ARB', { coins: [] });
+    await button(form, 'Look up the price').click();
+    await shown(form.getByText('CoinGecko knows no price of ARB on this day.'));
+    await button(form, 'Add Entry').click();
+    await isGone(form);
+    await leave();
+    await priced.close();
+    standIn.close();
   });
 });

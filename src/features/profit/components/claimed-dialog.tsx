@@ -40,7 +40,7 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
       refreshProfit(queryClient);
     },
   });
-  const { register, control, formState, watch } = edit.form;
+  const { register, control, formState, setValue, watch } = edit.form;
   return (
     <EditDialog
       edit={edit}
@@ -68,7 +68,11 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
           )}
         />
         <Field label="Day" required error={formState.errors.day?.message}>
-          <Input {...register('day')} type="date" autoComplete="off" />
+          <Input
+            {...register('day', { onChange: () => setValue('rate', null) })}
+            type="date"
+            autoComplete="off"
+          />
         </Field>
       </div>
     </EditDialog>
