@@ -25,6 +25,18 @@ async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
   await pool.query('ANALYZE');
 }
 
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+
+/** Milliseconds of the processor that the page's longest task took: unlike its duration, not what others took meanwhile. */
+function longestTask(trace: Buffer): number {
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
+  const main = new Set(traceEvents.filter(isMain).map(threadOf));
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && main.has(threadOf(event)));
+  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1000;
+}
+
 /** The matrix of airdrops and wallets in a headless browser: tasks while it scrolls both ways and while it is changed. */
 export async function measureMatrix(say: (line: string) => void): Promise<string> {
   say(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
@@ -44,6 +56,7 @@ export async function measureMatrix(say: (line: string) => void): Promise<string
     const arrival = (await watched(page)).longTasks.length;
     await grid.hover();
     const most = [await nodes(page)];
+    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     for (const [x, y] of [
       [0, 700],
       [0, -700],
@@ -57,6 +70,7 @@ export async function measureMatrix(say: (line: string) => void): Promise<string
       }
       most.push(await nodes(page));
     }
+    const longest = longestTask(await browser.stopTracing());
     const scrolled = (await watched(page)).longTasks.length;
     const strokes: number[] = [];
     for (let step = 0; step < 40; step += 1) {
@@ -70,6 +84,7 @@ export async function measureMatrix(say: (line: string) => void): Promise<string
       [`Matrix, ${airdrops} × ${wallets}`, 'measured', 'goal'],
       [
         ['tasks over 50 ms while scrolling', worst(longTasks.slice(arrival, scrolled)), 'none'],
+        ['processor’s time of the longest task while scrolling', `${ms(longest)} ms`, '≤ 50 ms'],
         ['tasks over 50 ms while keys lead through it', worst(longTasks.slice(scrolled)), 'none'],
         ['key to answer, median of 40', `${ms(median(strokes))} ms`, ''],
         ['elements in the document, most', String(Math.max(...most)), 'bounded'],
