@@ -1,6 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { Keyboard, LogIn, LogOut, Monitor, Moon, Plus, Sun, UserPlus } from 'lucide-react';
+import {
+  FileSearch,
+  Keyboard,
+  LogIn,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  Upload,
+  UserPlus,
+} from 'lucide-react';
 import type { Found, FoundKind } from '#/features/search/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
@@ -72,15 +83,14 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     pageGroups.flatMap((group) => navigation[group].map(pageOf)).map((option) => [option.id, option]),
   );
 
-  const add = '/tracker?add=1';
+  const own = (id: string, label: string, hint: string, icon: LucideIcon, url: string): Option => ({
+    ...{ id, label, hint, icon },
+    run: () => (viewer === null ? ask(url) : go(url)),
+  });
   const acts: Option[] = [
-    {
-      id: 'add',
-      label: 'Add airdrop',
-      hint: 'To your tracker',
-      icon: Plus,
-      run: () => (viewer === null ? ask(add) : go(add)),
-    },
+    own('add', 'Add airdrop', 'To your tracker', Plus, '/tracker?add=1'),
+    own('import', 'Import airdrops', 'From a file or a spreadsheet', Upload, '/import'),
+    own('eligibility', 'Check eligibility', 'Find your wallets in a list', FileSearch, '/eligibility'),
     ...themes.map(([theme, label, icon]) => ({
       id: `theme ${theme}`,
       label,
