@@ -99,7 +99,7 @@ export function useAirdrop(id: string) {
 }
 
 /** What the list shows, the text of its search box included, and how to show something else. */
-export type Shown = { search: TrackerSearch; show: (search: TrackerSearch) => void };
+type Shown = { search: TrackerSearch; show: (search: TrackerSearch) => void };
 
 export const ShownContext = createContext<Shown | null>(null);
 

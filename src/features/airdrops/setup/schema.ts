@@ -4,7 +4,7 @@ import { labelColours } from '#/lib/label-colours.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { tagName } from '../labels.ts';
 import { parseTrackerSearch, trackerSearchParams } from '../list/filter.ts';
-import { columnKeys } from '../table/columns.ts';
+import { columnKeys, narrowest, widest } from '../table/columns.ts';
 
 const id = z.uuid();
 const colour = z.enum(labelColours, { error: 'Please choose a color' });
@@ -40,7 +40,7 @@ export const tableColumns = z
   .array(
     z.strictObject({
       key: z.enum(columnKeys),
-      width: z.int().check(z.minimum(60), z.maximum(800)),
+      width: z.int().check(z.minimum(narrowest), z.maximum(widest)),
     }),
   )
   .check(

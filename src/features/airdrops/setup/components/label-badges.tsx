@@ -37,7 +37,7 @@ export function LabelBadges({ row: { tags, chains }, colours, most = 20, isLine 
 
 type TagBadgeProps = { name: string; colours: TagColours; className?: string | undefined };
 
-export function TagBadge({ name, colours, className }: TagBadgeProps) {
+function TagBadge({ name, colours, className }: TagBadgeProps) {
   return (
     <span
       className={cx(

@@ -13,7 +13,7 @@ import type { TagColours } from '../../setup/components/use-labels.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 import type { ColumnKey } from '../columns.ts';
 
-export type CellContentProps = {
+type CellContentProps = {
   column: ColumnKey;
   row: Airdrop;
   today: string;

@@ -9,8 +9,10 @@ import {
   type ColumnKey,
   type Columns,
   columnWords,
+  narrowest,
   nextSort,
   sortedBy,
+  widest,
   withWidth,
 } from '../columns.ts';
 
@@ -113,8 +115,8 @@ function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }
         aria-orientation="vertical"
         aria-label={`Width of ${label}`}
         aria-valuenow={width}
-        aria-valuemin={60}
-        aria-valuemax={800}
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
         tabIndex={0}
         onPointerDown={drag}
         onKeyDown={press}
