@@ -35,25 +35,24 @@ export const nothing = z.prefault(z.strictObject({}), {});
 export const listInput = z.prefault(z.extend(airdropPageInput, { limit: limitInput }), {});
 export type ListInput = z.output<typeof listInput>;
 
-/** The tracker's first screen: filters and order as its URL has them. */
-export const firstPageInput = z.prefault(
-  z.strictObject({
-    status: z._default(z.enum(statusFilters), 'all'),
-    type: z._default(z.enum(typeFilters), 'all'),
-    age: z._default(z.enum(ageFilters), 'all'),
-    priority: z._default(z.enum(priorityFilters), 'all'),
-    checkIn: z._default(z.enum(checkInFilters), 'all'),
-    visited: z._default(z.enum(visitedFilters), 'all'),
-    q: z._default(z.string().check(z.maxLength(200)), ''),
-    tag: z._default(z.string().check(z.maxLength(200)), ''),
-    chain: z._default(z.string().check(z.maxLength(200)), ''),
-    wallet: z._default(z.union([z.uuid(), z.literal('')]), ''),
-    sort: z._default(z.enum(airdropSorts), 'newest'),
-    reversed: z._default(z.enum(reversals), 'no'),
-    limit: limitInput,
-  }),
-  {},
-);
+/** Filters and order as the tracker's address has them. */
+export const searchFields = {
+  status: z._default(z.enum(statusFilters), 'all'),
+  type: z._default(z.enum(typeFilters), 'all'),
+  age: z._default(z.enum(ageFilters), 'all'),
+  priority: z._default(z.enum(priorityFilters), 'all'),
+  checkIn: z._default(z.enum(checkInFilters), 'all'),
+  visited: z._default(z.enum(visitedFilters), 'all'),
+  q: z._default(z.string().check(z.maxLength(200)), ''),
+  tag: z._default(z.string().check(z.maxLength(200)), ''),
+  chain: z._default(z.string().check(z.maxLength(200)), ''),
+  wallet: z._default(z.union([z.uuid(), z.literal('')]), ''),
+  sort: z._default(z.enum(airdropSorts), 'newest'),
+  reversed: z._default(z.enum(reversals), 'no'),
+};
+
+/** The tracker's first screen. */
+export const firstPageInput = z.prefault(z.strictObject({ ...searchFields, limit: limitInput }), {});
 export type FirstPageInput = z.output<typeof firstPageInput>;
 
 /** `matching` of `total` airdrops pass the filters; `nextCursor` goes on in the list, in the default view only. */

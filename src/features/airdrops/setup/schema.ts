@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { requiredLine } from '#/lib/input-fields.ts';
 import { labelColours } from '#/lib/label-colours.ts';
 import { cleanLine } from '#/lib/text.ts';
+import { searchFields } from '../calls.ts';
 import { tagName } from '../labels.ts';
-import { parseTrackerSearch, trackerSearchParams } from '../list/filter.ts';
+import { calendarSpans, trackerSearchParams, trackerViews } from '../list/filter.ts';
 import { columnKeys, narrowest, widest } from '../table/columns.ts';
 
 const id = z.uuid();
@@ -57,10 +58,15 @@ export type TrackerSetup = z.output<typeof trackerSetup>;
 
 /** What the tracker's address says, without defaults and the calendar's day. */
 const savedSearch = z.pipe(
-  z.record(z.string().check(z.maxLength(40)), z.string().check(z.overwrite(cleanLine), z.maxLength(200))),
-  z.transform((search): Record<string, string> => {
-    const { date: _date, ...kept } = trackerSearchParams(parseTrackerSearch(search));
-    return kept;
+  z.strictObject({
+    ...searchFields,
+    view: z._default(z.enum(trackerViews), 'list'),
+    span: z._default(z.enum(calendarSpans), 'month'),
+    date: z._default(z.string().check(z.maxLength(10)), ''),
+  }),
+  z.transform(({ date: _date, q, tag, chain, ...search }): Record<string, string> => {
+    const texts = { q: cleanLine(q), tag: cleanLine(tag), chain: cleanLine(chain) };
+    return trackerSearchParams({ ...search, ...texts });
   }),
 );
 

@@ -153,7 +153,6 @@ describe('saved views', () => {
       q: 'zk',
       date: '2026-11-20',
       age: 'all',
-      x: 'y',
     };
     const view = await done<SavedView>(
       person.call('POST', '/saved-views', { name: ' To  do ', search, tableColumns }),
