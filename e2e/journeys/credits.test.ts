@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import {
   hydrated,
   openBrowser,
@@ -126,6 +127,8 @@ describe('an admin', () => {
 
   it('grants credits, and they move in every tab of who gets them', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
+    // An empty tracker offers ways to begin in place of its figures.
+    await makeAirdrop(site.database.db, hunter);
     const desk = await arrive(hunter, '/tracker');
     const elsewhere = await desk.newPage();
     await open(elsewhere, '/faq');

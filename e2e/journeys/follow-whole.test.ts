@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeBank } from '../../test/factories/credits.ts';
 import { memberCtx } from '../../test/factories/members.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
@@ -40,6 +41,8 @@ it('a follow is offered, claimed, approved, and paid into tabs that are open', a
     await site.makePerson({ firstName: 'Hanna' }),
     await site.makePerson({ isAdmin: true, firstName: 'Edith' }),
   ];
+  // An empty tracker offers ways to begin in place of its figures.
+  await makeAirdrop(db, hunter);
   const bank = memberCtx(db, await makeBank(db));
   await grantCredits(bank, { userId: creator.id, amount: 10, note: null });
 

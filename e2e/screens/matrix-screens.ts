@@ -35,7 +35,7 @@ export const matrixStates: readonly ScreenState[] = [
     search: `?q=${encodeURIComponent(workedAirdrop)}`,
     open: async (page) => {
       const details = await openDetails(page, workedAirdrop);
-      await button(details, 'Actions, Main').click();
+      await button(details, 'Actions, Desk').click();
       await shown(page.getByRole('menu'));
     },
   },

@@ -191,7 +191,7 @@ describe('what an import may not do', () => {
           subject: 'view',
           rowNumber: at + 1,
           decision: 'add',
-          view: { name: `${at}${text}`.slice(0, 60), search: { q: text, [text]: text } },
+          view: { name: `${at}${text}`.slice(0, 60), search: { q: text, tag: text, chain: text } },
         },
         {
           subject: 'entry',

@@ -29,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         WHERE t.airdrop_id = gone.airdrop_id AND k.task_id = t.id AND k.wallet_id = gone.wallet_id
           AND NOT EXISTS (SELECT FROM airdrop_wallets w WHERE w.airdrop_id = gone.airdrop_id)
           AND EXISTS (SELECT FROM airdrops a WHERE a.id = gone.airdrop_id)
+          AND EXISTS (SELECT FROM profiles p WHERE p.id = k.user_id)
         RETURNING k.user_id, k.task_id, k.ticked_at
       )
       INSERT INTO airdrop_task_ticks (user_id, task_id, ticked_at) SELECT user_id, task_id, ticked_at FROM left_behind

@@ -37,7 +37,7 @@ export function TrackerPending() {
         <Skeleton className="h-9 w-80 max-w-full pointer-coarse:h-11 max-sm:w-full" />
         <Skeleton className="h-9 w-full pointer-coarse:h-11 sm:hidden" />
       </div>
-      <Skeleton className="mb-4 h-29.5 sm:h-33" />
+      <Skeleton className="mb-4 h-29.5 sm:h-50" />
       <CardSkeletons />
     </div>
   );

@@ -26,6 +26,9 @@ const tones: Readonly<Record<CostKind, ChartTone>> = {
 };
 
 /** The sums drawn: over time, by kind of cost, by airdrop and by wallet. */
+/** High enough for a finger. */
+const linkClass = 'inline-flex items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11';
+
 export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
   const { months, years, today, currency, kinds, airdrops, wallets, totals } = summary;
   const { api } = useRouter().options.context;
@@ -83,7 +86,7 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
               key: airdrop?.id ?? `${name} ${at}`,
               name,
               link: airdrop?.id && airdrop.id !== search.airdrop && (
-                <Link to="/profit" search={{ ...filters, airdrop: airdrop.id }} className="hover:underline">
+                <Link to="/profit" search={{ ...filters, airdrop: airdrop.id }} className={linkClass}>
                   {name}
                 </Link>
               ),
@@ -106,7 +109,7 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
               key: wallet?.id ?? `${name} ${at}`,
               name,
               link: wallet?.id && wallet.id !== search.wallet && (
-                <Link to="/profit" search={{ ...filters, wallet: wallet.id }} className="hover:underline">
+                <Link to="/profit" search={{ ...filters, wallet: wallet.id }} className={linkClass}>
                   {known === undefined ? name : <WalletName wallet={known} isShort />}
                 </Link>
               ),
