@@ -135,6 +135,9 @@ export async function look(page: Page, again: boolean): Promise<Seen> {
       // the button that opened it. So the rule `region`, which Radix breaks by hanging open menus into <body>, beside
       // the landmarks (their button, which stands in one, owns them), is not asked about menus.
       const layer = dialog ?? document.querySelector('[data-radix-popper-content-wrapper]');
+      // What is skipped outside the window has no place of its own: as if everything were in sight.
+      const skipped = [...document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')];
+      for (const one of skipped) one.style.contentVisibility = 'visible';
       const openers = document.querySelectorAll('[aria-haspopup][aria-expanded=true]');
       const { violations } = await own.axe.run(layer ? { include: [layer, ...openers] } : document, {
         runOnly: isSame ? { type: 'rule', values: colourRules } : { type: 'tag', values: standards },
@@ -142,6 +145,10 @@ export async function look(page: Page, again: boolean): Promise<Seen> {
         // The style sheets are read for one rule alone, which is none of these.
         preload: { assets: ['media'] },
       });
+      for (const one of skipped) {
+        one.style.removeProperty('content-visibility');
+        if (one.getAttribute('style') === '') one.removeAttribute('style');
+      }
       const wrong = violations.map(({ id, nodes }) => {
         const [first] = nodes;
         return `${id} (${nodes.length}): ${first?.target.join(' ')}: ${first?.failureSummary?.split('\n')[1]?.trim()}`;
