@@ -293,14 +293,14 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     const requestId = c.get('requestId');
+    if (isUnavailable(error)) {
+      log.error('database.unavailable', error, { id: requestId, route: routeOf(c.req.path) });
+      return away(c);
+    }
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
       for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
       return c.html(busyPage(c.get('nonce')), 429);
-    }
-    if (isUnavailable(error)) {
-      log.error('database.unavailable', error, { id: requestId, route: routeOf(c.req.path) });
-      return away(c);
     }
     log.error('request.failed', error, { id: requestId, route: routeOf(c.req.path) });
     return c.html(failurePage(requestId, c.get('nonce')), 500);
