@@ -1,7 +1,8 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { cx } from '#/ui/cx.ts';
-import { formatCompact, formatMoney, formatSigned, sizeOf } from '../../components/money.ts';
-import { axisOf, type Point, stepsOf } from '../chart-points.ts';
+import { formatMoney, formatSigned, sizeOf } from '../../components/money.ts';
+import { axisOf, type Point } from '../chart-points.ts';
+import { AxisLabels, AxisLines, HEIGHT, placesOn } from './axis.tsx';
 import { Ticks } from './ticks.tsx';
 
 type FlowChartProps = {
@@ -11,7 +12,6 @@ type FlowChartProps = {
   locale: string | null;
 };
 
-const HEIGHT = 208;
 const FILLED = 0.62;
 
 const series = [
@@ -32,8 +32,7 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
     Math.max(...sizes.map(({ rewards, returns }) => rewards + returns)),
     Math.max(...sizes.map(({ costs }) => costs)),
   );
-  const unit = HEIGHT / ((axis.up + axis.down) * axis.step);
-  const zero = axis.up * axis.step * unit;
+  const { zero, unit } = placesOn(axis);
   const step = 100 / points.length;
   const centre = (at: number) => (at + 0.5) * step;
   const shownSeries = series.filter(
@@ -97,23 +96,9 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
     >
       {({ picked, setPicked }) => (
         <>
-          <AxisLabels
-            values={stepsOf(axis)}
-            topOf={(value) => zero - value * unit}
-            currency={currency}
-            locale={locale}
-          />
+          <AxisLabels axis={axis} currency={currency} locale={locale} />
           <svg width="100%" height={HEIGHT} className="block overflow-visible" aria-hidden="true">
-            {stepsOf(axis).map((value) => (
-              <line
-                key={value}
-                x1="0"
-                x2="100%"
-                y1={zero - value * unit}
-                y2={zero - value * unit}
-                className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-            ))}
+            <AxisLines axis={axis} />
             {points.map((point, at) => (
               <g key={point.key} onPointerEnter={() => setPicked(at)} onPointerDown={() => setPicked(at)}>
                 <rect
@@ -168,27 +153,6 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
       )}
     </ChartFrame>
   );
-}
-
-type AxisLabelsProps = {
-  values: readonly number[];
-  topOf: (value: number) => number;
-  currency: string;
-  locale: string | null;
-};
-
-/** At the right of the picture. */
-export function AxisLabels({ values, topOf, currency, locale }: AxisLabelsProps) {
-  return values.map((value) => (
-    <span
-      key={value}
-      className="tabular absolute right-0 -translate-y-1/2 bg-surface pl-1 text-2xs text-faint"
-      style={{ top: topOf(value) }}
-      aria-hidden="true"
-    >
-      {formatCompact(String(value), currency, locale)}
-    </span>
-  ));
 }
 
 type BarsProps = {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { formatSigned, sizeOf } from '../../components/money.ts';
-import { axisOf, type Point, stepsOf } from '../chart-points.ts';
-import { AxisLabels } from './flow-chart.tsx';
+import { axisOf, type Point } from '../chart-points.ts';
+import { AxisLabels, AxisLines, HEIGHT, placesOn } from './axis.tsx';
 import { Ticks } from './ticks.tsx';
 
 type RunningChartProps = {
@@ -12,15 +12,12 @@ type RunningChartProps = {
   locale: string | null;
 };
 
-const HEIGHT = 208;
-
 /** How the net came about: the sum of all months so far. */
 export function RunningChart({ title, points, currency, locale }: RunningChartProps) {
   const gradient = useId();
   const sizes = points.map(({ running }) => sizeOf(running));
   const axis = axisOf(Math.max(0, ...sizes), Math.max(0, ...sizes.map((size) => -size)));
-  const unit = HEIGHT / ((axis.up + axis.down) * axis.step);
-  const zero = axis.up * axis.step * unit;
+  const { zero, unit } = placesOn(axis);
   const step = 100 / points.length;
   const centre = (at: number) => (at + 0.5) * step;
   const line = sizes.map((size, at) => `${centre(at)},${zero - size * unit}`).join(' ');
@@ -47,12 +44,7 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
     >
       {({ picked, setPicked }) => (
         <>
-          <AxisLabels
-            values={stepsOf(axis)}
-            topOf={(value) => zero - value * unit}
-            currency={currency}
-            locale={locale}
-          />
+          <AxisLabels axis={axis} currency={currency} locale={locale} />
           <svg width="100%" height={HEIGHT} className="block overflow-visible" aria-hidden="true">
             <defs>
               <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
@@ -60,16 +52,7 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
                 <stop offset="1" className="[stop-color:var(--color-accent)]" stopOpacity="0.04" />
               </linearGradient>
             </defs>
-            {stepsOf(axis).map((value) => (
-              <line
-                key={value}
-                x1="0"
-                x2="100%"
-                y1={zero - value * unit}
-                y2={zero - value * unit}
-                className={value === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-            ))}
+            <AxisLines axis={axis} />
             <svg
               width="100%"
               height={HEIGHT}
