@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate } from './db/migrate.server.ts';
@@ -31,6 +32,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-pos
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
+import { startInstance } from './platform/instances.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
@@ -58,6 +60,8 @@ export type Services = CallServices & {
   clientKeys: readonly [string, ...string[]];
   /** Does what somebody asked the bot for; undefined where Telegram doesn't call us. */
   hearTelegram: ((update: TelegramUpdate) => Promise<void>) | undefined;
+  /** Which of the processes that serve this is; undefined for a command at the terminal. */
+  instanceId: string | undefined;
   /** Whether the database takes queries now; answers within a second. */
   isReachable: () => Promise<boolean>;
   stop: () => Promise<void>;
@@ -97,6 +101,11 @@ async function setting(db: Db, name: string, make: () => string): Promise<string
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** Names the same files for all that keep theirs there. */
+function filesPlaceOf({ s3, dataDir }: Config): string {
+  return s3 === null ? `${hostname()}:${dataDir}/files` : `${s3.endpoint}/${s3.bucket}`;
 }
 
 /** Phones as a second factor need a sender; on a developer's machine the messages stay in the outbox. */
@@ -215,6 +224,9 @@ async function start(
   const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
+  // Commands at the terminal serve nobody.
+  const instance = worksOff ? await startInstance(db, filesPlaceOf(config)) : undefined;
+  if (instance !== undefined) opened.push(() => instance.stop());
   if (worksOff) {
     await Promise.all(
       [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
@@ -268,6 +280,7 @@ async function start(
     kept,
     clientKeys,
     publish,
+    instanceId: instance?.id,
     isReachable: reachable.ask,
     async stop() {
       drops.flush();

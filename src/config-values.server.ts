@@ -1,5 +1,6 @@
 // What the values of settings look like.
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { isLoopbackName } from './platform/own-machine.server.ts';
 
 export function commaList(value: string): string[] {
@@ -36,4 +37,8 @@ export function isAddressOrBlock(value: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+export function isBackupPlace(value: string): boolean {
+  return isAbsolute(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(value);
 }

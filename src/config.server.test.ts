@@ -48,6 +48,10 @@ describe('readConfig', () => {
       prices: null,
       ads: null,
       landingFigures: { users: '10K+', projects: '500+', value: '$50M+' },
+      backup: null,
+      backupKey: null,
+      metrics: { port: null, token: null },
+      tracesUrl: null,
       logLevel: 'info',
     });
   });
@@ -106,7 +110,12 @@ describe('readConfig', () => {
       port: 0,
       baseUrl: 'https://drop.example',
       dataDir: '/srv/drop',
-      database: { url: 'postgres://app:x@db/drop', ownerUrl: 'postgresql://owner:x@db/drop' },
+      database: {
+        url: 'postgres://app:x@db/drop',
+        ownerUrl: 'postgresql://owner:x@db/drop',
+        directUrl: null,
+        readUrl: null,
+      },
       databasePool: 25,
       databaseTimeoutMs: 2_000,
       pricing: 'freemium',
@@ -274,6 +283,31 @@ describe('payments', () => {
     [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1', ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
   ])('%o makes them for this machine alone: %s', (env: Record<string, string>, areLocal) => {
     expect(readConfig(env).paymentsAreLocal).toBe(areLocal);
+  });
+
+  test('reads where backups go, and what reads figures', () => {
+    const env = {
+      ...{ BACKUP_TO: '/var/backups', BACKUP_KEEP: '3', BACKUP_KEY: 'sixteen letters.' },
+      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen letters.' },
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
+    };
+    expect(readConfig(env)).toMatchObject({
+      backup: { to: '/var/backups', keep: 3 },
+      backupKey: 'sixteen letters.',
+      metrics: { port: 9464, token: 'sixteen letters.' },
+      tracesUrl: 'http://localhost:4318',
+    });
+  });
+
+  test.each([
+    [{ BACKUP_TO: 'backups' }, 'BACKUP_TO must be an absolute folder, or s3://bucket/prefix.'],
+    [{ BACKUP_TO: 's3://nightly/dropfolio' }, 'BACKUP_TO=s3://… requires S3_ENDPOINT'],
+    [{ BACKUP_KEEP: '3' }, 'BACKUP_KEEP requires BACKUP_TO.'],
+    [{ BACKUP_KEY: 'short' }, 'BACKUP_KEY must have at least 16 characters.'],
+    [{ DATABASE_READ_URL: 'postgres://a@b/c' }, 'DATABASE_READ_URL requires DATABASE_URL.'],
+    [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL requires DATABASE_URL.'],
+  ])('refuses %o', (env: Record<string, string>, problem) => {
+    expect(problemsOf(env).join()).toContain(problem);
   });
 
   test('refuses the sandbox in production unless it is allowed', () => {

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { costsNothing, flutterwaveOf, paymentProblems, paymentsOf } from './config-payments.server.ts';
 import {
   commaList,
   hasProtocol,
   isAddressOrBlock,
   isAvatarAddress,
+  isBackupPlace,
   isOrigin,
   isProviderAddress,
 } from './config-values.server.ts';
-import { createOwnMachine } from './platform/own-machine.server.ts';
 
 export interface Config {
   readonly appEnv: 'local' | 'production';
@@ -20,7 +21,14 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   /** `null` means the embedded server. */
-  readonly database: { readonly url: string; readonly ownerUrl: string | null } | null;
+  readonly database: {
+    readonly url: string;
+    readonly ownerUrl: string | null;
+    /** Where a session stays one, for listening and locks, when a pooler stands before `url`. */
+    readonly directUrl: string | null;
+    /** A replica that may be a little behind. `null`: there is none. */
+    readonly readUrl: string | null;
+  } | null;
   /** Most connections of this process. */
   readonly databasePool: number;
   /** How long a statement may take. */
@@ -92,6 +100,24 @@ export interface Config {
     readonly projects: string;
     readonly value: string;
   } | null;
+  /** `null`: no backup is made by itself. */
+  readonly backup: {
+    /** An absolute folder, or s3://bucket/prefix at the service of `s3`. */
+    readonly to: string;
+    /** How many are kept. */
+    readonly keep: number;
+  } | null;
+  /** What backups are encrypted with, those made by hand too. `null`: they aren't. */
+  readonly backupKey: string | null;
+  /** Where figures are read; both null: nowhere. */
+  readonly metrics: {
+    /** A port of its own, on HOST. */
+    readonly port: number | null;
+    /** What opens /metrics and the details of /healthz on the port of the app. */
+    readonly token: string | null;
+  };
+  /** Where traces are sent by OTLP over HTTP, without a slash at its end. `null`: nowhere. */
+  readonly tracesUrl: string | null;
   readonly logLevel: 'info' | 'debug' | 'silent';
 }
 
@@ -149,6 +175,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(1000, 60_000).default(10_000),
   PRICING: oneOf(['free', 'freemium'], 'free'),
@@ -232,6 +260,15 @@ const variables = z.object({
   LANDING_USERS: text,
   LANDING_PROJECTS: text,
   LANDING_VALUE: text,
+  BACKUP_TO: z
+    .string()
+    .refine(isBackupPlace, { error: 'must be an absolute folder, or s3://bucket/prefix' })
+    .optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: oneOf(['info', 'debug', 'silent'], 'info'),
 });
 
@@ -268,7 +305,12 @@ function toConfig(value: Variables): Config {
     baseUrl: new URL(value.BASE_URL ?? `http://localhost:${value.PORT}`).origin,
     dataDir: resolve(value.DATA_DIR),
     database: value.DATABASE_URL
-      ? { url: value.DATABASE_URL, ownerUrl: value.DATABASE_OWNER_URL ?? null }
+      ? {
+          url: value.DATABASE_URL,
+          ownerUrl: value.DATABASE_OWNER_URL ?? null,
+          directUrl: value.DATABASE_DIRECT_URL ?? null,
+          readUrl: value.DATABASE_READ_URL ?? null,
+        }
       : null,
     databasePool: value.DATABASE_POOL,
     databaseTimeoutMs: value.DATABASE_TIMEOUT_MS,
@@ -315,6 +357,10 @@ function toConfig(value: Variables): Config {
         ? { publisherId: value.ADS_PUBLISHER_ID, scriptUrl: new URL(value.ADS_SCRIPT_URL).href }
         : null,
     landingFigures: landingFiguresOf(value),
+    backup: value.BACKUP_TO ? { to: value.BACKUP_TO, keep: value.BACKUP_KEEP } : null,
+    backupKey: value.BACKUP_KEY ?? null,
+    metrics: { port: value.METRICS_PORT ?? null, token: value.METRICS_TOKEN ?? null },
+    tracesUrl: value.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     logLevel: value.LOG_LEVEL,
   };
 }
@@ -353,8 +399,12 @@ function halfIntegrations(given: Record<string, string>): string[] {
   if (given.ADS_SCRIPT_URL && !given.ADS_PUBLISHER_ID) {
     problems.push('ADS_SCRIPT_URL requires ADS_PUBLISHER_ID, your ID at the ad network.');
   }
-  if (given.DATABASE_OWNER_URL && !given.DATABASE_URL) {
-    problems.push('DATABASE_OWNER_URL requires DATABASE_URL.');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (given[name] && !given.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);
+  }
+  if (given.BACKUP_KEEP && !given.BACKUP_TO) problems.push('BACKUP_KEEP requires BACKUP_TO.');
+  if (given.BACKUP_TO?.startsWith('s3://') && !given.S3_ENDPOINT) {
+    problems.push('BACKUP_TO=s3://… requires S3_ENDPOINT and the other S3 settings.');
   }
   problems.push(...togetherOrNone(given, ['LANDING_USERS', 'LANDING_PROJECTS', 'LANDING_VALUE'], 'three'));
   problems.push(...togetherOrNone(given, storageNames, 'five'));
@@ -375,97 +425,6 @@ function togetherOrNone(given: Record<string, string>, names: readonly string[],
   return [
     `${names.join(', ')} must be set together: set all ${count} or none (missing: ${missing.join(', ')}).`,
   ];
-}
-
-function paymentsOf(value: Variables): Config['payments'] {
-  if (value.PAYMENTS === 'flutterwave') return 'flutterwave';
-  return isFreeAllowed(value) ? 'sandbox' : 'off';
-}
-
-const isTestKey = (secretKey: string | undefined): boolean => secretKey?.startsWith('FLWSECK_TEST') === true;
-
-const costsNothing = (value: Variables): boolean =>
-  value.PAYMENTS !== 'flutterwave' || isTestKey(value.FLUTTERWAVE_SECRET_KEY);
-
-function flutterwaveOf(value: Variables): Config['flutterwave'] {
-  const { FLUTTERWAVE_SECRET_KEY: secretKey, FLUTTERWAVE_WEBHOOK_SECRET: webhookSecret } = value;
-  if (value.PAYMENTS !== 'flutterwave' || !secretKey || !webhookSecret) return null;
-  return {
-    secretKey,
-    webhookSecret,
-    publicKey: value.FLUTTERWAVE_PUBLIC_KEY ?? null,
-    url: value.FLUTTERWAVE_URL.replace(/\/+$/, ''),
-    checkout: value.FLUTTERWAVE_CHECKOUT,
-  };
-}
-
-const flutterwaveNames = [
-  'FLUTTERWAVE_SECRET_KEY',
-  'FLUTTERWAVE_PUBLIC_KEY',
-  'FLUTTERWAVE_WEBHOOK_SECRET',
-] as const;
-
-function flutterwaveProblems(given: Record<string, string>): string[] {
-  if (given.PAYMENTS !== 'flutterwave') {
-    const set = flutterwaveNames.filter((name) => given[name]);
-    return set.map((name) => `${name} requires PAYMENTS=flutterwave.`);
-  }
-  const problems: string[] = [];
-  if (!given.FLUTTERWAVE_SECRET_KEY) {
-    problems.push('PAYMENTS=flutterwave requires FLUTTERWAVE_SECRET_KEY, your account’s secret key.');
-  }
-  if (!given.FLUTTERWAVE_WEBHOOK_SECRET) {
-    problems.push(
-      'PAYMENTS=flutterwave requires FLUTTERWAVE_WEBHOOK_SECRET, your webhook’s secret hash. Without it, anyone could report payments.',
-    );
-  }
-  if (given.FLUTTERWAVE_CHECKOUT === 'inline' && !given.FLUTTERWAVE_PUBLIC_KEY) {
-    problems.push('FLUTTERWAVE_CHECKOUT=inline requires FLUTTERWAVE_PUBLIC_KEY.');
-  }
-  if (isTestKey(given.FLUTTERWAVE_SECRET_KEY) && !isFreeAllowed(given)) {
-    problems.push(
-      'FLUTTERWAVE_SECRET_KEY is a test key that lets people pay without money, and others can reach this server ' +
-        '(APP_ENV=production, a BASE_URL that is not on localhost, or TRUSTED_PROXIES): ' +
-        'use the live key, or set ALLOW_SANDBOX_PAYMENTS=true if this is intended.',
-    );
-  }
-  return problems;
-}
-
-function paymentProblems(given: Record<string, string>): string[] {
-  const problems = flutterwaveProblems(given);
-  if (given.PAYMENTS === 'flutterwave') return problems;
-  if (given.PAYMENTS && given.PAYMENTS !== 'sandbox') {
-    problems.push(`PAYMENTS must be sandbox or flutterwave, not '${given.PAYMENTS}'.`);
-  }
-  if (given.APP_ENV !== 'production' || given.ALLOW_SANDBOX_PAYMENTS === 'true') return problems;
-  if (given.PAYMENTS === 'sandbox') {
-    problems.push(
-      'PAYMENTS=sandbox sells without charging money, so it isn’t allowed with APP_ENV=production: ' +
-        'remove PAYMENTS, or set ALLOW_SANDBOX_PAYMENTS=true if this is intended.',
-    );
-  } else if (given.PRICING === 'freemium') {
-    problems.push(
-      'PRICING=freemium sells Premium, but no payment provider is configured with APP_ENV=production: ' +
-        'use PRICING=free, set PAYMENTS=flutterwave, or set ALLOW_SANDBOX_PAYMENTS=true to sell Premium without charging money.',
-    );
-  }
-  return problems;
-}
-
-/** Whether paying may cost nothing: where the operator says so, and on one's own machine. */
-function isFreeAllowed(given: {
-  APP_ENV?: string | undefined;
-  BASE_URL?: string | undefined;
-  TRUSTED_PROXIES?: string | readonly string[] | undefined;
-  ALLOW_SANDBOX_PAYMENTS?: string | undefined;
-}): boolean {
-  const { APP_ENV, BASE_URL = 'http://localhost', TRUSTED_PROXIES = [], ALLOW_SANDBOX_PAYMENTS } = given;
-  if (ALLOW_SANDBOX_PAYMENTS === 'true') return true;
-  if (!URL.canParse(BASE_URL)) return true;
-  const appEnv = APP_ENV === 'production' ? APP_ENV : 'local';
-  const trustedProxies = typeof TRUSTED_PROXIES === 'string' ? commaList(TRUSTED_PROXIES) : TRUSTED_PROXIES;
-  return createOwnMachine({ appEnv, baseUrl: BASE_URL, trustedProxies }).isSetUp;
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -12,9 +12,29 @@ import { exitCodes } from './platform/exit-codes.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { PortTakenError, type RenderPage, serve } from './serve.server.ts';
 
-type Command = (services: Services, args: readonly string[], output: Output) => Promise<boolean>;
+type Terminal = { config: Config; log: Log; args: readonly string[]; output: Output };
+/** Answers whether all is well. */
+type Command = (terminal: Terminal) => Promise<boolean>;
 
-const commands: Record<string, Command> = { admin: runAdmin, demo: runDemo, doctor: runDoctor };
+const commands: Record<string, Command> = {
+  admin: withServices(runAdmin),
+  demo: withServices(runDemo),
+  doctor: withServices(runDoctor),
+};
+
+/** A command for which the program boots as for serving, migrations too. */
+function withServices(
+  run: (services: Services, args: readonly string[], output: Output) => Promise<boolean>,
+): Command {
+  return async ({ config, log, args, output }) => {
+    const services = await boot(config, log, { jobs: false });
+    try {
+      return await run(services, args, output);
+    } finally {
+      await services.stop();
+    }
+  };
+}
 
 const embeddedCodes: Record<EmbeddedPostgresError['problem'], number> = {
   'not-writable': exitCodes.dataDirectory,
@@ -41,21 +61,6 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   return undefined;
 }
 
-async function runAtTerminal(
-  command: Command,
-  config: Config,
-  log: Log,
-  args: readonly string[],
-): Promise<void> {
-  const services = await boot(config, log, { jobs: false });
-  try {
-    const ok = await command(services, args, (line) => process.stdout.write(`${line}\n`));
-    process.exitCode = ok ? exitCodes.ok : exitCodes.failed;
-  } finally {
-    await services.stop();
-  }
-}
-
 /**
  * Runs one of the program's commands: serve, admin, demo, doctor. Sets the process's exit code; what went wrong
  * is said in one sentence on stderr. `clock` is the time of requests, for tests of what happens on another day.
@@ -74,7 +79,9 @@ export async function runCommand(
     }
     const command = commands[name];
     if (command === undefined) throw new UsageError(`Unknown command: ${name}`);
-    await runAtTerminal(command, config, createLog('silent'), rest);
+    const output: Output = (line) => process.stdout.write(`${line}\n`);
+    const ok = await command({ config, log: createLog('silent'), args: rest, output });
+    process.exitCode = ok ? exitCodes.ok : exitCodes.failed;
   } catch (error) {
     const known = explain(error);
     if (known === undefined) throw error;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import packageJson from '../package.json' with { type: 'json' };
 import { boot, type Services } from './boot.server.ts';
 import { type Config, readConfig } from './config.server.ts';
 import { createHttp, type HttpOptions } from './http.server.ts';
@@ -10,6 +9,7 @@ import { bareHeaders } from './platform/http/headers.server.ts';
 import { createHttpServer } from './platform/http/http-server.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.ts';
+import { version } from './platform/version.server.ts';
 
 /** Renders a page; the application's build brings it. */
 export type RenderPage = HttpOptions['render'];
@@ -120,10 +120,8 @@ export async function serve(config: Config, log: Log, render: RenderPage, clock?
     server: createHttpServer({ secure: config.baseUrl.startsWith('https:') }),
     // The machine's clock says nothing to a server that goes by another.
     schedules: clock === undefined,
-    handler: (services, isDraining) => {
-      const { version } = packageJson;
-      return createHttp({ services, render, clientDir, isDraining, version, ...(clock && { clock }) });
-    },
+    handler: (services, isDraining) =>
+      createHttp({ services, render, clientDir, isDraining, version, ...(clock && { clock }) }),
   });
 }
 
@@ -150,7 +148,6 @@ export async function serveForDevelopment({ server, load, assets }: DevelopOptio
         const module = await load();
         let listener = listeners.get(module);
         if (listener === undefined) {
-          const { version } = packageJson;
           const options = { services, clientDir: undefined, development: true, isDraining, version };
           listener = module.createHttp({ ...options, render: module.render });
           listeners.set(module, listener);

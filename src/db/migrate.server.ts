@@ -38,6 +38,7 @@ import * as namesOfEntries from './migrations/036-names-of-entries.server.ts';
 import * as importRows from './migrations/038-import-rows.server.ts';
 import * as tagIds from './migrations/039-tag-ids.server.ts';
 import * as jobWorkers from './migrations/040-job-workers.server.ts';
+import * as operations from './migrations/041-operations.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '038-import-rows': importRows,
   '039-tag-ids': tagIds,
   '040-job-workers': jobWorkers,
+  '041-operations': operations,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -8,6 +8,7 @@ import type { GuideTables } from './tables/guides.server.ts';
 import type { LedgerExaminationTables } from './tables/ledger-examinations.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
+import type { OperationTables } from './tables/operations.server.ts';
 import type { PaymentTables } from './tables/payments.server.ts';
 import type { PortfolioTables } from './tables/portfolio.server.ts';
 import type { PresaleTables } from './tables/presales.server.ts';
@@ -339,6 +340,7 @@ export type Database = {
   api_tokens: ApiTokenTable;
   job_workers: JobWorkerTable;
 } & CreditTables &
+  OperationTables &
   LedgerExaminationTables &
   FileTables &
   PresaleTables &

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobHelpers, Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { type Db, openDb } from '#/db/client.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from './context.server.ts';
 import type { Log } from './log.server.ts';
@@ -258,6 +259,8 @@ async function runJob(
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
+  const note = (update: RunUpdate) => noteRun(db, job, update).catch(() => undefined);
+  await note({ started_at: sql`now()`, ended_at: null, error: null });
   try {
     await Promise.race([
       job.handle(
@@ -273,7 +276,9 @@ async function runJob(
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
     ]);
+    await note({ ended_at: sql`now()`, succeeded_at: sql`now()` });
   } catch (error) {
+    await note({ ended_at: sql`now()`, error: error instanceof Error ? error.message : String(error) });
     log.error('job.failed', error, {
       job: job.name,
       jobId: id,
@@ -283,6 +288,18 @@ async function runJob(
     });
     throw error;
   }
+}
+
+type RunUpdate = UpdateObject<Database, 'job_runs'>;
+
+/** What admins see of the jobs that run by the clock; the others are too many. */
+async function noteRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<void> {
+  if (job.schedule === undefined) return;
+  await db
+    .insertInto('job_runs')
+    .values({ job: job.name, started_at: sql`now()` })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(update))
+    .execute();
 }
 
 /** The scheduler adds `_cron` to the payload. */

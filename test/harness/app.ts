@@ -87,7 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       PRICING: options.pricing ?? 'free',
       ...options.env,
     }),
-    database: { url: database.appUrl, ownerUrl: database.ownerUrl },
+    database: { url: database.appUrl, ownerUrl: database.ownerUrl, directUrl: null, readUrl: null },
   };
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true, schedules: false });

@@ -106,7 +106,7 @@ async function killPostmaster(): Promise<void> {
   if (!pid) throw new Error('There is no server to kill');
   process.kill(pid, 'SIGKILL');
   // Where it is watched, another may serve before anybody looks.
-  await expect.poll(postmaster).not.toBe(pid);
+  await expect.poll(() => postmaster()).not.toBe(pid);
 }
 
 async function problemOf(attempt: Promise<unknown>): Promise<EmbeddedPostgresError> {

@@ -1,0 +1,39 @@
+import type { Instant } from '../schema.server.ts';
+
+/** A process that serves; where it keeps files tells whether others have its pictures. */
+type InstanceTable = {
+  id: string;
+  host: string;
+  pid: number;
+  version: string;
+  files_place: string;
+  started_at: Instant;
+  seen_at: Instant;
+};
+
+/** The last run of a job that has a schedule. */
+type JobRunTable = {
+  job: string;
+  started_at: Instant;
+  ended_at: Instant | null;
+  succeeded_at: Instant | null;
+  error: string | null;
+};
+
+type BackupTable = {
+  id: string;
+  place: string;
+  name: string;
+  taken_at: Instant;
+  finished_at: Instant;
+  version: string;
+  bytes: number;
+  row_count: number;
+  file_count: number;
+  encrypted: boolean;
+  error: string | null;
+  verified_at: Instant | null;
+  verification_error: string | null;
+};
+
+export type OperationTables = { instances: InstanceTable; job_runs: JobRunTable; backups: BackupTable };

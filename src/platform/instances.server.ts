@@ -1,0 +1,68 @@
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { version } from './version.server.ts';
+
+/** A process that serves, and when it was last heard. */
+export type InstanceRow = {
+  id: string;
+  host: string;
+  pid: number;
+  version: string;
+  filesPlace: string;
+  startedAt: Date;
+  seenAt: Date;
+};
+
+export type Instance = {
+  id: string;
+  /** Nobody counts on it any more. */
+  stop: () => Promise<void>;
+};
+
+const heartbeatMs = 10_000;
+/** Whoever has been silent for so long is taken for dead. */
+const silenceS = 30;
+
+/**
+ * Enters this process among those that serve, and keeps its entry fresh.
+ *
+ * @param filesPlace where it keeps uploaded files, the same for all that see the same files.
+ */
+export async function startInstance(db: Db, filesPlace: string): Promise<Instance> {
+  const id = uuidv7();
+  const beat = async (): Promise<void> => {
+    await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
+      VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${filesPlace}, now(), now())
+      ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
+    await sql`DELETE FROM instances WHERE seen_at < now() - interval '1 day'`.execute(db);
+  };
+  await beat();
+  const heartbeat = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
+  heartbeat.unref();
+  return {
+    id,
+    async stop() {
+      clearInterval(heartbeat);
+      await db.deleteFrom('instances').where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Those that serve now, the oldest first. */
+export async function listInstances(db: Db): Promise<InstanceRow[]> {
+  const rows = await db
+    .selectFrom('instances')
+    .selectAll()
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${silenceS})`)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ files_place: filesPlace, started_at: startedAt, seen_at: seenAt, ...row }) => ({
+    ...row,
+    filesPlace,
+    startedAt,
+    seenAt,
+  }));
+}

@@ -1,0 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** The program's own. */
+export const { version } = packageJson;
