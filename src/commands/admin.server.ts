@@ -6,12 +6,14 @@ import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { mailsUsage, runMails } from './mails.server.ts';
 
 const usage = `Usage: npm run admin -- list
        npm run admin -- grant EMAIL
        npm run admin -- revoke EMAIL
        npm run admin -- suspend EMAIL REASON
-       npm run admin -- restore EMAIL`;
+       npm run admin -- restore EMAIL
+       ${mailsUsage}`;
 
 type Account = { id: string; email: string; rest: readonly string[] };
 /** Does one thing to an account; answers what to say. */
@@ -46,7 +48,7 @@ async function listAll(ctx: Ctx, output: Output): Promise<void> {
   if (admins.length === 0) output('No admins yet.');
 }
 
-/** Admins and suspensions at the terminal, which may do everything an admin may. */
+/** Admins, suspensions and emails in doubt at the terminal, which may do everything an admin may. */
 export async function runAdmin(
   services: Services,
   args: readonly string[],
@@ -56,6 +58,10 @@ export async function runAdmin(
   const { ctx, publish } = commandCtx(services);
   if (name === 'list' && email === undefined) {
     await listAll(ctx, output);
+    return true;
+  }
+  if (name === 'mails') {
+    await runMails(ctx, args.slice(1), output);
     return true;
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

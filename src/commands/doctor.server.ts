@@ -1,68 +1,96 @@
 import { sql } from 'kysely';
 import type { Services } from '../boot.server.ts';
+import type { Db } from '../db/client.server.ts';
 import { checkAirdropTotals } from '../features/airdrops/data/doctor.server.ts';
 import { examineLedger } from '../features/payments/admin/examination.server.ts';
 import { invariants } from '../features/payments/invariants.server.ts';
+import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
 import type { Output } from './command.server.ts';
 
-type Check = { name: string; run: (services: Services) => Promise<number> };
+type Found = { count: number; named: readonly string[] };
+type Check = { name: string; run: (examined: Examined) => Promise<Found> };
 
-async function count(services: Services, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
-  const { rows } = await query.execute(services.db);
-  return rows[0]?.n ?? 0;
-}
+const mostNamed = 20;
 
-const checks: readonly Check[] = [
+const faults = (n: number): Found => ({ count: n, named: [] });
+
+const count =
+  (query: ReturnType<typeof sql<{ n: number }>>) =>
+  async ({ db }: Examined): Promise<Found> =>
+    faults((await query.execute(db)).rows[0]?.n ?? 0);
+
+/** What must hold of the rows, however long ago they were written. */
+const ofData: readonly Check[] = [
   {
     name: 'airdrop counts match the stored airdrops',
-    run: async (services) => (await checkAirdropTotals(services.db)).length,
+    run: async ({ db }) => faults((await checkAirdropTotals(db)).length),
   },
   {
     name: 'every account has airdrop counts',
-    run: (services) =>
-      count(
-        services,
-        sql`SELECT count(*) AS n FROM profiles p
-          WHERE NOT EXISTS (SELECT FROM airdrop_totals t WHERE t.user_id = p.id)`,
-      ),
+    run: count(sql`SELECT count(*) AS n FROM profiles p
+      WHERE NOT EXISTS (SELECT FROM airdrop_totals t WHERE t.user_id = p.id)`),
   },
   {
     name: 'each airdrop’s last visit is its latest recorded visit',
-    run: (services) =>
-      count(
-        services,
-        sql`SELECT count(*) AS n FROM airdrops a
-          LEFT JOIN (SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits GROUP BY airdrop_id) v
-            ON v.airdrop_id = a.id
-          WHERE a.last_visit_date IS DISTINCT FROM v.last`,
-      ),
-  },
-  {
-    name: 'no email has waited more than an hour to be sent',
-    run: (services) =>
-      count(
-        services,
-        sql`SELECT count(*) AS n FROM mails WHERE sent_at IS NULL AND created_at < now() - interval '1 hour'`,
-      ),
+    run: count(sql`SELECT count(*) AS n FROM airdrops a
+      LEFT JOIN (SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits GROUP BY airdrop_id) v
+        ON v.airdrop_id = a.id
+      WHERE a.last_visit_date IS DISTINCT FROM v.last`),
   },
 ];
 
-/** Checks what must always hold in the database. False when something does not. */
+/** What must hold of a system that runs. */
+const ofWork: readonly Check[] = [
+  {
+    name: 'no email has waited more than an hour to be sent',
+    run: count(sql`SELECT count(*) AS n FROM mails
+      WHERE sent_at IS NULL AND handed_over_at IS NULL AND text IS NOT NULL AND created_at < now() - interval '1 hour'`),
+  },
+  {
+    name: 'no email is in doubt or given up',
+    run: async ({ db, now }) => {
+      const mails = await listTroubledMails(db, now);
+      const named = mails.slice(0, mostNamed).map(({ id, state, canResend }) => {
+        const resend = canResend ? `npm run admin -- mails resend ${id}, or ` : '';
+        return `${id} (${state}): ${resend}npm run admin -- mails settle ${id} sent|given-up`;
+      });
+      const left = mails.length - named.length;
+      if (left > 0) named.push(`and ${left} more: npm run admin -- mails`);
+      return { count: mails.length, named };
+    },
+  },
+];
+
+type Examined = { db: Db; now: Date };
+
+async function report(checks: readonly Check[], examined: Examined, output: Output): Promise<boolean> {
+  let healthy = true;
+  for (const { name, run } of checks) {
+    const { count: n, named } = await run(examined);
+    if (n > 0) healthy = false;
+    output(`${n === 0 ? 'ok   ' : 'FAULT'} ${name}${n === 0 ? '' : ` (${n})`}`);
+    for (const line of named) output(`      ${line}`);
+  }
+  return healthy;
+}
+
+/** Checks what must always hold of the rows, as of those of a backup. False when something does not. */
+export async function examineData(examined: Examined, output: Output): Promise<boolean> {
+  const breaches = await examineLedger(examined);
+  const ofCredits = invariants.map(({ name }) => ({
+    name,
+    run: async () => faults(breaches.find(({ invariant }) => invariant === name)?.count ?? 0),
+  }));
+  return report([...ofData, ...ofCredits], examined, output);
+}
+
+/** Checks what must always hold in the database, and of what is under way. False when something does not. */
 export async function runDoctor(
-  services: Services,
+  { db }: Pick<Services, 'db'>,
   _args: readonly string[],
   output: Output,
 ): Promise<boolean> {
-  let healthy = true;
-  const breaches = await examineLedger({ db: services.db, now: new Date() });
-  const ofCredits = invariants.map(({ name }) => ({
-    name,
-    run: async () => breaches.find(({ invariant }) => invariant === name)?.count ?? 0,
-  }));
-  for (const check of [...checks, ...ofCredits]) {
-    const faults = await check.run(services);
-    if (faults > 0) healthy = false;
-    output(`${faults === 0 ? 'ok   ' : 'FAULT'} ${check.name}${faults === 0 ? '' : ` (${faults})`}`);
-  }
-  return healthy;
+  const examined = { db, now: new Date() };
+  const isSound = await examineData(examined, output);
+  return (await report(ofWork, examined, output)) && isSound;
 }

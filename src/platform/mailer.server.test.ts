@@ -10,6 +10,7 @@ import { eventually } from '../../test/harness/eventually.ts';
 import { quietLog, recordingLog } from '../../test/harness/logs.ts';
 import { runJobNow, unusedServices } from '../../test/harness/run-job.ts';
 import { startJobs } from './jobs.server.ts';
+import type { LogFields } from './log.server.ts';
 import { createMailer, listOutbox, type Mailer } from './mail-transport.server.ts';
 import { queueMail, sendMail } from './mailer.server.ts';
 
@@ -296,9 +297,35 @@ describe('mail.send by SMTP', () => {
     expect(await rowOf(mailId)).toMatchObject({
       sent_at: null,
       handed_over_at: expect.any(Date),
-      text: null,
+      text: mail.text,
     });
     expect(lines[0]).toMatchObject({ level: 'warn', event: 'mail.in_doubt', mailId });
+  });
+
+  it('is not in doubt when the database is away for a moment after the server took it', async () => {
+    const smtp = await startSmtp();
+    const mailId = await queue();
+    const role = sql.id(database.appRole);
+    const real = smtp.mailer();
+    const mailer: Mailer = {
+      deliver: async (...args) => {
+        const outcome = await real.deliver(...args);
+        await sql`REVOKE UPDATE ON mails FROM ${role}`.execute(database.ownerDb);
+        return outcome;
+      },
+    };
+    const { log, lines } = recordingLog();
+    const granting = {
+      ...log,
+      warn: (event: string, fields?: LogFields) => {
+        log.warn(event, fields);
+        void sql`GRANT UPDATE ON mails TO ${role}`.execute(database.ownerDb);
+      },
+    };
+    await runJobNow(database.db, sendMail, { mailId }, { mailer, log: granting });
+    expect(lines[0]).toMatchObject({ event: 'mail.not_noted', mailId });
+    expect(smtp.mails).toHaveLength(1);
+    expect(await rowOf(mailId)).toMatchObject({ sent_at: expect.any(Date), text: null });
   });
 
   it('does not send again what a killed process had begun to send', async () => {

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, defineJob, enqueue, type JobCtx } from './jobs.server.ts';
+import type { Mailer } from './mail-transport.server.ts';
 
 export { listOutbox } from './mail-transport.server.ts';
 
@@ -33,6 +35,7 @@ export type MailToQueue = {
 
 const leaseMs = 90_000;
 const timeoutMs = 60_000;
+const noteAgainMs = 500;
 
 /**
  * Writes a mail and the job that sends it in the caller's transaction. Does nothing when a mail with this key
@@ -89,30 +92,45 @@ export const sendMail = defineJob({
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) throw new Error('this run took too long and lost the mail to another');
     };
+    const release = ctx.db
+      .updateTable('mails')
+      .set({ leased_until: null })
+      .where('id', '=', mailId)
+      .where('leased_until', '=', mail.leasedUntil)
+      .where('sent_at', 'is', null);
+    let outcome: Awaited<ReturnType<Mailer['deliver']>>;
     try {
-      const outcome = await ctx.mailer.deliver(mail, handOver, ctx.signal);
-      if (outcome === 'in-doubt') ctx.log.warn('mail.in_doubt', { mailId });
-      if (mail.forget) {
-        await ctx.db.deleteFrom('mails').where('id', '=', mailId).execute();
-        return;
-      }
-      await ctx.db
-        .updateTable('mails')
-        .set({ text: null, html: null, ...(outcome === 'sent' ? { sent_at: new Date() } : {}) })
-        .where('id', '=', mailId)
-        .execute();
+      outcome = await ctx.mailer.deliver(mail, handOver, ctx.signal);
     } catch (error) {
-      await ctx.db
-        .updateTable('mails')
-        .set({ leased_until: null, handed_over_at: null })
-        .where('id', '=', mailId)
-        .where('leased_until', '=', mail.leasedUntil)
-        .where('sent_at', 'is', null)
-        .execute();
+      await release.set({ handed_over_at: null }).execute();
       throw error;
     }
+    if (outcome === 'in-doubt') {
+      ctx.log.warn('mail.in_doubt', { mailId });
+      // Its body stays, for whoever decides to send it again.
+      await release.execute();
+      return;
+    }
+    await noteSent(ctx, mailId, mail.forget);
   },
 });
+
+/** Again and again while the job has time: a mail that went out must not be in doubt for a moment without the database. */
+async function noteSent({ db, log, signal }: JobCtx, mailId: string, forget: boolean): Promise<void> {
+  const note = forget
+    ? db.deleteFrom('mails').where('id', '=', mailId)
+    : db.updateTable('mails').set({ text: null, html: null, sent_at: new Date() }).where('id', '=', mailId);
+  for (;;) {
+    try {
+      await note.execute();
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn('mail.not_noted', { mailId, reason: error instanceof Error ? error.message : String(error) });
+      await delay(noteAgainMs, undefined, { signal });
+    }
+  }
+}
 
 async function claim(ctx: JobCtx, mailId: string) {
   const leasedUntil = new Date(ctx.now.getTime() + leaseMs);

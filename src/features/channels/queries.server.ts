@@ -113,7 +113,7 @@ const ownDeliveries = ({ db, actor }: MemberCtx) =>
       sql<Delivery['state']>`CASE WHEN d.channel <> 'email' THEN d.state
         WHEN m.sent_at IS NOT NULL THEN 'sent'
         WHEN m.id IS NULL THEN 'unknown'
-        WHEN m.handed_over_at IS NOT NULL AND m.text IS NULL THEN 'unknown'
+        WHEN m.handed_over_at IS NOT NULL AND coalesce(m.leased_until <= now(), true) THEN 'unknown'
         WHEN m.text IS NULL THEN 'dropped'
         ELSE 'waiting' END`.as('state'),
       sql<Date | null>`coalesce(d.done_at, m.sent_at)`.as('done_at'),

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { runJobNow } from '../../test/harness/run-job.ts';
+import type { Ctx } from '../platform/context.server.ts';
+import type { Mailer } from '../platform/mail-transport.server.ts';
+import { queueMail, sendMail } from '../platform/mailer.server.ts';
+import { resendMail } from '../platform/mails-in-doubt.server.ts';
+import { runDoctor } from './doctor.server.ts';
+import { runMails } from './mails.server.ts';
+
+let database: TestDatabase;
+let admin: Ctx;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = memberCtx(database.db, await makeMember(database.db));
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await sql`DELETE FROM mails`.execute(database.db);
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);
+});
+
+const lost: Mailer = {
+  deliver: async (_, handOver) => {
+    await handOver();
+    return 'in-doubt';
+  },
+};
+
+async function queue(key: string, forget = false): Promise<string> {
+  const words = { subject: `About ${key}`, text: 'Text', html: '<p>Text</p>' };
+  await queueMail(database.db, { key, to: 'ada.lovelace@example.com', ...words, forget });
+  const row = await database.db.selectFrom('mails').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id ?? '';
+}
+
+/** As the queue leaves it: the job is done, and nobody knows whether the mail arrived. */
+async function makeInDoubt(key: string, forget = false): Promise<string> {
+  const mailId = await queue(key, forget);
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: lost, times: 1 });
+  await sql`DELETE FROM graphile_worker._private_jobs WHERE payload->>'mailId' = ${mailId}`.execute(
+    database.db,
+  );
+  return mailId;
+}
+
+async function makeFailed(key: string): Promise<string> {
+  const mailId = await queue(key);
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'mailbox full
+    at deliver' WHERE payload->>'mailId' = ${mailId}`.execute(database.db);
+  return mailId;
+}
+
+async function mails(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  await runMails({ ...admin, now: new Date() }, args, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+async function doctor(): Promise<{ isWell: boolean; said: string }> {
+  const lines: string[] = [];
+  const isWell = await runDoctor(database, [], (line) => lines.push(line));
+  return { isWell, said: lines.join('\n') };
+}
+
+async function audited(mailId: string): Promise<unknown[]> {
+  return database.db
+    .selectFrom('audit_entries')
+    .select(['action', 'details', 'actor_id'])
+    .where('subject_id', '=', mailId)
+    .orderBy('at')
+    .execute();
+}
+
+it('lists emails in doubt and given up, without the whole address, and says why', async () => {
+  expect(await mails()).toBe('No email is in doubt, and none was given up.');
+  const [doubtful, failed] = [await makeInDoubt('a claim'), await makeFailed('a reset')];
+  await queue('something new');
+  const said = await mails();
+  expect(said).toContain(`${doubtful}  in doubt since 20`);
+  expect(said).toContain('to a***@example.com  “About a claim”');
+  expect(said).toContain('It may have arrived.');
+  expect(said).toMatch(
+    new RegExp(`${failed} {2}failed since .*About a reset”\\n.* failed: mailbox full$`, 'm'),
+  );
+  expect(said).not.toContain('lovelace');
+  expect(said).not.toContain('something new');
+});
+
+it('sends one again under the same id, once, however often it is asked to', async () => {
+  const mailId = await makeInDoubt('a claim');
+  expect((await doctor()).said).toContain(
+    `${mailId} (in-doubt): npm run admin -- mails resend ${mailId}, or npm run admin -- mails settle ${mailId} sent|given-up`,
+  );
+  expect((await doctor()).isWell).toBe(false);
+  const asked = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const ids: string[] = [];
+  const taking: Mailer = {
+    deliver: async ({ id, text }) => {
+      ids.push(`${id} ${text}`);
+      return 'sent';
+    },
+  };
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: taking });
+  expect(ids).toEqual([`${mailId} Text`]);
+  expect((await doctor()).isWell).toBe(true);
+  expect(await audited(mailId)).toEqual([
+    { action: 'mail.resent', details: { state: 'in-doubt' }, actor_id: admin.actor?.id },
+  ]);
+});
+
+it('settles all, and keeps nothing of those that are to be forgotten', async () => {
+  const [one, two, three] = [
+    await makeInDoubt('one'),
+    await makeFailed('two'),
+    await makeInDoubt('three', true),
+  ];
+  expect(await mails('settle', 'all', 'given-up')).toBe('3 emails settled as given up.');
+  const rows = await database.db
+    .selectFrom('mails')
+    .select(['id', 'text', 'sent_at'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([one, two].map((id) => ({ id, text: null, sent_at: null })));
+  expect((await doctor()).isWell).toBe(true);
+  expect(await audited(three)).toMatchObject([{ action: 'mail.settled', details: { as: 'given-up' } }]);
+  await expect(mails('settle', one, 'sent')).rejects.toThrow('neither in doubt nor given up');
+});
+
+it('can’t send again what is no longer kept, but settle it', async () => {
+  const [gone, kept] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
+  await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', gone).execute();
+  await expect(mails('resend', gone)).rejects.toThrow('gone after three days. Settle it instead.');
+  expect(await mails('resend', 'all')).toBe(
+    '1 email will be sent again.\n1 email can only be settled: the content is gone after three days.',
+  );
+  expect((await doctor()).said).toContain(`${gone} (in-doubt): npm run admin -- mails settle`);
+  expect((await doctor()).said).not.toContain(kept);
+  expect(await mails('settle', gone, 'sent')).toBe('1 email settled as sent.');
+});
+
+it('leaves alone what is being sent at this moment', async () => {
+  const mailId = await queue('busy');
+  const busy: Mailer = {
+    deliver: async (_, handOver) => {
+      await handOver();
+      expect(await mails()).toContain('No email');
+      await expect(resendMail(admin, mailId)).rejects.toThrow('neither in doubt');
+      return 'sent';
+    },
+  };
+  await runJobNow(database.db, sendMail, { mailId }, { mailer: busy, times: 1 });
+});
+
+it('says how it is called', async () => {
+  for (const args of [['send'], ['resend'], ['resend', '7'], ['settle', 'all'], ['settle', 'all', 'lost']]) {
+    await expect(mails(...args)).rejects.toThrow('mails settle ID|all sent|given-up');
+  }
+});

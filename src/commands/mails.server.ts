@@ -1,0 +1,59 @@
+import { isUuid } from '../lib/uuid.ts';
+import type { Ctx } from '../platform/context.server.ts';
+import {
+  listTroubledMails,
+  resendMail,
+  settleMail,
+  type TroubledMail,
+} from '../platform/mails-in-doubt.server.ts';
+import { type Output, UsageError } from './command.server.ts';
+
+export const mailsUsage = `npm run admin -- mails
+       npm run admin -- mails resend ID|all
+       npm run admin -- mails settle ID|all sent|given-up`;
+
+const states: Record<TroubledMail['state'], string> = { 'in-doubt': 'in doubt', failed: 'failed' };
+
+function lineOf({ id, to, subject, since, state, why, canResend }: TroubledMail): string {
+  const rest = canResend ? why : `${why} Its content is gone.`;
+  return `${id}  ${states[state]} since ${since.toISOString()}  to ${to}  “${subject}”\n    ${rest}`;
+}
+
+async function list(ctx: Ctx, output: Output): Promise<void> {
+  const mails = await listTroubledMails(ctx.db, ctx.now);
+  for (const mail of mails) output(lineOf(mail));
+  if (mails.length === 0) output('No email is in doubt, and none was given up.');
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
+
+async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
+  if (which !== 'all') {
+    await resendMail(ctx, which);
+    return output('1 email will be sent again.');
+  }
+  const mails = await listTroubledMails(ctx.db, ctx.now);
+  const sendable = mails.filter(({ canResend }) => canResend);
+  for (const { id } of sendable) await resendMail(ctx, id);
+  output(`${counted(sendable.length)} will be sent again.`);
+  const left = mails.length - sendable.length;
+  if (left > 0) output(`${counted(left)} can only be settled: the content is gone after three days.`);
+}
+
+async function settle(ctx: Ctx, which: string, end: string | undefined, output: Output): Promise<void> {
+  if (end !== 'sent' && end !== 'given-up') throw new UsageError(`Usage: ${mailsUsage}`);
+  const ids = which === 'all' ? (await listTroubledMails(ctx.db, ctx.now)).map(({ id }) => id) : [which];
+  for (const id of ids) await settleMail(ctx, { id, as: end });
+  output(`${counted(ids.length)} settled as ${end === 'sent' ? 'sent' : 'given up'}.`);
+}
+
+/** `mails …` of the admin command: what became of mails that nobody knows of, or that were given up. */
+export async function runMails(ctx: Ctx, args: readonly string[], output: Output): Promise<void> {
+  const [verb, which, end, ...more] = args;
+  if (verb === undefined) return list(ctx, output);
+  const isOne = which === 'all' || (which !== undefined && isUuid(which));
+  if (!isOne || more.length > 0) throw new UsageError(`Usage: ${mailsUsage}`);
+  if (verb === 'resend' && end === undefined) return resend(ctx, which, output);
+  if (verb === 'settle') return settle(ctx, which, end, output);
+  throw new UsageError(`Usage: ${mailsUsage}`);
+}

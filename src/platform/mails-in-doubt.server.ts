@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { type AuditSource, audit } from './audit.server.ts';
+import { enqueue } from './jobs.server.ts';
+import { sendMail } from './mailer.server.ts';
+
+/** A mail that nothing will be done about unless somebody decides. */
+export type TroubledMail = {
+  id: string;
+  /** The recipient's address, most of it left out. */
+  to: string;
+  subject: string;
+  /** When it was handed over, or queued if it never was. */
+  since: Date;
+  /** `in-doubt`: it may have arrived. `failed`: it did not, and no attempt is left. */
+  state: 'in-doubt' | 'failed';
+  /** A sentence. */
+  why: string;
+  /** Whether its body is still there; it is kept for three days. */
+  canResend: boolean;
+};
+
+export type MailEnd = 'sent' | 'given-up';
+
+const mostListed = 1_000;
+
+/** An address as it may be shown to those who only need to tell one from another. */
+function masked(address: string): string {
+  const [name = '', domain = ''] = address.split('@');
+  return `${name.slice(0, 1)}***@${domain}`;
+}
+
+type Row = {
+  id: string;
+  to_address: string;
+  subject: string;
+  since: Date;
+  is_in_doubt: boolean;
+  has_body: boolean;
+  last_error: string | null;
+};
+
+function whyOf(row: Row): string {
+  if (row.is_in_doubt)
+    return 'The connection or the program ended while it was being sent. It may have arrived.';
+  const error = row.last_error?.split('\n', 1)[0] ?? '';
+  return `Every attempt to send it failed${error === '' ? '.' : `: ${error}`}`;
+}
+
+/**
+ * The mails whose fate is unknown and those that were given up, oldest first, at most 1,000. A mail that is being sent at
+ * this moment is not among them.
+ */
+export async function listTroubledMails(db: Db, now: Date, id?: string): Promise<TroubledMail[]> {
+  const { rows } = await sql<Row>`
+    WITH given_up AS (
+      SELECT (j.payload->>'mailId')::uuid AS mail_id, max(j.last_error) AS last_error
+      FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = ${sendMail.name}
+      GROUP BY 1 HAVING bool_and(j.attempts >= j.max_attempts AND j.locked_at IS NULL)
+    )
+    SELECT m.id, m.to_address, m.subject, coalesce(m.handed_over_at, m.created_at) AS since, g.last_error,
+      m.handed_over_at IS NOT NULL AS is_in_doubt, m.text IS NOT NULL AND m.html IS NOT NULL AS has_body
+    FROM mails m LEFT JOIN given_up g ON g.mail_id = m.id
+    WHERE m.sent_at IS NULL AND ${id === undefined ? sql`true` : sql`m.id = ${id}`}
+      AND (m.leased_until IS NULL OR m.leased_until <= ${now})
+      AND (m.handed_over_at IS NOT NULL OR g.mail_id IS NOT NULL AND m.text IS NOT NULL)
+    ORDER BY since, m.id LIMIT ${mostListed}::int`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    to: masked(row.to_address),
+    subject: row.subject,
+    since: row.since,
+    state: row.is_in_doubt ? 'in-doubt' : 'failed',
+    why: whyOf(row),
+    canResend: row.has_body,
+  }));
+}
+
+/** Runs `work` with the mail, which nobody else decides about meanwhile. */
+function deciding(
+  source: AuditSource,
+  id: string,
+  work: (own: AuditSource, mail: TroubledMail) => Promise<void>,
+): Promise<void> {
+  return inTransaction(source.db, async (trx) => {
+    await trx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().execute();
+    const [mail] = await listTroubledMails(trx, source.now, id);
+    if (mail === undefined) {
+      throw new AppError('NOT_FOUND', 'This email is neither in doubt nor given up.');
+    }
+    await work({ ...source, db: trx }, mail);
+  });
+}
+
+/**
+ * Sends such a mail once more, under the same Message-ID. Errors: AppError NOT_FOUND for a mail that is none of them,
+ * CONFLICT when its body is gone.
+ */
+export function resendMail(source: AuditSource, id: string): Promise<void> {
+  return deciding(source, id, async (own, { state, canResend }) => {
+    if (!canResend) {
+      throw new AppError(
+        'CONFLICT',
+        'The content of this email is gone after three days. Settle it instead.',
+      );
+    }
+    await own.db
+      .updateTable('mails')
+      .set({ handed_over_at: null, leased_until: null })
+      .where('id', '=', id)
+      .execute();
+    await enqueue(own.db, sendMail, { mailId: id });
+    await audit(own, 'mail.resent', { subjectId: id, details: { state } });
+  });
+}
+
+/** Ends such a mail as what it turned out to be. Errors: AppError NOT_FOUND for a mail that is none of them. */
+export function settleMail(source: AuditSource, { id, as }: { id: string; as: MailEnd }): Promise<void> {
+  return deciding(source, id, async (own, { state }) => {
+    const end = as === 'sent' ? { sent_at: source.now } : { handed_over_at: null };
+    const { forget } = await own.db
+      .updateTable('mails')
+      .set({ text: null, html: null, leased_until: null, ...end })
+      .where('id', '=', id)
+      .returning('forget')
+      .executeTakeFirstOrThrow();
+    if (forget) await own.db.deleteFrom('mails').where('id', '=', id).execute();
+    await audit(own, 'mail.settled', { subjectId: id, details: { state, as } });
+  });
+}
