@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { historyQuery, statementQuery } from '#/features/credits/components/credit-queries.ts';
 import { StatementScreen } from '#/features/credits/components/statement-screen.tsx';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -26,18 +25,10 @@ export const Route = createFileRoute('/credits')({
 });
 
 function CreditsPage() {
-  const viewer = useViewer();
   const search = Route.useLoaderDeps();
   return (
-    <div className="page-column pb-16">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Credits" />
-          <SignInPanel title="Sign in required" description="Please sign in to see your credits." />
-        </>
-      ) : (
-        <StatementScreen key={viewer.id} search={search} />
-      )}
-    </div>
+    <AccountPage title="Credits" signIn="Please sign in to see your credits.">
+      {(viewer) => <StatementScreen key={viewer.id} search={search} />}
+    </AccountPage>
   );
 }

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { chosenAirdropQuery } from '#/features/eligibility/components/eligibility-queries.ts';
 import { EligibilityScreen } from '#/features/eligibility/components/eligibility-screen.tsx';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -27,18 +26,10 @@ export const Route = createFileRoute('/eligibility')({
 });
 
 function EligibilityPage() {
-  const viewer = useViewer();
   const airdrop = Route.useLoaderData();
   return (
-    <div className="page-column pb-12">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Check eligibility" />
-          <SignInPanel title="Sign in required" description="Please sign in to check your wallets." />
-        </>
-      ) : (
-        <EligibilityScreen key={viewer.id} airdrop={airdrop} />
-      )}
-    </div>
+    <AccountPage title="Check eligibility" signIn="Please sign in to check your wallets.">
+      {(viewer) => <EligibilityScreen key={viewer.id} airdrop={airdrop} />}
+    </AccountPage>
   );
 }

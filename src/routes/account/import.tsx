@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { importsQuery } from '#/features/imports/components/import-queries.ts';
 import { ImportScreen } from '#/features/imports/components/import-screen.tsx';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -23,19 +22,11 @@ export const Route = createFileRoute('/import')({
 });
 
 function ImportPage() {
-  const viewer = useViewer();
   const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
-    <div className="page-column pb-16">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Import" />
-          <SignInPanel title="Sign in required" description="Please sign in to import your airdrops." />
-        </>
-      ) : (
-        <ImportScreen key={viewer.id} viewer={viewer} search={search} now={now} />
-      )}
-    </div>
+    <AccountPage title="Import" signIn="Please sign in to import your airdrops.">
+      {(viewer) => <ImportScreen key={viewer.id} viewer={viewer} search={search} now={now} />}
+    </AccountPage>
   );
 }

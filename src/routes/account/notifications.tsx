@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { notificationListQuery } from '#/features/notifications/components/notification-queries.ts';
 import { NotificationsScreen } from '#/features/notifications/components/notifications-screen.tsx';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -23,19 +22,11 @@ export const Route = createFileRoute('/notifications')({
 });
 
 function NotificationsPage() {
-  const viewer = useViewer();
   const search = Route.useLoaderDeps();
   const { now } = Route.useLoaderData();
   return (
-    <div className="page-column pb-16">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Notifications" />
-          <SignInPanel title="Sign in required" description="Please sign in to see your notifications." />
-        </>
-      ) : (
-        <NotificationsScreen key={viewer.id} viewer={viewer} search={search} now={now} />
-      )}
-    </div>
+    <AccountPage title="Notifications" signIn="Please sign in to see your notifications.">
+      {(viewer) => <NotificationsScreen key={viewer.id} viewer={viewer} search={search} now={now} />}
+    </AccountPage>
   );
 }

@@ -7,10 +7,9 @@ import {
   viewOf,
 } from '#/features/profit/components/profit.ts';
 import { ProfitScreen } from '#/features/profit/components/profit-screen.tsx';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -36,18 +35,10 @@ export const Route = createFileRoute('/profit')({
 });
 
 function ProfitPage() {
-  const viewer = useViewer();
   const search = Route.useLoaderDeps();
   return (
-    <div className="page-column pb-16">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Profit" />
-          <SignInPanel title="Sign in required" description="Please sign in to see your profit." />
-        </>
-      ) : (
-        <ProfitScreen key={viewer.id} viewer={viewer} search={search} />
-      )}
-    </div>
+    <AccountPage title="Profit" signIn="Please sign in to see your profit.">
+      {(viewer) => <ProfitScreen key={viewer.id} viewer={viewer} search={search} />}
+    </AccountPage>
   );
 }

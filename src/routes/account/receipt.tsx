@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { receiptQuery } from '#/features/payments/components/payment-queries.ts';
 import { ReceiptScreen } from '#/features/payments/components/receipt-screen.tsx';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
@@ -20,18 +19,10 @@ export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
 });
 
 function ReceiptPage() {
-  const viewer = useViewer();
   const { purchaseId } = Route.useParams();
   return (
-    <div className="page-column pb-12">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Receipt" />
-          <SignInPanel title="Sign in required" description="Please sign in to see your receipts." />
-        </>
-      ) : (
-        <ReceiptScreen key={`${viewer.id} ${purchaseId}`} id={purchaseId} />
-      )}
-    </div>
+    <AccountPage title="Receipt" signIn="Please sign in to see your receipts.">
+      {(viewer) => <ReceiptScreen key={`${viewer.id} ${purchaseId}`} id={purchaseId} />}
+    </AccountPage>
   );
 }

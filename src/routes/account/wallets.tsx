@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { WalletsScreen } from '#/features/tracker-wallets/components/wallets-screen.tsx';
 import { walletsQuery } from '#/features/wallets/components/wallets.ts';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -27,17 +26,11 @@ export const Route = createFileRoute('/wallets')({
 });
 
 function WalletsPage() {
-  const viewer = useViewer();
   const { q } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <div className="page-column pb-12">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Wallets" />
-          <SignInPanel title="Sign in required" description="Please sign in to see your wallets." />
-        </>
-      ) : (
+    <AccountPage title="Wallets" signIn="Please sign in to see your wallets.">
+      {(viewer) => (
         <WalletsScreen
           key={viewer.id}
           q={q}
@@ -46,6 +39,6 @@ function WalletsPage() {
           }
         />
       )}
-    </div>
+    </AccountPage>
   );
 }

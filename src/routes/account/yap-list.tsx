@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { yapsQuery } from '#/features/yaps/components/yaps.ts';
 import { YapsScreen } from '#/features/yaps/components/yaps-screen.tsx';
-import { PageHeader } from '#/ui/page-header.tsx';
+import { AccountPage } from '../shell/account-page.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -31,19 +30,11 @@ export const Route = createFileRoute('/yap-list')({
 });
 
 function YapList() {
-  const viewer = useViewer();
   const { now } = Route.useLoaderData();
   const search = Route.useLoaderDeps();
   return (
-    <div className="page-column pb-12">
-      {viewer === null ? (
-        <>
-          <PageHeader title="Yap List" />
-          <SignInPanel title="Sign in required" description="Please sign in to see your yap list." />
-        </>
-      ) : (
-        <YapsScreen key={viewer.id} viewer={viewer} search={search} now={now} />
-      )}
-    </div>
+    <AccountPage title="Yap List" signIn="Please sign in to see your yap list.">
+      {(viewer) => <YapsScreen key={viewer.id} viewer={viewer} search={search} now={now} />}
+    </AccountPage>
   );
 }

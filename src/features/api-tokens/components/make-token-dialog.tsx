@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CopyDialog } from '#/ui/copy-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Select } from '#/ui/select.tsx';
-import { ShownOnceDialog } from '#/ui/shown-once-dialog.tsx';
 import { apiTokenInput } from '../schema.ts';
 import { scopeLabels } from '../scopes.ts';
 
@@ -42,7 +42,7 @@ export function MakeTokenDialog({ open, onClose, onMade }: MakeTokenDialogProps)
   const { values, change, errors, busy } = form;
   if (token !== undefined) {
     return (
-      <ShownOnceDialog
+      <CopyDialog
         open={open}
         onClose={onClose}
         title="Copy your token now"
@@ -52,7 +52,7 @@ export function MakeTokenDialog({ open, onClose, onMade }: MakeTokenDialogProps)
         copyLabel="Copy token"
       >
         Send it with every request in the header <code className="font-mono">Authorization: Bearer …</code>.
-      </ShownOnceDialog>
+      </CopyDialog>
     );
   }
 

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CopyDialog } from '#/ui/copy-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
-import { ShownOnceDialog } from '#/ui/shown-once-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { webhookInput } from '../calls.ts';
 import { webhookFormLabels, webhookForms } from '../schema.ts';
@@ -42,7 +42,7 @@ export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
   const { values, change, errors, busy } = form;
   if (secret !== undefined) {
     return (
-      <ShownOnceDialog
+      <CopyDialog
         open={open}
         onClose={onClose}
         title="Copy the secret now"
@@ -54,7 +54,7 @@ export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
         Every message is signed in the headers <code className="font-mono">webhook-id</code>,{' '}
         <code className="font-mono">webhook-timestamp</code> and{' '}
         <code className="font-mono">webhook-signature</code>.
-      </ShownOnceDialog>
+      </CopyDialog>
     );
   }
   return (

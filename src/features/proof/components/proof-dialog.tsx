@@ -7,7 +7,7 @@ import { CodeForm } from '../../factors/components/code-form.tsx';
 import type { ProofInput } from '../schema.ts';
 import { ProofPasswordForm } from './proof-password-form.tsx';
 import { answerProof } from './proof-request.ts';
-import { ProofWithoutPassword } from './proof-without-password.tsx';
+import { WithoutPassword } from './without-password.tsx';
 
 /** Has the person show that it is them before the ways into their account change. */
 export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -60,7 +60,14 @@ function Proof() {
           send={({ code }) => prove({ by: 'code', code })}
         />
       )}
-      <ProofWithoutPassword ways={data} prove={prove} />
+      <WithoutPassword
+        verb="Use"
+        failure="Failed to confirm"
+        offers={data}
+        startPasskey={() => api.proof.startPasskey()}
+        startWallet={(who) => api.proof.startWallet(who)}
+        finish={prove}
+      />
     </div>
   );
 }

@@ -1,7 +1,4 @@
-import { Ellipsis } from 'lucide-react';
-import { useCallback, useId } from 'react';
-import { Button } from '#/ui/button.tsx';
-import { LazyMenu, type LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
 import type { Airdrop } from '../../schema.ts';
 
 type EntryMenuButtonProps = {
@@ -10,31 +7,9 @@ type EntryMenuButtonProps = {
   className?: string;
 };
 
+const loadMenu = () => import('./entry-menu.tsx').then(({ EntryMenu }) => EntryMenu);
+
 /** Opens the menu of an entry. */
-export function EntryMenuButton({ row: { id, name }, tabIndex, className }: EntryMenuButtonProps) {
-  const buttonId = useId();
-  const load = useCallback(
-    () =>
-      import('./entry-menu.tsx').then(({ EntryMenu }) => (props: LazyMenuContentProps) => (
-        <EntryMenu {...props} id={id} />
-      )),
-    [id],
-  );
-  return (
-    <LazyMenu
-      load={load}
-      trigger={
-        <Button
-          id={buttonId}
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Actions, ${name}`}
-          {...(tabIndex !== undefined && { tabIndex })}
-          className={className}
-        >
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      }
-    />
-  );
+export function EntryMenuButton({ row, ...rest }: EntryMenuButtonProps) {
+  return <ItemMenuButton item={row} load={loadMenu} {...rest} />;
 }

@@ -1,15 +1,14 @@
-import { Ellipsis } from 'lucide-react';
-import { useCallback, useId } from 'react';
 import { hostOf } from '#/lib/urls.ts';
-import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
-import { LazyMenu, type LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
 import type { Task, TaskTick, TaskWallet } from '../schema.ts';
 import { WalletTicks } from './wallet-ticks.tsx';
 
 type TaskRowProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick: TaskTick) => void };
+
+const loadMenu = () => import('./task-menu.tsx').then(({ TaskMenu }) => TaskMenu);
 
 /** A task: ticked off by oneself, or by each wallet of the airdrop. */
 export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
@@ -42,34 +41,7 @@ export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
           )}
         </div>
       </div>
-      <TaskMenuButton task={task} />
+      <ItemMenuButton item={{ id, name: text }} load={loadMenu} className="-mr-1.5" />
     </div>
-  );
-}
-
-function TaskMenuButton({ task: { id, text } }: { task: Task }) {
-  const buttonId = useId();
-  const load = useCallback(
-    () =>
-      import('./task-menu.tsx').then(({ TaskMenu }) => (props: LazyMenuContentProps) => (
-        <TaskMenu {...props} id={id} />
-      )),
-    [id],
-  );
-  return (
-    <LazyMenu
-      load={load}
-      trigger={
-        <Button
-          id={buttonId}
-          variant="ghost"
-          size="icon-sm"
-          className="-mr-1.5"
-          aria-label={`Actions, ${text}`}
-        >
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      }
-    />
   );
 }

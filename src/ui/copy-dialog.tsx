@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { toast } from './toast-store.ts';
 
-type ShownOnceDialogProps = {
+type CopyDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -15,13 +15,17 @@ type ShownOnceDialogProps = {
   label: string;
   text: string;
   copyLabel: string;
+  /** Where it is entered. */
+  hint?: string;
+  /** What else can be done with it. */
+  action?: ReactNode;
   /** What it is used for. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** A secret that is told this once, to be copied. */
-export function ShownOnceDialog(props: ShownOnceDialogProps) {
-  const { open, onClose, title, description, label, text, copyLabel, children } = props;
+/** A secret to copy. */
+export function CopyDialog(props: CopyDialogProps) {
+  const { open, onClose, title, description, label, text, copyLabel, hint, action, children } = props;
   const refused = () =>
     toast({
       title: 'Error',
@@ -31,7 +35,7 @@ export function ShownOnceDialog(props: ShownOnceDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={description}>
       <DialogBody className="flex flex-col gap-3">
-        <Field label={label}>
+        <Field label={label} {...(hint !== undefined && { hint })}>
           <Input
             readOnly
             value={text}
@@ -42,10 +46,11 @@ export function ShownOnceDialog(props: ShownOnceDialogProps) {
             onFocus={(event) => event.target.select()}
           />
         </Field>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <CopyButton text={text} label={copyLabel} showLabel onError={refused} />
+          {action}
         </div>
-        <p className="text-muted text-sm">{children}</p>
+        {children !== undefined && <p className="text-muted text-sm">{children}</p>}
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
