@@ -30,6 +30,7 @@ import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
+import { factsOf } from './platform/facts.server.ts';
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startInstance } from './platform/instances.server.ts';
@@ -254,6 +255,7 @@ async function start(
 
   return {
     config,
+    facts: factsOf(config, [...jobs, ...outgoingJobs]),
     log,
     db,
     auth,

@@ -11,6 +11,24 @@ export async function migrateJobs(pool: pg.Pool, log: (message: string) => void)
     if (level === 'error' || level === 'warning') log(`job queue: ${message}`);
   });
   await runMigrations({ pgPool: pool, logger });
+  await indexFailures(pool);
+}
+
+/** Those that failed are found without reading those that wait. */
+async function indexFailures(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT FROM pg_class WHERE relname = 'jobs_failed' AND relnamespace = 'graphile_worker'::regnamespace`,
+  );
+  if (rows.length > 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN;
+      SELECT pg_advisory_xact_lock(hashtext('dropfolio.jobs_failed'));
+      CREATE INDEX IF NOT EXISTS jobs_failed ON graphile_worker._private_jobs (id) WHERE last_error IS NOT NULL;
+      COMMIT`);
+  } finally {
+    client.release();
+  }
 }
 
 /**

@@ -39,6 +39,7 @@ import * as importRows from './migrations/038-import-rows.server.ts';
 import * as tagIds from './migrations/039-tag-ids.server.ts';
 import * as jobWorkers from './migrations/040-job-workers.server.ts';
 import * as operations from './migrations/041-operations.server.ts';
+import * as system from './migrations/044-system.server.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '039-tag-ids': tagIds,
   '040-job-workers': jobWorkers,
   '041-operations': operations,
+  '044-system': system,
 };
 
 /** Tables in which the application may only read and add rows. */

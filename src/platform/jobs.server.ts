@@ -81,6 +81,9 @@ export type EnqueueOptions = {
   line?: string;
 };
 
+/** The key under which a job with a schedule waits. */
+export const scheduleKey = (name: string): string => `schedule ${name}`;
+
 /** For what goes out in masses: everything else goes first. */
 export const bulkPriority = 10;
 
@@ -313,7 +316,7 @@ function cronItems(jobs: readonly RunnableJob[]) {
   return parseCronItems(
     jobs.flatMap((job) => {
       if (job.schedule === undefined) return [];
-      const options = { maxAttempts: job.maxAttempts, jobKey: `schedule ${job.name}`, backfillPeriod: 0 };
+      const options = { maxAttempts: job.maxAttempts, jobKey: scheduleKey(job.name), backfillPeriod: 0 };
       return [{ task: job.name, identifier: job.name, match: job.schedule, options }];
     }),
   );

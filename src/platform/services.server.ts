@@ -8,6 +8,7 @@ import type { TokenSigner } from './auth/signed-tokens.server.ts';
 import type { ChannelSenders } from './channels/sender.server.ts';
 import type { Telegram } from './channels/telegram.server.ts';
 import type { Change } from './context.server.ts';
+import type { Facts } from './facts.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
 import type { Prices } from './prices/prices.server.ts';
@@ -37,6 +38,7 @@ export type Settings = {
 /** What a process holds open, for whatever it does. */
 export type Services = {
   config: Settings;
+  facts: Facts;
   log: Log;
   db: Db;
   auth: Auth;

@@ -36,4 +36,12 @@ type BackupTable = {
   verification_error: string | null;
 };
 
-export type OperationTables = { instances: InstanceTable; job_runs: JobRunTable; backups: BackupTable };
+/** A view: the last migration, and when the first one was made. */
+type SchemaLevelView = { level: string | null; since: Instant | null };
+
+export type OperationTables = {
+  instances: InstanceTable;
+  job_runs: JobRunTable;
+  backups: BackupTable;
+  schema_level: SchemaLevelView;
+};

@@ -128,7 +128,8 @@ async function readTopCampaigns(db: Db): Promise<Overview['topCampaigns']> {
   }));
 }
 
-async function readLedger(db: Db, now: Date): Promise<Overview['ledger']> {
+/** The last look at what must hold of credits. */
+export async function readLedger(db: Db, now: Date): Promise<Overview['ledger']> {
   const row = await db
     .selectFrom('ledger_examinations')
     .select(['examined_at', 'breaches'])

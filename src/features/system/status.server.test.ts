@@ -1,0 +1,162 @@
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeMember } from '../../../test/factories/members.ts';
+import { makeBackupRow, makeMail } from '../../../test/factories/operations.ts';
+import { creditsOrder, makePaid } from '../../../test/factories/payments.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { defineJob, enqueue, scheduleKey } from '../../platform/jobs.server.ts';
+import { readSystemStatus } from './status.server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const nightly = defineJob({
+  name: 'test.nightly',
+  schema: z.object({}),
+  schedule: '41 3 * * *',
+  run: async () => undefined,
+});
+const facts = { dataDir: tmpdir(), backsUp: false, scheduled: [{ ...nightly, schedule: '41 3 * * *' }] };
+const look = (change: Partial<typeof facts> = {}, now = new Date()) =>
+  readSystemStatus(database.db, { facts: { ...facts, ...change }, now });
+
+const minute = 60_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+describe('the status of the system', () => {
+  it('says what there is of an empty database', async () => {
+    expect(await look()).toMatchObject({
+      database: { version: expect.stringMatching(/^\d+/), level: expect.stringMatching(/^\d{3}-/) },
+      queue: { waiting: 0, oldestAt: null, failing: 0, givenUp: [] },
+      mails: { waiting: 0, oldestAt: null, inDoubt: 0 },
+      reminders: { due: 0, oldestAt: null },
+      jobs: [{ name: 'test.nightly', schedule: '41 3 * * *', state: 'never', startedAt: null }],
+      instances: [],
+      backups: { isSetUp: false, isLate: false, lastGoodAt: null, recent: [] },
+      examination: null,
+      storage: { files: 0, bytes: 0, isEstimate: false, freeBytes: expect.any(Number) },
+      payments: { pending: 0, flagged: 0, stuckRefunds: 0 },
+    });
+  });
+
+  it('counts the jobs that wait, fail and were given up', async () => {
+    const later = defineJob({ name: 'test.later', schema: z.object({}), run: async () => undefined });
+    const oldest = ago(7 * minute);
+    await enqueue(database.db, later, {}, { runAt: oldest, priority: 10 });
+    await enqueue(database.db, later, {}, { runAt: ago(minute) });
+    await enqueue(database.db, later, {}, { runAt: new Date(Date.now() + 60 * minute) });
+    const failed = (attempts: number) =>
+      sql`UPDATE graphile_worker._private_jobs SET attempts = ${attempts}, last_error = 'no route'
+        WHERE key = ${`failed ${attempts}`}`.execute(database.db);
+    const soon = new Date(Date.now() + minute);
+    await enqueue(database.db, later, {}, { key: 'failed 3', runAt: soon });
+    await enqueue(database.db, later, {}, { key: 'failed 12', runAt: soon });
+    await failed(3);
+    await failed(12);
+    const { queue } = await look();
+    expect(queue).toMatchObject({
+      waiting: 2,
+      oldestAt: oldest.toISOString(),
+      failing: 1,
+      givenUp: [{ job: 'test.later', count: 1 }],
+    });
+  });
+
+  it('tells a job that waits, runs, was cut, failed and succeeded', async () => {
+    const state = async () => (await look()).jobs[0]?.state;
+    await enqueue(database.db, nightly, {}, { key: scheduleKey(nightly.name) });
+    expect(await state()).toBe('waiting');
+    await sql`SELECT graphile_worker.remove_job(${scheduleKey(nightly.name)})`.execute(database.db);
+    const run = (change: { started_at?: Date; ended_at?: Date | null; error?: string | null }) =>
+      database.db
+        .insertInto('job_runs')
+        .values({ job: nightly.name, started_at: new Date(), ...change })
+        .onConflict((conflict) => conflict.column('job').doUpdateSet(change))
+        .execute();
+    await run({ started_at: ago(1000) });
+    expect(await state()).toBe('running');
+    await run({ started_at: ago(2 * minute) });
+    expect(await state()).toBe('cut');
+    await run({ ended_at: new Date(), error: 'no route' });
+    expect(await state()).toBe('failed');
+    await run({ error: null });
+    expect(await state()).toBe('succeeded');
+  });
+
+  it('counts the emails that wait and those in doubt, and neither the sent nor the dropped', async () => {
+    const { db } = database;
+    const oldest = ago(20 * minute);
+    await makeMail(db, { created_at: oldest });
+    await makeMail(db);
+    await makeMail(db, { sent_at: new Date(), handed_over_at: new Date() });
+    await makeMail(db, { text: null, html: null, created_at: ago(60 * minute) });
+    await makeMail(db, { handed_over_at: ago(5 * minute), leased_until: ago(minute) });
+    await makeMail(db, { handed_over_at: new Date(), leased_until: new Date(Date.now() + minute) });
+    expect((await look()).mails).toEqual({ waiting: 2, oldestAt: oldest.toISOString(), inDoubt: 1 });
+  });
+
+  it('calls backups late two days after the last good one, where there should be any', async () => {
+    const { db } = database;
+    const day = 24 * 60 * minute;
+    // The database is of today: there can be none of yesterday.
+    expect((await look({ backsUp: true })).backups.isLate).toBe(false);
+    const inThreeDays = new Date(Date.now() + 3 * day);
+    expect((await look({ backsUp: true }, inThreeDays)).backups.isLate).toBe(true);
+    expect((await look({ backsUp: false }, inThreeDays)).backups.isLate).toBe(false);
+
+    const good = ago(3 * day);
+    await makeBackupRow(db, { taken_at: good });
+    await makeBackupRow(db, { taken_at: ago(day), error: 'The disk is full.' });
+    const late = (await look()).backups;
+    expect(late).toMatchObject({ isLate: true, lastGoodAt: good.toISOString() });
+    expect(late.recent.map(({ error }) => error)).toEqual(['The disk is full.', null]);
+    await makeBackupRow(db, { taken_at: ago(day / 2) });
+    expect((await look()).backups.isLate).toBe(false);
+  });
+
+  it('counts odd money until it is returned', async () => {
+    const { db } = database;
+    const member = await makeMember(db);
+    const { id } = await makePaid(db, member, creditsOrder(), { amount: 1 });
+    expect((await look()).payments).toEqual({ pending: 0, flagged: 1, stuckRefunds: 0 });
+    await db.updateTable('payments').set({ refunded_at: new Date() }).where('id', '=', id).execute();
+    expect((await look()).payments.flagged).toBe(0);
+  });
+});
+
+describe('a look at hundreds of thousands of rows', () => {
+  it('reads few of them', async () => {
+    const { ownerDb, db } = database;
+    const rows = 300_000;
+    await sql`INSERT INTO mails (id, key, to_address, subject, text, html, created_at)
+      SELECT gen_random_uuid(), 'many ' || n, 'ada@example.com', 'Welcome', 'Hello', 'Hello', now() - interval '1 day'
+      FROM generate_series(1, ${rows}) AS n`.execute(ownerDb);
+    await sql`INSERT INTO files (name, content_type, bytes, width, height)
+      SELECT gen_random_uuid() || '.webp', 'image/webp', 1000 + n % 2, 1, 1 FROM generate_series(1, ${rows}) AS n`.execute(
+      ownerDb,
+    );
+    await sql`INSERT INTO graphile_worker._private_jobs (task_id, run_at, priority)
+      SELECT (SELECT min(id) FROM graphile_worker._private_tasks), now() + (n - 20000) * interval '1 second', 10 * (n % 2)
+      FROM generate_series(1, ${rows}) AS n`.execute(ownerDb);
+    await sql`ANALYZE mails, files, graphile_worker._private_jobs`.execute(ownerDb);
+    const { status, read } = await db.transaction().execute(async (trx) => ({
+      status: await readSystemStatus(trx, { facts, now: new Date() }),
+      read: await sql<{ table: string; read: number }>`
+        SELECT relname AS table, (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables
+        WHERE relname IN ('mails', 'files', '_private_jobs') ORDER BY 1`.execute(trx),
+    }));
+    expect(read.rows.map(({ table }) => table)).toEqual(['_private_jobs', 'files', 'mails']);
+    for (const one of read.rows) expect(one.read, one.table).toBeLessThan(60_000);
+    expect(status).toMatchObject({
+      queue: { waiting: 10_000 },
+      mails: { waiting: 10_000 },
+      storage: { isEstimate: true },
+    });
+    expect(Math.abs(status.storage.bytes / (rows * 1000.5) - 1)).toBeLessThan(0.02);
+  });
+});
