@@ -19,6 +19,7 @@ describe('readConfig', () => {
       appEnv: 'local',
       port: 3000,
       host: '127.0.0.1',
+      drainSeconds: 0,
       baseUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       database: null,
@@ -54,6 +55,14 @@ describe('readConfig', () => {
       tracesUrl: null,
       logLevel: 'info',
     });
+  });
+
+  test.each([
+    [{ APP_ENV: 'production' }, 5],
+    [{ APP_ENV: 'production', DRAIN_SECONDS: '0' }, 0],
+    [{ DRAIN_SECONDS: '12' }, 12],
+  ])('gives proxies time to notice a stop where there are some: %j', (env, seconds) => {
+    expect(readConfig(env).drainSeconds).toBe(seconds);
   });
 
   test('claims no figures in production that the operator has not set', () => {
@@ -171,6 +180,7 @@ describe('readConfig', () => {
     ['PORT', '80.5'],
     ['PORT', '1e3'],
     ['HOST', 'not a host'],
+    ['DRAIN_SECONDS', '61'],
     ['DATABASE_POOL', '0'],
     ['DATABASE_TIMEOUT_MS', '10'],
     ['PREMIUM_PRICE_NGN', 'free'],

@@ -16,6 +16,8 @@ export interface Config {
   /** 0 lets the system choose a port. */
   readonly port: number;
   readonly host: string;
+  /** How long proxies have to notice that the process is about to stop. */
+  readonly drainSeconds: number;
   /** An origin without a trailing slash. With PORT=0 and no BASE_URL it names port 0. */
   readonly baseUrl: string;
   /** Absolute. */
@@ -172,6 +174,7 @@ const variables = z.object({
     .string()
     .refine(isOrigin, { error: 'must be an origin like https://example.com, without a path' })
     .optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
@@ -302,6 +305,7 @@ function toConfig(value: Variables): Config {
     appEnv: value.APP_ENV,
     port: value.PORT,
     host: value.HOST,
+    drainSeconds: value.DRAIN_SECONDS ?? (value.APP_ENV === 'production' ? 5 : 0),
     baseUrl: new URL(value.BASE_URL ?? `http://localhost:${value.PORT}`).origin,
     dataDir: resolve(value.DATA_DIR),
     database: value.DATABASE_URL

@@ -9,8 +9,9 @@ import { isAppError } from './lib/app-error.ts';
 import { DatabaseUnreachableError } from './platform/database.server.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
+import { PortTakenError } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
-import { PortTakenError, type RenderPage, serve } from './serve.server.ts';
+import { type RenderPage, serve } from './serve.server.ts';
 
 type Terminal = { config: Config; log: Log; args: readonly string[]; output: Output };
 /** Answers whether all is well. */

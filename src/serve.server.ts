@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { boot, type Services } from './boot.server.ts';
 import { type Config, readConfig } from './config.server.ts';
 import { createHttp, type HttpOptions } from './http.server.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
-import { bareHeaders } from './platform/http/headers.server.ts';
 import { createHttpServer } from './platform/http/http-server.server.ts';
+import { findPort } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.ts';
 import { version } from './platform/version.server.ts';
@@ -14,34 +14,10 @@ import { version } from './platform/version.server.ts';
 /** Renders a page; the application's build brings it. */
 export type RenderPage = HttpOptions['render'];
 
-/** Another program listens on the port. */
-export class PortTakenError extends Error {
-  override readonly name = 'PortTakenError';
-}
-
-const drainMs = 10_000;
-
-function listen(server: Server, config: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new PortTakenError(
-              `Port ${config.port} on ${config.host} is already in use. Set PORT to another number, or stop the other program.`,
-            )
-          : error,
-      );
-    });
-    server.listen(config.port, config.host, () => {
-      // A listening TCP server's address is an object.
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
+/** What is open still when the port closes has this long. */
+function close(server: Server, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), drainMs);
+    const force = setTimeout(() => server.closeAllConnections(), withinMs);
     server.close(() => {
       clearTimeout(force);
       resolve();
@@ -69,48 +45,58 @@ type Run = {
 
 async function run({ config: configured, log, server, handler, schedules = true }: Run): Promise<void> {
   let draining = false;
-  let handle: RequestListener | undefined;
-  const bare = bareHeaders(configured.baseUrl.startsWith('https:'));
-  server.on('request', (request, response) => {
-    if (handle === undefined) response.writeHead(503, [...bare.flat(), 'retry-after', '1']).end();
-    else handle(request, response);
-  });
   // The port first: a program that can't have it should say so before it touches the database.
-  const port = await listen(server, configured);
-  const config = configured.port === 0 ? withPort(configured, port) : configured;
+  const port = await findPort(server, configured);
+  const config = configured.port === 0 ? withPort(configured, port.number) : configured;
   try {
     const services = await boot(config, log, { jobs: true, schedules });
-    handle = handler(services, () => draining);
-    announce(config);
-    const signal = await stopSignal();
-    draining = true;
-    endLate(log);
-    log.info('server.draining', { signal });
-    const closed = close(server);
-    services.events.closeAll();
-    await closed;
-    await services.stop();
+    try {
+      const handle = handler(services, () => draining);
+      server.on('request', (request, response) => {
+        // Whoever keeps the connection looks for another process with the next request.
+        if (draining) response.setHeader('connection', 'close');
+        handle(request, response);
+      });
+      await port.open();
+      const stopped = stopSignal();
+      announce(config);
+      const signal = await stopped;
+      draining = true;
+      // Nobody's proxy waits for what is stopped at its terminal.
+      const grace = signal === 'SIGINT' ? 0 : config.drainSeconds * 1000;
+      const rest = Math.max(longestStopMs - grace, leastStopMs);
+      endLate(log, grace + rest);
+      log.info('server.draining', { signal });
+      await pause(grace);
+      const closed = close(server, rest - 4_000);
+      services.events.closeAll();
+      await closed;
+    } finally {
+      await services.stop();
+    }
     log.info('server.stopped');
-  } catch (error) {
+  } finally {
     server.close();
-    throw error;
   }
 }
 
-/** Whatever hangs then, such as a database that says nothing, is not waited for. */
+/** From the signal to the end. Whatever hangs then, such as a database that says nothing, is not waited for. */
 const longestStopMs = 14_000;
+/** From the end of a long grace to the end. */
+const leastStopMs = 9_000;
 
-function endLate(log: Log): void {
+function endLate(log: Log, afterMs: number): void {
   setTimeout(() => {
     log.error('server.stopped_late', new Error('Stopping took too long.'));
     process.exit(exitCodes.failed);
-  }, longestStopMs).unref();
+  }, afterMs).unref();
 }
 
 /**
- * Serves the application until SIGTERM or SIGINT, then drains: no new connections, event streams ended, requests
- * under way answered (10 s at the most), then jobs, database and the embedded server let go. After 14 s it
- * ends whatever hangs.
+ * Serves the application until SIGTERM or SIGINT, then drains: /healthz says so, while requests are taken for DRAIN_SECONDS
+ * more, so that proxies can notice; no new connections, event streams ended, requests under way answered (10 s after the
+ * signal at the most, 5 s after a long grace), then jobs, database and the embedded server let go. After 14 s (9 s
+ * after a long grace) it ends whatever hangs.
  */
 export async function serve(config: Config, log: Log, render: RenderPage, clock?: () => Date): Promise<void> {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));

@@ -8,6 +8,9 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Longer than proxies keep idle connections (a minute), so that none sends a request into one that is being closed. */
+const idleMs = 75_000;
+
 /** Whether an answer is under way on the connection: nothing may be written into it. */
 function isAnswering(socket: Duplex): boolean {
   return '_httpMessage' in socket && socket._httpMessage !== null && socket._httpMessage !== undefined;
@@ -18,7 +21,7 @@ function isAnswering(socket: Duplex): boolean {
  * too long a head or comes too slowly. A request without Host reaches the listener, which refuses it.
  */
 export function createHttpServer({ secure }: { secure: boolean }): Server {
-  const server = createServer({ requireHostHeader: false });
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: idleMs });
   const headers = bareHeaders(secure);
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** /livez: the process runs. /healthz: it is ready for requests; 503 while it starts, drains or has no database. */
+/** /livez: the process runs. /healthz: it is ready for requests; 503 while it drains or has no database. */
 export function healthRoutes(options: {
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server as NetServer } from 'node:net';
+
+/** Another program listens on the port. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+}
+
+type Place = { port: number; host: string };
+
+export type Port = {
+  number: number;
+  /** Opens it to the world. Errors: PortTakenError, where another program has been faster. */
+  open: () => Promise<void>;
+};
+
+async function named<T>({ port, host }: Place, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new PortTakenError(
+      `Port ${port} on ${host} is already in use. Set PORT to another number, or stop the other program.`,
+    );
+  }
+}
+
+async function listen(server: NetServer, { port, host }: Place): Promise<AddressInfo> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  // A listening TCP server's address is an object.
+  return server.address() as AddressInfo;
+}
+
+/** Where this machine itself reaches what listens on all its addresses. */
+const loopback: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/**
+ * Fails where the port can't be had. It is tried with a connection that begins there: what listens, if only for an
+ * instant, may be sent a request.
+ */
+async function tryPort({ port, host }: Place): Promise<void> {
+  const target = createServer((socket) => socket.destroy());
+  const { address, port: targetPort } = await listen(target, { port: 0, host });
+  const from = connect({
+    host: loopback[address] ?? address,
+    port: targetPort,
+    localAddress: address,
+    localPort: port,
+  });
+  try {
+    await once(from, 'connect');
+  } finally {
+    // Nothing of it waits on the port.
+    from.resetAndDestroy();
+    target.close();
+  }
+}
+
+/**
+ * Makes sure that the server can have its port, and leaves it closed until `open`: proxies pass on at once what is refused, and
+ * what is accepted has to be answered. Port 0 is opened here, since nobody knows its number yet.
+ */
+export async function findPort(server: Server, place: Place): Promise<Port> {
+  if (place.port === 0) return { number: (await listen(server, place)).port, open: async () => undefined };
+  await named(place, () => tryPort(place));
+  return {
+    number: place.port,
+    open: async () => {
+      await named(place, () => listen(server, place));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { exitCodes } from '../src/platform/exit-codes.server.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { freePort } from './harness/free-port.ts';
+import { type Running, startProgram } from './harness/program.ts';
+
+let folder: string;
+let database: TestDatabase;
+const running: Running[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-listening-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string>): Promise<Running> {
+  const one = await startProgram({
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: folder,
+    ...env,
+  });
+  running.push(one);
+  return one;
+}
+
+/** The status and headers of an answer, or the code of what went wrong with the connection. */
+function ask(url: string): Promise<{ status: number | string | undefined; connection?: string | undefined }> {
+  return new Promise((resolve) => {
+    get(url, { agent: false, headers: { connection: 'keep-alive' } }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, connection: answer.headers.connection });
+    }).on('error', (error: NodeJS.ErrnoException) => resolve({ status: error.code }));
+  });
+}
+
+describe('a server process', () => {
+  it('refuses connections until it is ready, so that a proxy asks another', async () => {
+    const port = await freePort();
+    const seen = new Set<unknown>();
+    let isReady = false;
+    const starting = start({ PORT: String(port) }).finally(() => {
+      isReady = true;
+    });
+    while (!isReady) seen.add((await ask(`http://127.0.0.1:${port}/healthz`)).status);
+    await starting;
+    seen.delete(200);
+    expect([...seen]).toEqual(['ECONNREFUSED']);
+    expect(await ask(`http://127.0.0.1:${port}/healthz`)).toEqual({ status: 200, connection: 'keep-alive' });
+  });
+
+  it('says after SIGTERM that it drains, and takes requests as long as proxies need to notice', async () => {
+    const one = await start({ DRAIN_SECONDS: '2' });
+    const health = () => ask(`${one.baseUrl}/healthz`);
+    const stopped = one.stop('SIGTERM');
+    await expect.poll(async () => (await health()).status, { interval: 5 }).toBe(503);
+    expect(await ask(`${one.baseUrl}/faq`)).toEqual({ status: 200, connection: 'close' });
+    expect(await ask(`${one.baseUrl}/api/account`)).toEqual({ status: 401, connection: 'close' });
+    expect(await stopped).toBe(0);
+    expect((await health()).status).toBe('ECONNREFUSED');
+  });
+
+  it('stopped at its terminal does not wait for proxies', async () => {
+    const one = await start({ DRAIN_SECONDS: '60' });
+    expect(await one.stop('SIGINT')).toBe(0);
+  });
+
+  it('of two that start on one port at the same time, ends with its own code', async () => {
+    const port = await freePort();
+    const starts = await Promise.allSettled([1, 2].map(() => start({ PORT: String(port) })));
+    const failed = starts.filter((one) => one.status === 'rejected');
+    expect(failed.map(({ reason }) => String(reason))).toEqual([
+      expect.stringMatching(
+        new RegExp(`ended with ${exitCodes.portTaken}: [\\s\\S]*Port ${port} on 127.0.0.1 is already in use`),
+      ),
+    ]);
+    expect((await ask(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  });
+
+  it('keeps idle connections for longer than proxies do', async () => {
+    const one = await start({});
+    const keeps = (await fetch(`${one.baseUrl}/livez`)).headers
+      .get('keep-alive')
+      ?.match(/timeout=(\d+)/)?.[1];
+    expect(Number(keeps)).toBeGreaterThan(60);
+  });
+});
