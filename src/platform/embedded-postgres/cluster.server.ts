@@ -18,6 +18,7 @@ import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.se
 import type { Placement } from './placement.server.ts';
 import { runProgram } from './program.server.ts';
 import { giveTo, makePrivate } from './server-user.server.ts';
+import { nameForInitdb } from './unnamed-user.server.ts';
 
 /**
  * Refuses a cluster this PostgreSQL can't run.
@@ -63,9 +64,11 @@ export async function makeCluster(
   }
   const draft = join(home, 'cluster.part');
   const passwordFile = join(home, 'password.part');
+  let name: Record<string, string>;
   try {
     rmSync(draft, { recursive: true, force: true });
     makePrivate(draft, user);
+    name = nameForInitdb(home);
     if (options.loopback) writeFileSync(passwordFile, loopbackPassword(home), { mode: 0o600 });
     if (options.loopback && user) giveTo(user, passwordFile);
   } catch (error) {
@@ -88,10 +91,13 @@ export async function makeCluster(
         : ['--auth-local=trust', '--auth-host=reject']),
     ],
     user,
+    name,
   );
   rmSync(passwordFile, { force: true });
+  if (name.NSS_WRAPPER_PASSWD) rmSync(name.NSS_WRAPPER_PASSWD, { force: true });
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true });
+    if (output.includes('could not look up effective user ID')) throw noName();
     throw new EmbeddedPostgresError(
       'start-failed',
       `Failed to create the database in ${home}: ${output.trim()}`,
@@ -99,6 +105,14 @@ export async function makeCluster(
   }
   renameSync(draft, cluster);
   if (process.platform !== 'win32') syncFolder(home);
+}
+
+function noName(): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'start-failed',
+    `PostgreSQL needs a name for the user it runs as, and ${process.getuid?.()} has none in /etc/passwd. ` +
+      'Run as a user that has one, install libnss-wrapper, or set DATABASE_URL to your own PostgreSQL.',
+  );
 }
 
 function syncFolder(folder: string): void {

@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { machine, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,9 +17,11 @@ import { findPostgresPackage } from './binaries.server.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
+import { canReach } from './server-user.server.ts';
 import { startChild, type TestChild } from './test-child.ts';
 
 const isRoot = process.getuid?.() === 0;
+const stranger = { uid: 54_321, gid: 0 };
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 
 let folder: string;
@@ -193,6 +195,30 @@ describe('one process', () => {
     const odd = await start({ dataDir: join(folder, 'a, "b" ü') });
     expect(await query(odd.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
+
+  test.runIf(isRoot && canReach(stranger, findPostgresPackage().directory))(
+    'runs as a user without a name where nss_wrapper is installed, and says what is missing elsewhere',
+    async () => {
+      chmodSync(folder, 0o777);
+      const unnamed = child(`
+        process.setgroups([]);
+        process.setgid(${stranger.gid});
+        process.setuid(${stranger.uid});
+        const server = await start().catch((error) => say(error.message));
+        if (server) {
+          const [row] = await query(server.appUrl, 'select current_user');
+          await server.stop();
+          say(row.current_user);
+        }
+      `);
+      const said = await unnamed.said();
+      await unnamed.ended();
+      const hasWrapper = existsSync(`/usr/lib/${machine()}-linux-gnu/libnss_wrapper.so`);
+      if (hasWrapper) expect(said).toBe('dropfolio_app');
+      else expect(said).toContain(`${stranger.uid} has none in /etc/passwd. Run as a user that has one`);
+      expect(existsSync(join(dataDir, 'passwd.part'))).toBe(false);
+    },
+  );
 
   test.runIf(isRoot)(
     'keeps the data of a folder only root may enter under /var/lib, and says so',

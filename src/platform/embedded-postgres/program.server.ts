@@ -17,13 +17,19 @@ export interface Started {
 }
 
 // The caller's PG… variables and locale must not steer the server. Windows programs need the whole environment.
-const environment = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
+const environment: { env?: Record<string, string> } =
+  process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
 
 /** Runs one of PostgreSQL's programs to its end. */
-export function runProgram(program: string, args: readonly string[], user?: ServerUser): Promise<Ended> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  user?: ServerUser,
+  more: Record<string, string> = {},
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      ...environment,
+      ...(environment.env && { env: { ...environment.env, ...more } }),
       ...user,
       cwd: rootFolder(),
       stdio: ['ignore', 'pipe', 'pipe'],
