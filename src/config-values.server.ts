@@ -1,6 +1,7 @@
 // What the values of settings look like.
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
+import { addressesOf, targetOf } from './db/hosts.server.ts';
 import { isLoopbackName } from './platform/own-machine.server.ts';
 
 export function commaList(value: string): string[] {
@@ -38,6 +39,13 @@ export function isAddressOrBlock(value: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** Whether a value is a database's address, of one host or several. */
+export const isDatabaseAddress = (value: string): boolean => addressesOf(value).length > 0;
+
+/** Whether it leads to where writes are taken, as far as it says. */
+export const takesWrites = (value: string): boolean =>
+  ['read-write', 'primary', undefined].includes(targetOf(value));
 
 export function isBackupPlace(value: string): boolean {
   return isAbsolute(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(value);

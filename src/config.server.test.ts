@@ -189,6 +189,9 @@ describe('readConfig', () => {
     ['BASE_URL', 'https://example.com/?x=1'],
     ['BASE_URL', 'ftp://example.com'],
     ['DATABASE_URL', 'mysql://db/drop'],
+    ['DATABASE_URL', 'postgres://a:b@one,,two/drop'],
+    ['DATABASE_URL', 'postgres://a:b@one:1,two:x/drop'],
+    ['DATABASE_URL', 'postgres://a:b@one,two/drop?target_session_attrs=standby'],
     ['PRICING', 'paid'],
     ['ALLOW_SANDBOX_PAYMENTS', 'yes'],
     ['AUTH_SECRET', 'short'],
@@ -229,6 +232,12 @@ describe('readConfig', () => {
     ],
   ])('refuses half an integration: %o', (env, expected) => {
     expect(problemsOf(env).join('\n')).toContain(expected);
+  });
+
+  test('takes a database of several hosts, of which one takes writes', () => {
+    const DATABASE_URL =
+      'postgresql://a:b@one:5432,two:5433,[::1]/drop?target_session_attrs=read-write&sslmode=verify-full';
+    expect(readConfig({ DATABASE_URL }).database?.url).toBe(DATABASE_URL);
   });
 
   test('never repeats a secret in a problem', () => {

@@ -7,8 +7,10 @@ import {
   isAddressOrBlock,
   isAvatarAddress,
   isBackupPlace,
+  isDatabaseAddress,
   isOrigin,
   isProviderAddress,
+  takesWrites,
 } from './config-values.server.ts';
 
 export interface Config {
@@ -154,10 +156,12 @@ function url(protocols: readonly string[], error: string) {
 }
 
 const webUrl = url(['http:', 'https:'], 'must be a whole address that begins with https:// or http://');
-const databaseUrl = url(
-  ['postgres:', 'postgresql:'],
-  'must be an address like postgres://user:password@host:5432/database',
-);
+const anyDatabaseUrl = z.string().refine(isDatabaseAddress, {
+  error: 'must be an address like postgres://user:password@host:5432/database',
+});
+const databaseUrl = anyDatabaseUrl.refine(takesWrites, {
+  error: 'must have target_session_attrs=read-write or primary, or none',
+});
 const providerAddress = z.string().refine(isProviderAddress, {
   error: 'must be an address that begins with https:// (http:// only on this machine)',
 });
@@ -179,7 +183,7 @@ const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: anyDatabaseUrl.optional(),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(1000, 60_000).default(10_000),
   PRICING: oneOf(['free', 'freemium'], 'free'),

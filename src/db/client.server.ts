@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
 
 /** The database as commands and queries see it: the pool, or the transaction they run in. */
@@ -60,7 +61,7 @@ function sessionSettings(role: string | undefined): string {
 export function openPool(options: PoolOptions): pg.Pool {
   const { timeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...reach(options.url),
     max: options.max,
     types,
     connectionTimeoutMillis: Math.min(5_000, timeoutMs / 2),
@@ -80,8 +81,37 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Whether a statement was given up because the server said nothing. Its connection answers no other any more. */
-const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+export type ClientOptions = {
+  url: string;
+  /** What the server's list of connections calls it. */
+  name: string;
+  role?: string | undefined;
+  /** How long connecting may take. */
+  connectMs: number;
+  /** How long an answer may take; for ever where none is given. */
+  answerMs?: number;
+};
+
+/** A connection beside the pool, for what needs one of its own. The caller connects and ends it. */
+export function createClient({ url, name, role, connectMs, answerMs }: ClientOptions): pg.Client {
+  const { Client, connectionString } = reach(url);
+  return new Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    application_name: name,
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
+    ...(role !== undefined && { options: `-c role=${role}` }),
+  });
+}
+
+/**
+ * Whether the connection is of no use any more: its server said nothing to a statement, or takes no writes and is a
+ * replica now.
+ */
+const isSpent = (error: unknown) =>
+  error instanceof Error &&
+  (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'));
 
 const preparedAfter = 5;
 const mostPrepared = 300;
@@ -113,7 +143,7 @@ function preparing(pool: pg.Pool): PostgresPool {
       const answer = client.query({ text, values: [...values], ...(name !== undefined && { name }) });
       return answer.catch((error: unknown) => {
         // Ends at once what waits behind it, such as the ROLLBACK of its transaction.
-        if (isSilence(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
+        if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
         throw error;
       });
     }) as never,

@@ -1,5 +1,6 @@
-import pg from 'pg';
-import { openPool } from '#/db/client.server.ts';
+import type pg from 'pg';
+import { createClient, openPool } from '#/db/client.server.ts';
+import { placeOf } from '#/db/hosts.server.ts';
 import type { Log } from './log.server.ts';
 
 /** The role that owns nothing and that the web process works under. */
@@ -23,20 +24,15 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-function withoutPassword(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}
-
 async function roleOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
     return rows[0]?.name ?? '';
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseUnreachableError(`The database at ${withoutPassword(url)} is unreachable: ${reason}`, {
+    throw new DatabaseUnreachableError(`The database at ${placeOf(url)} is unreachable: ${reason}`, {
       cause,
     });
   } finally {

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
+import { createClient } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Log } from './log.server.ts';
 
@@ -97,14 +98,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: options.url,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: pingMs,
-      application_name: 'dropfolio listener',
-      ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
-    });
+    const { url, role } = options;
+    const next = createClient({ url, role, name: 'dropfolio listener', connectMs: 5_000, answerMs: pingMs });
     let isOver = false;
     const lose = (error?: Error): void => {
       if (isOver) return;

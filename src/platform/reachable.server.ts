@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from '#/db/client.server.ts';
 
 /** An answer that takes longer is none. */
 const patienceMs = 1_000;
@@ -15,13 +16,11 @@ export function createReachable(options: { url: string; role?: string | undefine
   let asking: Promise<boolean> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: options.url,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
-      keepAlive: true,
-      application_name: 'dropfolio health',
-      ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    const next = createClient({
+      ...options,
+      name: 'dropfolio health',
+      connectMs: patienceMs,
+      answerMs: patienceMs,
     });
     next.on('error', () => drop(next));
     await next.connect();

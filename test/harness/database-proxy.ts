@@ -7,13 +7,26 @@ export type DatabaseProxy = {
   freeze: () => void;
   /** New connections work again; those that were frozen have lost what was sent. */
   thaw: () => void;
+  /** Breaks every connection, as a server that is started again does. */
+  cut: () => void;
   close: () => Promise<void>;
 };
 
-/** Another way to the database, on loopback, that can go silent. */
-export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+/**
+ * Another way to the database, on loopback, that can go silent. With `database` it goes by the name of another, as long as
+ * its own.
+ */
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  { database }: { database?: string } = {},
+): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
+  const own = url.pathname.slice(1);
+  if (database !== undefined) url.pathname = `/${database}`;
+  /** Asks for the database by its own name, in the first message. */
+  const named = (data: Buffer): Buffer =>
+    database === undefined ? data : Buffer.from(data.toString('latin1').replace(database, own), 'latin1');
   const target = { host: url.hostname, port: Number(url.port || 5432) };
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -24,7 +37,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (data) => isFrozen || to.write(data));
+      let isFirst = from === client;
+      from.on('data', (data) => {
+        if (!isFrozen) to.write(isFirst ? named(data) : data);
+        isFirst = false;
+      });
       from.on('close', () => to.destroy());
       from.on('error', () => to.destroy());
     }
@@ -41,6 +58,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     thaw: () => {
       isFrozen = false;
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

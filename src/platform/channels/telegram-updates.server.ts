@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { z } from 'zod';
-import type { Db } from '#/db/client.server.ts';
+import { createClient, type Db } from '#/db/client.server.ts';
 import type { Log } from '../log.server.ts';
 import { type BotCommand, type Telegram, TelegramRefusal, TelegramUnreachable } from './telegram.server.ts';
 
@@ -119,14 +118,11 @@ const wait = (ms: number, stopping: AbortSignal) =>
 
 /** Waits until no other process asks Telegram, then does so itself until the connection that says so is lost. */
 async function takeTurns(options: TelegramUpdatesOptions, stopping: AbortSignal): Promise<void> {
-  const { url, role } = options.database;
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-    application_name: 'dropfolio telegram',
-    ...(role === undefined ? {} : { options: `-c role=${role}` }),
+  const client = createClient({
+    ...options.database,
+    name: 'dropfolio telegram',
+    connectMs: 5_000,
+    answerMs: 5_000,
   });
   const lost = new AbortController();
   client.on('error', () => lost.abort());

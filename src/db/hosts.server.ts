@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** What a host is wanted for: to write on, or to read on beside one that takes writes. */
+export type Purpose = 'writing' | 'reading';
+
+const parts = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([/?#].*)?$/;
+
+/** Which hosts take writes is asked again after so long. */
+const trustMs = 1_000;
+/** The host of last time is preferred if it answers within this. */
+const headStartMs = 250;
+const patienceMs = 3_000;
+
+/** One address for each host of `postgres://user:password@one:5432,two:5432/name`; none if it isn't such an address. */
+export function addressesOf(url: string): string[] {
+  const [, scheme, person, hosts = '', rest = ''] = parts.exec(url) ?? [];
+  if (scheme === undefined) return [];
+  const before = person === undefined ? scheme : `${scheme}${person}@`;
+  const addresses = hosts.split(',').map((host) => withoutTarget(`${before}${host}${rest}`));
+  const isWhole = hosts.split(',').length === 1 || hosts.split(',').every((host) => host !== '');
+  return isWhole && addresses.every((address) => URL.canParse(address)) ? addresses : [];
+}
+
+function withoutTarget(address: string): string {
+  return address.replace(
+    /([?&])target_session_attrs=[^&#]*(&|(?=#)|$)/,
+    (_, before: string, after: string) => (after === '&' ? before : ''),
+  );
+}
+
+/** What the address says of the kind of host it wants. */
+export const targetOf = (url: string): string | undefined =>
+  /[?&]target_session_attrs=([^&#]*)/.exec(url)?.[1];
+
+/** `host:port`, and the name of the database, for whoever reads a message: never the password. */
+export function placeOf(url: string): string {
+  const [, , , hosts = '', rest = ''] = parts.exec(url) ?? [];
+  return `${hosts}${rest.replace(/[?#].*$/, '')}`;
+}
+
+/** None of the hosts takes what was wanted of it. */
+export class NoHostError extends Error {
+  override readonly name = 'NoHostError';
+  /** sqlclient_unable_to_establish_sqlconnection */
+  readonly code = '08001';
+}
+
+async function isReadOnly(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+  return rows[0]?.transaction_read_only === 'on';
+}
+
+/** Knows which of the hosts serves the purpose now, and which connections of this process lead there. */
+class Hosts {
+  readonly #addresses: readonly string[];
+  readonly #purpose: Purpose;
+  readonly #clients = new Map<pg.Client, string>();
+  #last: string | undefined;
+  #foundAt = Number.NEGATIVE_INFINITY;
+  #finding: Promise<string> | undefined;
+
+  constructor(addresses: readonly string[], purpose: Purpose) {
+    this.#addresses = addresses;
+    this.#purpose = purpose;
+  }
+
+  /** The address of a host that serves the purpose. Throws NoHostError. */
+  async find(): Promise<string> {
+    if (this.#last !== undefined && performance.now() - this.#foundAt < trustMs) return this.#last;
+    this.#finding ??= this.#ask().finally(() => {
+      this.#finding = undefined;
+    });
+    return this.#finding;
+  }
+
+  /** What was found is asked anew next time. */
+  doubt(): void {
+    this.#foundAt = Number.NEGATIVE_INFINITY;
+  }
+
+  serves(isReadOnlyHost: boolean): boolean {
+    return isReadOnlyHost === (this.#purpose === 'reading');
+  }
+
+  note(client: pg.Client, address: string): void {
+    this.#clients.set(client, address);
+    client.once('end', () => this.#clients.delete(client));
+  }
+
+  async #ask(): Promise<string> {
+    const answers = new Map(this.#addresses.map((address) => [address, this.#check(address)]));
+    for (const answer of answers.values()) answer.catch(() => undefined);
+    const known = this.#last === undefined ? undefined : answers.get(this.#last);
+    const isStill = await Promise.race([
+      known?.then(
+        () => true,
+        () => false,
+      ),
+      delay(headStartMs, false),
+    ]);
+    try {
+      const found =
+        isStill === true && this.#last !== undefined ? this.#last : await Promise.any(answers.values());
+      this.#become(found);
+      return found;
+    } catch (error) {
+      const reasons = error instanceof AggregateError ? error.errors.map(String) : [String(error)];
+      const what = this.#purpose === 'writing' ? 'takes writes' : 'is a replica';
+      throw new NoHostError(`None of the database's hosts ${what}: ${reasons.join('; ')}`, { cause: error });
+    }
+  }
+
+  /** Answers the address if its host serves the purpose, and throws otherwise. */
+  async #check(address: string): Promise<string> {
+    const client = new pg.Client({
+      connectionString: address,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      application_name: 'dropfolio hosts',
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      if (this.serves(await isReadOnly(client))) return address;
+      throw new Error(this.#purpose === 'writing' ? 'it is read-only' : 'it takes writes');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${placeOf(address)}: ${reason}`, { cause: error });
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  }
+
+  /** Connections to a host that was left lead nowhere any more, and would say so only after their deadline. */
+  #become(address: string): void {
+    this.#foundAt = performance.now();
+    if (this.#last === address) return;
+    this.#last = address;
+    for (const [client, its] of this.#clients) if (its !== address) client.connection.stream.destroy();
+  }
+}
+
+const known = new Map<string, Hosts>();
+
+function hostsOf(url: string, addresses: readonly string[], purpose: Purpose): Hosts {
+  const key = `${purpose} ${url}`;
+  const hosts = known.get(key) ?? new Hosts(addresses, purpose);
+  known.set(key, hosts);
+  return hosts;
+}
+
+/** A connection to whichever host serves the purpose when it connects. */
+function clientOf(hosts: Hosts): typeof pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(callback: ((err: Error) => void) | ((err: null, c: pg.Client) => void)): void;
+    override connect(callback?: unknown): unknown {
+      const connecting = this.#connect();
+      if (typeof callback !== 'function') return connecting;
+      return connecting.then(
+        () => callback(),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      );
+    }
+
+    async #connect(): Promise<pg.Client> {
+      const address = await hosts.find();
+      const { hostname, port } = new URL(address);
+      this.host = hostname.replace(/^\[(.*)\]$/, '$1');
+      this.port = Number(port || 5432);
+      try {
+        await super.connect();
+        hosts.note(this, address);
+        if (hosts.serves(await isReadOnly(this))) return this;
+        throw new NoHostError(`The database at ${placeOf(address)} has changed its part`);
+      } catch (error) {
+        hosts.doubt();
+        void this.end().catch(() => undefined);
+        throw error;
+      }
+    }
+  };
+}
+
+/**
+ * How to connect to an address that may name several hosts, for `pg.Pool` and `pg.Client`. Of several, or where it asks for
+ * one that takes writes, each connection goes to one that does, which is checked when it is made.
+ */
+export function reach(
+  url: string,
+  purpose: Purpose = 'writing',
+): { Client: typeof pg.Client; connectionString: string } {
+  const addresses = addressesOf(url);
+  const [first = url] = addresses;
+  if (addresses.length <= 1 && targetOf(url) === undefined)
+    return { Client: pg.Client, connectionString: url };
+  return { Client: clientOf(hostsOf(url, addresses, purpose)), connectionString: first };
+}

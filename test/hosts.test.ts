@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createClient, openDb, openPool } from '../src/db/client.server.ts';
+import { addressesOf, placeOf } from '../src/db/hosts.server.ts';
+import { isUnavailable } from '../src/platform/unavailable.server.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
+import { query } from './harness/server.ts';
+
+describe('an address of several hosts', () => {
+  it('is one address for each, with everything else alike', () => {
+    expect(
+      addressesOf('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
+    ).toEqual([
+      'postgres://u:p@ss@one:1/db?sslmode=disable',
+      'postgres://u:p@ss@two/db?sslmode=disable',
+      'postgres://u:p@ss@[::1]:3/db?sslmode=disable',
+    ]);
+    expect(addressesOf('postgres://one,two/db?target_session_attrs=primary')).toEqual([
+      'postgres://one/db',
+      'postgres://two/db',
+    ]);
+  });
+
+  it('is named without its password', () => {
+    expect(placeOf('postgres://u:secret@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
+  });
+});
+
+/** Two hosts: what looks like one database of two servers are two databases, of which either can be read-only. */
+let nodes: [TestDatabase, TestDatabase];
+let proxies: [DatabaseProxy, DatabaseProxy];
+let url: string;
+const ends: (() => Promise<unknown>)[] = [];
+
+const nameOf = (database: TestDatabase) => new URL(database.appUrl).pathname.slice(1);
+
+async function setReadOnly(node: 0 | 1, isReadOnly: boolean): Promise<void> {
+  const value = isReadOnly ? 'on' : 'off';
+  const { adminUrl } = inject('testServer');
+  await query(adminUrl, `ALTER DATABASE ${nameOf(nodes[node])} SET default_transaction_read_only = ${value}`);
+}
+
+const cut = (node: 0 | 1) => proxies[node].cut();
+
+beforeAll(async () => {
+  nodes = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const asFirst = { database: nameOf(nodes[0]) };
+  proxies = await Promise.all([
+    startDatabaseProxy(nodes[0].appUrl),
+    startDatabaseProxy(nodes[1].appUrl, asFirst),
+  ]);
+  const [first, second] = proxies.map((proxy) => new URL(proxy.url));
+  url = `${first?.href.replace(first.host, `${first.host},${second?.host}`)}?target_session_attrs=read-write`;
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  for (const proxy of proxies) proxy.thaw();
+});
+afterAll(async () => {
+  for (const proxy of proxies) await proxy.close();
+  for (const node of nodes) await node.close();
+});
+
+function open() {
+  const pool = openPool({ url, max: 3, timeoutMs: 2_000, onError: () => undefined });
+  ends.push(() => pool.end());
+  return pool;
+}
+
+async function whereIs(pool: { query: (text: string) => Promise<{ rows: unknown[] }> }): Promise<unknown> {
+  const { rows } = await pool.query('SELECT current_database() AS name');
+  return rows[0];
+}
+
+describe('a database of several hosts', () => {
+  it('is used where it takes writes', async () => {
+    await setReadOnly(0, true);
+    await setReadOnly(1, false);
+    expect(await whereIs(open())).toEqual({ name: nameOf(nodes[1]) });
+    await setReadOnly(0, false);
+    await setReadOnly(1, true);
+    cut(1);
+    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+  });
+
+  it('leaves a host that became a replica, with every connection, and says that it is unavailable', async () => {
+    await setReadOnly(0, false);
+    await setReadOnly(1, true);
+    const pool = open();
+    const db = openDb(pool);
+    await expect.poll(() => whereIs(pool), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+    const held = await pool.connect();
+    await setReadOnly(0, true);
+    await setReadOnly(1, false);
+    await held.query('SET default_transaction_read_only = on');
+    held.release();
+    const write = () =>
+      db
+        .insertInto('settings')
+        .values({ name: `one ${Math.random()}`, value: '1' })
+        .execute();
+    const refusal: unknown = await write().catch((error: unknown) => error);
+    expect(isUnavailable(refusal)).toBe(true);
+    await expect.poll(write, { timeout: 5_000 }).toBeDefined();
+    expect(await whereIs(pool)).toEqual({ name: nameOf(nodes[1]) });
+  });
+
+  it('does not wait for a host that says nothing', async () => {
+    await setReadOnly(0, false);
+    await setReadOnly(1, false);
+    proxies[0].freeze();
+    const client = createClient({ url, name: 'test', connectMs: 5_000 });
+    const began = performance.now();
+    await expect.poll(() => whereIs(open()), { timeout: 8_000 }).toEqual({ name: nameOf(nodes[1]) });
+    await client.connect();
+    ends.push(() => client.end());
+    expect(await whereIs(client)).toEqual({ name: nameOf(nodes[1]) });
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
+  it('is unavailable while no host takes writes, and says what each of them said', async () => {
+    await setReadOnly(0, true);
+    await setReadOnly(1, true);
+    for (const node of [0, 1] as const) cut(node);
+    const refusal = (): Promise<unknown> => whereIs(open()).catch((error: unknown) => error);
+    await expect.poll(refusal, { timeout: 5_000 }).toMatchObject({ name: 'NoHostError' });
+    const error = await refusal();
+    expect(isUnavailable(error)).toBe(true);
+    expect(String(error)).toMatch(
+      /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,
+    );
+    await setReadOnly(0, false);
+    await expect.poll(() => whereIs(open()), { timeout: 5_000 }).toEqual({ name: nameOf(nodes[0]) });
+  });
+});
