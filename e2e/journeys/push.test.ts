@@ -135,14 +135,15 @@ async function linkHere(page: Page): Promise<Subscription> {
   return subscription;
 }
 
-async function tell(person: Person, subscription: Subscription, airdropId: string) {
+type Told = Pick<Parameters<typeof deliver>[2][number], 'kind' | 'title' | 'body'>;
+const claimOpens: Told = { kind: 'claim_opens', title: 'Scroll: claim in 3 hours', body: 'Today at 18:00' };
+const checkInDue: Told = { kind: 'check_ins', title: 'Daily check-ins', body: '1 check-in due: Scroll' };
+
+async function tell(person: Person, subscription: Subscription, airdropId: string, told = claimOpens) {
   const before = service.to(subscription).length;
   const key = uuidv7();
   await deliver(site.database.db, { now: new Date() }, [
-    {
-      ...{ userId: person.id, channels: new Set(['push']), key, kind: 'claim_opens', airdropId },
-      ...{ title: 'Scroll: claim in 3 hours', body: 'Today at 18:00', url: '/tracker' },
-    },
+    { ...told, userId: person.id, channels: new Set(['push']), key, airdropId, url: '/tracker' },
   ]);
   await expect.poll(() => service.to(subscription).length, patience).toBe(before + 1);
   return service.to(subscription).at(-1)?.payload ?? {};
@@ -192,6 +193,29 @@ describe('a phone that is subscribed', () => {
         title: 'It isn’t marked as claimed',
         body: expect.stringContaining('no longer exists'),
       });
+    await leave();
+  });
+
+  it('checks in from its button, once a day however often it is pressed', async () => {
+    const { context, page, person, leave } = await arrive();
+    const subscription = await linkHere(page);
+    const { db } = site.database;
+    const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
+    const worker = await workerOf(context, page);
+    await handOver(context, page, await tell(person, subscription, airdrop.id, checkInDue));
+    await expect
+      .poll(() => shownBy(worker), patience)
+      .toMatchObject([{ title: 'Daily check-ins', actions: ['Check in', 'Snooze 1 hour'] }]);
+    const visits = () =>
+      db.selectFrom('airdrop_visits').select('visited_date').where('airdrop_id', '=', airdrop.id).execute();
+    await press(worker, 'check-in');
+    await expect.poll(visits, patience).toHaveLength(1);
+    await press(worker, 'check-in');
+    const answered = page.context().waitForEvent('response', (one) => one.url().endsWith('/visits'));
+    await press(worker, 'check-in');
+    expect((await answered).status()).toBeLessThan(300);
+    expect(await visits()).toHaveLength(1);
+    expect(await shownBy(worker)).toHaveLength(1);
     await leave();
   });
 
