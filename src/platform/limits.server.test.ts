@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { openDb } from '../db/client.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
-import { createLimits, type Limits, policies } from './limits.server.ts';
+import { createLimits, type Limits, type LimitsOptions, policies } from './limits.server.ts';
 
 let database: TestDatabase;
 let limits: Limits;
@@ -171,10 +171,8 @@ describe("an account's limit", () => {
   });
 });
 
-describe('a limit that is leased in batches', () => {
-  const small = { read: { limit: 40, windowSeconds: 60, batch: 10 } };
-
-  function counted() {
+describe('a limit that is leased ahead', () => {
+  function counted(overrides?: LimitsOptions['overrides']) {
     let statements = 0;
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -183,48 +181,104 @@ describe('a limit that is leased in batches', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    return { limits: createLimits(db, { overrides: small }), statements: () => statements };
+    return { ...createLimits(db, { ...(overrides && { overrides }) }), statements: () => statements };
   }
 
-  it('asks the database once a batch, also for parallel takes', async () => {
-    const store = counted();
-    expect(await passed(Array.from({ length: 25 }, () => store.limits.take('read', email, { now })))).toBe(
-      25,
-    );
-    expect(store.statements()).toBe(3);
+  const small = () => counted({ read: { limit: 40, windowSeconds: 60, batch: 10 } });
+  type Process = ReturnType<typeof counted>;
+
+  /** Takes at this rate by turns for so many seconds, and answers how many passed. */
+  async function write(processes: readonly Process[], perSecond: number, [from, to]: [number, number]) {
+    let count = 0;
+    for (let n = from * perSecond; n < to * perSecond; n += 1) {
+      const take = processes[n % processes.length]?.take('write', email, { now: later(n / perSecond) });
+      count += await passed(take === undefined ? [] : [take]);
+    }
+    return count;
+  }
+
+  it('asks the database seldom, also for parallel takes', async () => {
+    const store = small();
+    expect(await passed(Array.from({ length: 25 }, () => store.take('read', email, { now })))).toBe(25);
+    expect(store.statements()).toBeLessThanOrEqual(4);
   });
 
   it('lets exactly the limit pass in one process and then refuses without asking', async () => {
-    const store = counted();
-    expect(await passed(Array.from({ length: 60 }, () => store.limits.take('read', email, { now })))).toBe(
-      40,
-    );
+    const store = small();
+    expect(await passed(Array.from({ length: 60 }, () => store.take('read', email, { now })))).toBe(40);
     const statements = store.statements();
-    await expect(store.limits.take('read', email, { now: later(15) })).rejects.toEqual(limited(45));
+    await expect(store.take('read', email, { now: later(15) })).rejects.toEqual(limited(45));
     expect(store.statements()).toBe(statements);
-    expect(await store.limits.take('read', email, { now: later(60) })).toBe(39);
+    expect(await store.take('read', email, { now: later(60) })).toBe(39);
   });
 
-  it('counts down by ones', async () => {
-    const store = counted();
+  it('counts down by ones, to the last', async () => {
+    const store = small();
     const left: number[] = [];
-    for (let index = 0; index < 12; index += 1) left.push(await store.limits.take('read', email, { now }));
-    expect(left).toEqual([39, 38, 37, 36, 35, 34, 33, 32, 31, 30, 29, 28]);
+    for (let index = 0; index < 40; index += 1) left.push(await store.take('read', email, { now }));
+    expect(left).toEqual(Array.from({ length: 40 }, (_, index) => 39 - index));
   });
 
-  it('never lets more than the limit pass over several processes, and at most a batch less', async () => {
-    const processes = [counted(), counted(), counted()];
-    const takes = Array.from({ length: 150 }, (_, index) =>
-      processes[index % 3]?.limits.take('read', email, { now }),
-    );
-    const count = await passed(takes.filter((take) => take !== undefined));
-    expect(count).toBeLessThanOrEqual(40);
-    expect(count).toBeGreaterThanOrEqual(40 - 2 * 9);
+  it('grows with use: 300 writes at once cost few statements, a quiet person holds little', async () => {
+    const busy = counted();
+    expect(await passed(Array.from({ length: 320 }, () => busy.take('write', email, { now })))).toBe(300);
+    expect(busy.statements()).toBeLessThanOrEqual(16);
+    const quiet = counted();
+    const other = uuidv7();
+    for (let second = 0; second < 50; second += 5) await quiet.take('write', other, { now: later(second) });
+    expect(quiet.statements()).toBe(2);
   });
 
-  it('divides every limit of the table into whole batches', () => {
-    for (const policy of Object.values(policies)) {
-      if ('batch' in policy) expect(policy.limit % policy.batch).toBe(0);
+  it('takes what costs more than one lease, and what fits into the rest', async () => {
+    const store = small();
+    expect(await store.take('read', email, { now, cost: 27 })).toBe(13);
+    expect(await store.take('read', email, { now, cost: 12 })).toBe(1);
+    await expect(store.take('read', email, { now, cost: 2 })).rejects.toEqual(limited(60));
+    expect(await store.take('read', email, { now })).toBe(0);
+  });
+
+  it('lets exactly the limit pass over several processes, whichever is asked', async () => {
+    const processes = [small(), small(), small()];
+    const all = (length: number) =>
+      passed(
+        Array.from({ length }, (_, index) => processes[index % 3]?.take('read', email, { now })).filter(
+          (take) => take !== undefined,
+        ),
+      );
+    // What one of them holds still, only those that ask it get.
+    expect((await all(150)) + (await all(150))).toBe(40);
+  });
+
+  it('hands back at its end what it has not used', async () => {
+    const [ending, other] = [small(), small()];
+    for (let index = 0; index < 20; index += 1) await ending.take('read', email, { now });
+    await ending.release();
+    expect(await other.take('read', email, { now })).toBe(19);
+    await ending.release();
+    expect(await passed(Array.from({ length: 30 }, () => other.take('read', email, { now })))).toBe(19);
+  });
+
+  it('hands nothing back into a later window', async () => {
+    const [ending, other] = [small(), small()];
+    for (let index = 0; index < 20; index += 1) await ending.take('read', email, { now });
+    await other.take('read', email, { now: later(60) });
+    await ending.release();
+    expect(await other.take('read', email, { now: later(61) })).toBe(38);
+  });
+
+  it('refuses nobody who writes twice a second while four processes are stopped or killed in turn', async () => {
+    for (const [end, seconds] of [
+      ['stopped', 1],
+      ['killed', 4],
+    ] as const) {
+      email = uuidv7();
+      let processes = Array.from({ length: 4 }, () => counted());
+      for (let second = 0; second < 60; second += seconds) {
+        expect(await write(processes, 2, [second, second + seconds])).toBe(2 * seconds);
+        const [oldest, ...others] = processes;
+        if (end === 'stopped') await oldest?.release();
+        processes = [...others, counted()];
+      }
     }
   });
 });

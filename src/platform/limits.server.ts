@@ -13,7 +13,7 @@ type Policy = {
   by: 'account' | 'address' | 'subject';
   /** Second, wider limit of an account over all networks. A network that signed in lately is exempt. */
   everywhere?: { limit: number; windowSeconds: number };
-  /** Takes fetched from the database at once; must divide `limit`. */
+  /** Most takes fetched from the database at once. */
   batch?: number;
 };
 
@@ -136,6 +136,11 @@ export type Limits = {
   undo: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
 };
 
+export type LeasedLimits = Limits & {
+  /** Hands back what this process has leased and not used, for the other processes. For its end. */
+  release: () => Promise<void>;
+};
+
 export type LimitsOptions = {
   /** Makes the stored keys useless to guess e-mail addresses from. */
   secret?: string;
@@ -143,21 +148,34 @@ export type LimitsOptions = {
   overrides?: Partial<Record<PolicyName, { limit: number; windowSeconds: number; batch?: number }>>;
 };
 
-type Lease = { left: number; remaining: number; endsAt: number; pending: Promise<void> | undefined };
+type Lease = {
+  left: number;
+  remaining: number;
+  endsAt: number;
+  /** How much was asked for, and when. */
+  size: number;
+  begunAt: number;
+  /** Whether more was wanted while it was fetched than it brought. */
+  isShort: boolean;
+  pending: Promise<void> | undefined;
+};
 type Key = { narrow: string; wide: string; known: string };
 type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
 
 const maxLeases = 20_000;
+/** A lease used up within this time is followed by one twice its size. */
+const growsWithinMs = 5_000;
 const knownDays = 30;
 
 /**
  * Limits shared by all processes through the table rate_limits: fixed windows, one statement a take.
  *
- * Policies with `batch` lease that many takes at a time, so that ordinary calls cost no round trip, and
- * remember a refusal until its window ends. The limit is never exceeded; a subject whose calls are spread over
- * P processes may be refused up to (P − 1) × (batch − 1) calls early.
+ * Policies with `batch` lease takes ahead, so that ordinary calls cost no round trip, and remember a refusal until its
+ * window ends. A lease begins with a tenth of the batch, grows with use, and is never more than half of what the window
+ * still holds: a process that is killed takes little with it, and one that ends hands back what it has. The limit is
+ * never exceeded; a subject whose calls are spread over processes may be refused early by what the others still hold.
  */
-export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
+export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits {
   const leases = new LRUCache<string, Lease>({ max: maxLeases });
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
@@ -171,9 +189,11 @@ export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
   }
 
   async function takeLeased(key: Key, policy: Policy, batch: number, cost: number, now: Date) {
+    let waits = false;
     for (;;) {
       const lease = leases.get(key.narrow);
       if (lease?.pending !== undefined) {
+        waits = true;
         await lease.pending;
         continue;
       }
@@ -182,7 +202,8 @@ export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
           lease.left -= cost;
           return lease.remaining + lease.left;
         }
-        if (lease.remaining < batch) throw refusal(lease.endsAt, now);
+        if (lease.remaining + lease.left < cost) throw refusal(lease.endsAt, now);
+        lease.isShort = waits;
       }
       await renew(key, policy, batch, lease, now, cost);
     }
@@ -196,13 +217,28 @@ export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
     now: Date,
     cost: number,
   ) {
-    const lease: Lease = { left: 0, remaining: 0, endsAt: 0, pending: undefined };
-    const wanted = Math.ceil(cost / batch) * batch;
-    lease.pending = store(() => takeStored(db, key, policy, wanted, now)).then((taken) => {
-      const carried = old !== undefined && old.endsAt === taken.resets_at?.getTime() ? old.left : 0;
+    const lease: Lease = {
+      ...{ left: 0, remaining: 0, endsAt: 0, isShort: false, pending: undefined },
+      ...{ size: nextSize(old, batch, now), begunAt: now.getTime() },
+    };
+    const current = old !== undefined && old.endsAt > now.getTime() ? old : undefined;
+    const fetch = async () => {
+      const needed = cost - (current?.left ?? 0);
+      const room = current?.remaining ?? policy.limit;
+      let wanted = Math.max(needed, Math.min(lease.size, halfOf(room)));
+      let taken = await takeStored(db, key, policy, wanted, now);
+      // Others have taken meanwhile: as much as fits into what they left.
+      for (let left = leftIn(taken, policy); !taken.passed && wanted > needed && left >= needed; ) {
+        wanted = Math.max(needed, Math.min(wanted - 1, halfOf(left)));
+        taken = await takeStored(db, key, policy, wanted, now);
+        left = leftIn(taken, policy);
+      }
+      const isSameWindow = current?.endsAt === taken.resets_at?.getTime();
       lease.endsAt = taken.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000;
-      lease.left = carried + (taken.passed ? wanted : 0);
-      lease.remaining = taken.passed ? policy.limit - (taken.used ?? policy.limit) : 0;
+      lease.left = (isSameWindow ? (current?.left ?? 0) : 0) + (taken.passed ? wanted : 0);
+      lease.remaining = leftIn(taken, policy);
+    };
+    lease.pending = store(fetch).finally(() => {
       lease.pending = undefined;
     });
     leases.set(key.narrow, lease);
@@ -222,7 +258,36 @@ export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
     };
   }
 
-  return { take, giveBack: giver({ remembers: true }), undo: giver({ remembers: false }) };
+  async function release() {
+    const unused = [...leases].flatMap(([key, { left, endsAt }]) =>
+      left > 0 ? [{ key, left, endsAt }] : [],
+    );
+    leases.clear();
+    if (unused.length === 0) return;
+    await sql`UPDATE rate_limits AS r SET used = greatest(r.used - lease.unused, 0)
+      FROM unnest(
+        ${unused.map(({ key }) => key)}::text[],
+        ${unused.map(({ left }) => left)}::float8[],
+        ${unused.map(({ endsAt }) => new Date(endsAt).toISOString())}::timestamptz[]
+      ) AS lease(key, unused, ends_at)
+      WHERE r.key = lease.key AND r.resets_at = lease.ends_at`.execute(db);
+  }
+
+  return { take, giveBack: giver({ remembers: true }), undo: giver({ remembers: false }), release };
+}
+
+function nextSize(old: Lease | undefined, batch: number, now: Date): number {
+  const first = Math.ceil(batch / 10);
+  if (old === undefined) return first;
+  if (old.isShort) return batch;
+  return now.getTime() - old.begunAt < growsWithinMs ? Math.min(batch, 2 * old.size) : first;
+}
+
+const halfOf = (left: number): number => Math.ceil(left / 2);
+
+/** What the window still holds for everybody. */
+function leftIn({ used }: Taken, policy: Policy): number {
+  return used === null ? 0 : policy.limit - used;
 }
 
 function policyOf(name: PolicyName, options: LimitsOptions): Policy {
@@ -283,13 +348,18 @@ async function takeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Dat
     SELECT ${narrow.values} WHERE ${cost}::float8 <= ${policy.limit}::float8 ${narrow.onConflict}
   )`;
   // A refused take sees the row as it was before the statement, or not at all when it is that new.
-  const refused = (of: string) => sql`(SELECT max(resets_at) FROM rate_limits
+  const before = (
+    of: string,
+    column: 'resets_at' | 'used',
+  ) => sql`(SELECT max(${sql.ref(column)}) FROM rate_limits
     WHERE key = ${of} AND resets_at > ${now})`;
   if (policy.everywhere === undefined) {
     const { rows } = await sql<Taken>`WITH ${first}
       SELECT true AS passed, used, resets_at FROM first
       UNION ALL
-      SELECT false, NULL, ${refused(key.narrow)} WHERE NOT EXISTS (SELECT FROM first)`.execute(db);
+      SELECT false, ${before(key.narrow, 'used')}, ${before(key.narrow, 'resets_at')} WHERE NOT EXISTS (SELECT FROM first)`.execute(
+      db,
+    );
     return one(rows);
   }
   const { limit, windowSeconds } = policy.everywhere;
@@ -304,8 +374,8 @@ async function takeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Dat
       WHERE EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second)
     UNION ALL
     SELECT false, NULL, CASE WHEN EXISTS (SELECT FROM first)
-        THEN coalesce(${refused(key.wide)}, ${new Date(now.getTime() + windowSeconds * 1000)}::timestamptz)
-        ELSE ${refused(key.narrow)} END
+        THEN coalesce(${before(key.wide, 'resets_at')}, ${new Date(now.getTime() + windowSeconds * 1000)}::timestamptz)
+        ELSE ${before(key.narrow, 'resets_at')} END
       WHERE NOT EXISTS (SELECT FROM first)
         OR NOT (EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second))`.execute(db);
   return one(rows);
