@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import { buildAhead, type OwnMigration } from './ahead.server.ts';
 import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
@@ -39,9 +40,10 @@ import * as importRows from './migrations/038-import-rows.server.ts';
 import * as tagIds from './migrations/039-tag-ids.server.ts';
 import * as jobWorkers from './migrations/040-job-workers.server.ts';
 import * as operations from './migrations/041-operations.server.ts';
+import * as mended from './migrations/042-mended.server.ts';
 import * as system from './migrations/044-system.server.ts';
 
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-files': files,
@@ -79,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '039-tag-ids': tagIds,
   '040-job-workers': jobWorkers,
   '041-operations': operations,
+  '042-mended': mended,
   '044-system': system,
 };
 
@@ -110,28 +113,44 @@ export type MigrateOptions = {
  * where a newer version has been at work.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) });
+  const { pool, appRole, log } = options;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
+    // Those of changes that were made beside each other were published in the order in which these were finished.
+    allowUnorderedMigrations: true,
   });
-  await refuseNewer(options.pool);
+  const done = await readDone(pool);
+  refuseNewer(done);
+  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
+  if (pending.length > 0 && appRole !== undefined) await grantAhead(db, appRole);
+  const ahead = pending
+    .flatMap((name) => migrations[name]?.ahead ?? [])
+    .filter(({ madeBy }) => madeBy === undefined || done.includes(madeBy));
+  await buildAhead(pool, ahead, log);
   const { error, results } = await migrator.migrateToLatest();
-  for (const result of results ?? []) options.log(`migration ${result.migrationName}: ${result.status}`);
+  for (const result of results ?? []) log(`migration ${result.migrationName}: ${result.status}`);
   if (error !== undefined) throw error;
-  await migrateJobs(options.pool, options.log);
-  if (options.appRole !== undefined) await grant(db, options.appRole);
+  await migrateJobs(pool, log);
+  if (appRole !== undefined) await grant(db, appRole);
 }
 
-async function refuseNewer(pool: pg.Pool): Promise<void> {
+/** The names of the migrations that have run here. */
+export async function readDone(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ isThere: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
   );
-  if (tables[0]?.isThere !== true) return;
+  if (tables[0]?.isThere !== true) return [];
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  return rows.map(({ name }) => name);
+}
+
+/** Throws NewerDataError where this version doesn't know one of them. */
+export function refuseNewer(done: readonly string[]): void {
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new NewerDataError(
     `A newer version of Dropfolio has changed this database (${unknown.join(', ')}). ` +
@@ -139,11 +158,25 @@ async function refuseNewer(pool: pg.Pool): Promise<void> {
   );
 }
 
+/** Servers that start together would otherwise fail on each other's catalogue rows. */
+const oneAtATime = sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.grants'))`;
+
+/**
+ * Lets the role use what migrations make from their commit on: servers of the version before run on meanwhile, and their changes may set
+ * off new triggers that write to new tables.
+ */
+async function grantAhead(db: Kysely<unknown>, role: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await oneAtATime.execute(trx);
+    await sql`ALTER DEFAULT PRIVILEGES IN SCHEMA public
+      GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${sql.id(role)}`.execute(trx);
+  });
+}
+
 async function grant(db: Kysely<unknown>, role: string): Promise<void> {
   const to = sql.id(role);
   await db.transaction().execute(async (trx) => {
-    // Servers that start together would otherwise fail on each other's catalogue rows.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.grants'))`.execute(trx);
+    await oneAtATime.execute(trx);
     await closeDatabase(trx);
     await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(trx);
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`.execute(trx);

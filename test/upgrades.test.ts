@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, migrations } from '../src/db/migrate.server.ts';
+import { checkAirdropTotals } from '../src/features/airdrops/data/doctor.server.ts';
+import { invariants } from '../src/features/payments/invariants.server.ts';
+import { readCatalogue } from './harness/catalogue.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+
+const folder = join(import.meta.dirname, 'upgrades');
+const sources = join(import.meta.dirname, '../src/db/migrations');
+
+const opened: TestDatabase[] = [];
+let fresh: string[];
+
+async function bare(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ bare: true });
+  opened.push(database);
+  return database;
+}
+
+const toToday = (database: TestDatabase, log: (line: string) => void = () => undefined) =>
+  migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log });
+
+/** Runs statements on a connection of their own, which dumps leave without a search path. */
+async function run(database: TestDatabase, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  const database = await bare();
+  await toToday(database);
+  fresh = await readCatalogue(database.openOwnerPool());
+});
+afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+describe('a database of an earlier release', () => {
+  it.each(readdirSync(folder).filter((name) => /^v.*\.sql$/.test(name)))(
+    'has the schema of a fresh one after its upgrade, and nothing in it is broken: %s',
+    async (name) => {
+      const database = await bare();
+      await run(database, readFileSync(join(folder, name), 'utf8'));
+      const count = async () =>
+        (await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops`.execute(database.ownerDb)).rows[0]?.n;
+      const before = await count();
+      await toToday(database);
+      expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+      expect(before).toBeGreaterThan(0);
+      expect(await count()).toBe(before);
+      expect(await checkAirdropTotals(database.db)).toEqual([]);
+      for (const { name: invariant, breaches } of invariants) {
+        expect((await breaches.execute(database.db)).rows, invariant).toEqual([{ n: 0 }]);
+      }
+    },
+  );
+
+  it('is upgraded where it stands between two releases', async () => {
+    for (const level of ['014-credits', '017-payments', '032-portfolio']) {
+      const database = await bare();
+      await migrateTo(
+        database,
+        Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= level)),
+      );
+      await toToday(database);
+      expect(await readCatalogue(database.openOwnerPool()), level).toEqual(fresh);
+    }
+  });
+
+  it('is upgraded also where migrations of a later number have run before', async () => {
+    const database = await bare();
+    const some = Object.entries(migrations).filter(
+      ([name]) => name < '033' || /^(036|038|039|044)-/.test(name),
+    );
+    await migrateTo(database, Object.fromEntries(some));
+    const done: string[] = [];
+    await toToday(database, (line) => done.push(line));
+    expect(done).toContain('migration 033-wallet-keys: Success');
+    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+  });
+
+  it('gets what three migrations left out that were changed after they had been published', async () => {
+    const database = await bare();
+    await migrateTo(
+      database,
+      Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '042')),
+    );
+    await run(database, readFileSync(join(folder, 'as-first-published.sql'), 'utf8'));
+    const lines: string[] = [];
+    await toToday(database, (line) => lines.push(line));
+    expect(lines).toContain('index ledger_entries_of_people: built');
+    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+  });
+});
+
+/** As a program did that had these migrations. */
+async function migrateTo(database: TestDatabase, some: Record<string, Migration>): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.openOwnerPool() }) });
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => some },
+    migrationTableName: 'schema_migrations',
+    migrationLockTableName: 'schema_migrations_lock',
+  }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+describe('an upgrade of a database in use', () => {
+  const beforeMending = async () => {
+    const database = await bare();
+    await toToday(database);
+    await run(
+      database,
+      `DROP INDEX ledger_entries_of_people; DELETE FROM schema_migrations WHERE name = '042-mended'`,
+    );
+    return database;
+  };
+
+  it('builds indexes of large tables while others write to them', async () => {
+    const database = await beforeMending();
+    const writer = await database.openPool(1).connect();
+    await writer.query(`BEGIN; INSERT INTO ledger_accounts (name, kind, owner_id, balance)
+      VALUES ('user:00000000-0000-7000-8000-000000000001', 'user', '00000000-0000-7000-8000-000000000001', 0)`);
+    await writer.query('LOCK TABLE ledger_entries IN ROW EXCLUSIVE MODE');
+    const upgraded = toToday(database);
+    const building = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_progress_create_index
+      WHERE datname = current_database() AND command = 'CREATE INDEX CONCURRENTLY'`;
+    await eventually(async () => expect((await building.execute(database.ownerDb)).rows).toEqual([{ n: 1 }]));
+    const other = await database.openPool(1).connect();
+    // A lock that keeps writers out would refuse this.
+    await other.query(`BEGIN; LOCK TABLE ledger_entries IN ROW EXCLUSIVE MODE NOWAIT; COMMIT`);
+    await writer.query('COMMIT');
+    await upgraded;
+    writer.release();
+    other.release();
+    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+  });
+
+  it('builds an index anew that a killed upgrade left half built', async () => {
+    const database = await beforeMending();
+    const broken = `CREATE UNIQUE INDEX CONCURRENTLY ledger_entries_of_people ON ledger_accounts (kind)`;
+    await expect(run(database, broken)).rejects.toThrow('could not create unique index');
+    await toToday(database);
+    expect(await readCatalogue(database.openOwnerPool())).toEqual(fresh);
+  });
+
+  it('lets running servers use new tables from the commit that makes them', async () => {
+    const database = await beforeMending();
+    await toToday(database);
+    await run(database, 'CREATE TABLE made_by_a_migration (id int)');
+    await sql`INSERT INTO made_by_a_migration VALUES (1)`.execute(database.db);
+  });
+});
+
+describe('migrations that are published', () => {
+  const published = JSON.parse(readFileSync(join(folder, 'published.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const hashOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(sources, `${name}.server.ts`)))
+      .digest('hex');
+
+  it('stay as they are', () => {
+    for (const [name, hash] of Object.entries(published)) {
+      expect(Object.keys(migrations), `${name} has run on databases and must not go`).toContain(name);
+      expect(
+        hashOf(name),
+        `${name} has run on databases: put it back as it was and write a new migration for what it should do`,
+      ).toBe(hash);
+    }
+  });
+
+  it('are listed with their hash, each of them', () => {
+    for (const name of Object.keys(migrations)) {
+      expect(
+        published[name],
+        `add "${name}": "${hashOf(name)}" to test/upgrades/published.json`,
+      ).toBeDefined();
+    }
+  });
+});
