@@ -8,11 +8,14 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { api } from './api.server.ts';
 import type { Services } from './boot.server.ts';
+import { readHealthDetails } from './features/system/details.server.ts';
 import type { Api } from './lib/api-client.ts';
 import { AppError, isAppError } from './lib/app-error.ts';
 import type { PublicConfig } from './lib/public-config.ts';
 import { isPublicPage } from './lib/public-pages.ts';
+import { isAdminNow } from './platform/auth/admin.server.ts';
 import { readBearer } from './platform/auth/api-tokens.server.ts';
+import { isOperatorToken } from './platform/auth/operator-token.server.ts';
 import type { Resolved } from './platform/auth/sessions.server.ts';
 import { telegramWebhookPath } from './platform/channels/telegram-updates.server.ts';
 import type { Actor } from './platform/context.server.ts';
@@ -167,7 +170,20 @@ export function createHttp(options: HttpOptions): RequestListener {
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', bareCsp);
   });
-  app.route('/', healthRoutes({ isReachable: services.isReachable, isDraining: options.isDraining }));
+  app.route(
+    '/',
+    healthRoutes({
+      isReachable: services.isReachable,
+      isDraining: options.isDraining,
+      version: options.version,
+      mayLookInside: async (c) => {
+        if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
+        const session = await sessionOf(c.req.raw.headers, c.var.now);
+        return session?.needsFactor === false && isAdminNow(services.db, session.actor);
+      },
+      readDetails: (now, patienceMs) => readHealthDetails({ ...services, now }, patienceMs),
+    }),
+  );
   if (clientDir !== undefined) {
     const files = serveStatic<HttpEnv>({ root: clientDir, precompressed: true });
     const kept = (cacheControl: string) =>

@@ -5,6 +5,7 @@ import { type Running, startProgram } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 
 const timeoutMs = 2_000;
+const metricsToken = 'the-token-of-this-test';
 let database: TestDatabase;
 let proxy: DatabaseProxy;
 let program: Running;
@@ -18,6 +19,7 @@ beforeAll(async () => {
     DATABASE_URL: proxy.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_TIMEOUT_MS: String(timeoutMs),
+    METRICS_TOKEN: metricsToken,
   });
 });
 afterAll(async () => {
@@ -53,6 +55,17 @@ describe('a database that falls silent', () => {
     expect(health.status).toBe(503);
     expect(health.ms).toBeLessThan(1_500);
     expect((await ask('/livez')).status).toBe(200);
+    const details = await ask('/healthz?details', { headers: { authorization: `Bearer ${metricsToken}` } });
+    expect(details.status).toBe(503);
+    expect(details.ms).toBeLessThan(1_500);
+    expect(JSON.parse(details.body)).toMatchObject({
+      status: 'no database',
+      parts: {
+        database: { state: 'fail' },
+        disk: { why: expect.stringContaining('free') },
+        mail: { state: 'warn', why: expect.stringContaining('Unknown') },
+      },
+    });
     const answers = await Promise.all([
       ...['/tracker', '/guides', '/events', '/api/docs'].map((path) => ask(path, signedIn)),
       // Of a visitor, whose page begins to be made.

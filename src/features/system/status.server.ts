@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { listInstances } from '#/platform/instances.server.ts';
 import { countedUpTo, listWaitingSchedules, readQueue } from '#/platform/queue.server.ts';
@@ -35,12 +35,12 @@ async function readQueueStatus(db: Db): Promise<SystemStatus['queue']> {
   };
 }
 
-async function readMails(db: Db): Promise<SystemStatus['mails']> {
+async function readMails(db: Db, now: Date): Promise<SystemStatus['mails']> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; in_doubt: number }>`
     SELECT count(*)::int AS waiting, min(created_at) AS oldest, (
       SELECT count(*)::int FROM (
         SELECT FROM mails WHERE handed_over_at IS NOT NULL AND sent_at IS NULL
-          AND (leased_until IS NULL OR leased_until < now() OR (text IS NULL AND html IS NULL))
+          AND (leased_until IS NULL OR leased_until <= ${now})
         LIMIT ${countedUpTo}) AS doubtful
     ) AS in_doubt
     FROM (
@@ -201,7 +201,7 @@ export async function readSystemStatus(
   db: Db,
   { facts, now }: { facts: Facts; now: Date },
 ): Promise<SystemStatus> {
-  const disk = await statfs(facts.dataDir).catch(() => undefined);
+  const disk = await readDiskSpace(facts.dataDir);
   return withOwnPlans(db, async (trx) => {
     const { since, ...database } = await readDatabase(trx);
     return {
@@ -209,17 +209,13 @@ export async function readSystemStatus(
       version,
       database,
       queue: await readQueueStatus(trx),
-      mails: await readMails(trx),
+      mails: await readMails(trx, now),
       reminders: await readReminders(trx, now),
       jobs: await readJobs(trx, facts, now),
       instances: await readInstances(trx),
       backups: await readBackups(trx, facts, { since, now }),
       examination: await readLedger(trx, now),
-      storage: {
-        ...(await readFiles(trx)),
-        freeBytes: disk === undefined ? null : disk.bavail * disk.bsize,
-        totalBytes: disk === undefined ? null : disk.blocks * disk.bsize,
-      },
+      storage: { ...(await readFiles(trx)), ...disk },
       payments: await readPayments(trx),
     };
   });

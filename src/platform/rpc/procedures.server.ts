@@ -1,5 +1,6 @@
 import { type AnyProcedure, os } from '@orpc/server';
 import { AppError, isAppError } from '#/lib/app-error.ts';
+import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
@@ -180,28 +181,7 @@ export const adminOperation = base
   .use(async ({ context, next, procedure }) => {
     const actor = requireSession(context);
     await count(context, actor, procedure);
-    const row = await context.db
-      .selectFrom('user_roles')
-      .innerJoin('sessions', 'sessions.user_id', 'user_roles.user_id')
-      .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
-      .select((eb) => [
-        'sessions.assurance',
-        eb
-          .exists(
-            eb
-              .selectFrom('factors')
-              .select('factors.id')
-              .whereRef('factors.user_id', '=', 'user_roles.user_id')
-              .where('factors.status', '=', 'verified'),
-          )
-          .as('has_factor'),
-      ])
-      .where('user_roles.user_id', '=', actor.id)
-      .where('user_roles.role', '=', 'admin')
-      .where('sessions.id', '=', actor.sessionId)
-      .where('profiles.suspended_at', 'is', null)
-      .executeTakeFirst();
-    if (row === undefined || (row.has_factor && row.assurance !== 'aal2')) {
+    if (!(await isAdminNow(context.db, actor))) {
       throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
     }
     await checkProof(context, actor, procedure);

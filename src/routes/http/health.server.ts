@@ -1,18 +1,52 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { Assessment } from '#/features/system/assess.ts';
+import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 
-/** /livez: the process runs. /healthz: it is ready for requests; 503 while it drains or has no database. */
-export function healthRoutes(options: {
+/** Health answers within a second; the rest of it is for the way. */
+const patienceMs = 850;
+
+type HealthOptions = {
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;
-}): Hono {
-  return new Hono()
+  version: string;
+  /** Whether this is an administrator, or somebody with the operator's token. */
+  mayLookInside: (c: Context<HttpEnv>) => Promise<boolean>;
+  /** The state of each part, within so many milliseconds. */
+  readDetails: (now: Date, patienceMs: number) => Promise<Assessment>;
+};
+
+/** False instead of an answer that fails or takes too long. */
+function inTime(asking: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, false);
+  });
+  return Promise.race([asking.catch(() => false), late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * /livez: the process runs. /healthz: it is ready for requests; 503 while it drains or has no database. With ?details it also
+ * says how each part is to those who may know. That changes nothing of its status: an instance whose backup is late still
+ * takes requests.
+ */
+export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
+  const { isReachable, isDraining, version, mayLookInside, readDetails } = options;
+
+  async function detailsFor(c: Context<HttpEnv>) {
+    const began = performance.now();
+    if (!(await inTime(mayLookInside(c)))) return {};
+    const left = Math.max(0, patienceMs - (performance.now() - began));
+    return { version, parts: await readDetails(c.var.now, left) };
+  }
+
+  return new Hono<HttpEnv>()
     .get('/livez', (c) => c.json({ status: 'alive' }))
     .get('/healthz', async (c) => {
-      const status = options.isDraining()
-        ? 'draining'
-        : (await options.isReachable())
-          ? 'ready'
-          : 'no database';
-      return c.json({ status }, status === 'ready' ? 200 : 503);
+      const [isReady, details] = await Promise.all([
+        isDraining() || isReachable(),
+        c.req.query('details') === undefined ? {} : detailsFor(c),
+      ]);
+      const status = isDraining() ? 'draining' : isReady ? 'ready' : 'no database';
+      return c.json({ status, ...details }, status === 'ready' ? 200 : 503);
     });
 }

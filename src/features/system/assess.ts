@@ -1,0 +1,171 @@
+import { formatBytes } from '#/lib/sizes.ts';
+import type { SystemStatus } from './schema.ts';
+
+export const partNames = [
+  'database',
+  'disk',
+  'jobs',
+  'mail',
+  'reminders',
+  'backup',
+  'examination',
+  'instances',
+  'payments',
+] as const;
+export type PartName = (typeof partNames)[number];
+
+/** `why` is a sentence, also where all is well. */
+export type Verdict = { state: 'ok' | 'warn' | 'fail'; why: string };
+export type Assessment = Record<PartName, Verdict>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const MB = 1e6;
+
+/** Counts stop there, see `systemStatus`. */
+const most = 10_000;
+
+export const counted = (n: number): string => `${n.toLocaleString('en')}${n >= most ? '+' : ''}`;
+
+const plural = (n: number, one: string, many = `${one}s`): string => `${counted(n)} ${n === 1 ? one : many}`;
+
+function span(ms: number): string {
+  if (ms >= 2 * day) return plural(Math.floor(ms / day), 'day');
+  if (ms >= 2 * hour) return plural(Math.floor(ms / hour), 'hour');
+  return plural(Math.max(1, Math.floor(ms / minute)), 'minute');
+}
+
+const ok = (why: string): Verdict => ({ state: 'ok', why });
+const warn = (why: string): Verdict => ({ state: 'warn', why });
+const fail = (why: string): Verdict => ({ state: 'fail', why });
+
+/** How long something has been waiting. */
+const waitOf = (since: string | null, readAt: string): number =>
+  since === null ? 0 : Date.parse(readAt) - Date.parse(since);
+
+/** What is there to say of something that waits: amber after a while, red after a long one. */
+function backlog(
+  what: string,
+  wait: number,
+  { warnMs, failMs }: { warnMs: number; failMs: number },
+): Verdict {
+  const why = `${what} for ${span(wait)}.`;
+  return wait >= failMs ? fail(why) : wait >= warnMs ? warn(why) : ok(why);
+}
+
+export function assessDisk({
+  freeBytes,
+  totalBytes,
+}: Pick<SystemStatus['storage'], 'freeBytes' | 'totalBytes'>): Verdict {
+  if (freeBytes === null || totalBytes === null)
+    return warn('The data folder’s disk doesn’t say how full it is.');
+  const why = `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free.`;
+  if (freeBytes < 200 * MB) return fail(why);
+  return freeBytes < 1000 * MB ? warn(why) : ok(why);
+}
+
+function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
+  const wait = waitOf(queue.oldestAt, readAt);
+  const waiting = backlog(`${plural(queue.waiting, 'job')} waiting, the first`, wait, {
+    warnMs: 5 * minute,
+    failMs: 30 * minute,
+  });
+  if (waiting.state !== 'ok') return waiting;
+  const broken = jobs.filter(({ state }) => state === 'failed' || state === 'cut').map(({ name }) => name);
+  if (broken.length > 0) return warn(`The last run failed: ${broken.join(', ')}.`);
+  const givenUp = queue.givenUp.reduce((sum, { count }) => sum + count, 0);
+  if (givenUp > 0) {
+    const names = queue.givenUp.map(({ job }) => job).join(', ');
+    return warn(`${plural(givenUp, 'job')} given up after the last attempt: ${names}.`);
+  }
+  if (queue.failing > 0) return ok(`${plural(queue.failing, 'job')} failed and will be tried again.`);
+  return queue.waiting > 0 ? waiting : ok('No jobs are waiting.');
+}
+
+function assessMail({ mails, readAt }: SystemStatus): Verdict {
+  const waiting = backlog(
+    `${plural(mails.waiting, 'email')} waiting, the first`,
+    waitOf(mails.oldestAt, readAt),
+    { warnMs: 15 * minute, failMs: hour },
+  );
+  if (waiting.state !== 'ok') return waiting;
+  if (mails.inDoubt > 0) return warn(`${plural(mails.inDoubt, 'email')} in doubt.`);
+  return mails.waiting > 0 ? waiting : ok('No emails are waiting.');
+}
+
+function assessReminders({ reminders, readAt }: SystemStatus): Verdict {
+  if (reminders.due === 0) return ok('No reminders are due.');
+  return backlog(`${plural(reminders.due, 'reminder')} due, the first`, waitOf(reminders.oldestAt, readAt), {
+    warnMs: 10 * minute,
+    failMs: hour,
+  });
+}
+
+function assessBackups({ backups, readAt }: SystemStatus): Verdict {
+  const { isSetUp, isLate, lastGoodAt, recent } = backups;
+  const last = recent[0];
+  const age =
+    lastGoodAt === null
+      ? 'There is no backup yet.'
+      : `The last backup is ${span(waitOf(lastGoodAt, readAt))} old.`;
+  if (last !== undefined && last.error !== null) return fail(`The last backup failed: ${last.error} ${age}`);
+  if (isLate) return fail(age);
+  if (last !== undefined && last.verificationError !== null) {
+    return fail(`The last backup can’t be restored: ${last.verificationError}`);
+  }
+  if (last === undefined && !isSetUp) return ok('No backups are set up.');
+  return ok(age);
+}
+
+function assessExamination({ examination }: SystemStatus): Verdict {
+  if (examination === null) return ok('The ledger hasn’t been checked yet.');
+  const { breaches, isLate } = examination;
+  if (breaches.length > 0) {
+    return fail(
+      `The credit ledger is inconsistent: ${breaches.map(({ invariant }) => invariant).join('; ')}.`,
+    );
+  }
+  return isLate ? warn('The nightly check of the ledger is overdue.') : ok('The ledger is consistent.');
+}
+
+function assessInstances({ instances }: SystemStatus): Verdict {
+  const places = new Set(instances.map(({ filesPlace }) => filesPlace));
+  if (places.size > 1) {
+    return fail('The instances keep uploaded files in different places: pictures will be missing.');
+  }
+  const versions = [...new Set(instances.map(({ version }) => version))];
+  if (versions.length > 1) return warn(`The instances run different versions: ${versions.join(', ')}.`);
+  return ok(`${plural(instances.length, 'instance')} running.`);
+}
+
+function assessPayments({ payments }: SystemStatus): Verdict {
+  const { stuckRefunds, pending } = payments;
+  if (stuckRefunds > 0) return warn(`${plural(stuckRefunds, 'refund')} failed or unclear.`);
+  return ok(pending === 0 ? 'No payments are pending.' : `${plural(pending, 'payment')} pending.`);
+}
+
+/** What is well and what isn't, and why. */
+export function assess(status: SystemStatus): Assessment {
+  const { version, bytes } = status.database;
+  return {
+    database: ok(`PostgreSQL ${version}, ${formatBytes(bytes)}.`),
+    disk: assessDisk(status.storage),
+    jobs: assessJobs(status),
+    mail: assessMail(status),
+    reminders: assessReminders(status),
+    backup: assessBackups(status),
+    examination: assessExamination(status),
+    instances: assessInstances(status),
+    payments: assessPayments(status),
+  };
+}
+
+/** What needs somebody, the worst first. */
+export function problemsOf(assessment: Assessment): (Verdict & { part: PartName })[] {
+  const rank = { fail: 0, warn: 1, ok: 2 };
+  return partNames
+    .map((part) => ({ part, ...assessment[part] }))
+    .filter(({ state }) => state !== 'ok')
+    .toSorted((a, b) => rank[a.state] - rank[b.state]);
+}

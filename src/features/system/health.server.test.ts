@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFactor } from '../../../test/factories/members.ts';
+import { makeBackupRow } from '../../../test/factories/operations.ts';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+
+const token = 'the-token-of-this-test';
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env: { METRICS_TOKEN: token } });
+});
+afterAll(() => app.close());
+
+const plain = { status: 'ready' };
+
+async function health(headers: Record<string, string> = {}, query = '?details') {
+  const response = await app.request(`/healthz${query}`, { headers });
+  return { status: response.status, body: await response.json() };
+}
+const cookieOf = (caller: { cookie: () => string | undefined }) => ({ cookie: caller.cookie() ?? '' });
+
+describe('the details of /healthz', () => {
+  it('name the state of each part to whoever has the token, and to admins', async () => {
+    const admin = await app.admin();
+    for (const headers of [{ authorization: `Bearer ${token}` }, cookieOf(admin)]) {
+      const { status, body } = await health(headers);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'ready',
+        version: '0.0.0',
+        parts: {
+          database: { state: 'ok', why: expect.stringContaining('PostgreSQL') },
+          disk: { state: expect.stringMatching(/ok|warn|fail/), why: expect.stringContaining('free') },
+          jobs: { state: 'ok' },
+          mail: { state: 'ok' },
+          backup: { state: 'ok', why: 'No backups are set up.' },
+          examination: { state: 'ok', why: 'The ledger hasn’t been checked yet.' },
+          instances: { state: 'ok', why: '1 instance running.' },
+        },
+      });
+    }
+    expect((await health(cookieOf(admin), '')).body).toEqual(plain);
+  });
+
+  it('are nobody else’s', async () => {
+    const member = await app.member();
+    const owing = await app.admin();
+    await makeFactor(app.services.db, owing);
+    for (const headers of [
+      {},
+      cookieOf(member),
+      cookieOf(owing),
+      { authorization: `Bearer ${token}x` },
+      { authorization: `Basic ${token}` },
+      { authorization: 'Bearer ' },
+    ]) {
+      expect(await health(headers)).toEqual({ status: 200, body: plain });
+    }
+  });
+
+  it('are closed to tokens while none is set', async () => {
+    const other = await createTestApp();
+    const response = await other.request('/healthz?details', { headers: { authorization: 'Bearer null' } });
+    expect(await response.json()).toEqual(plain);
+    await other.close();
+  });
+
+  it('turn red for a failed backup, and leave the instance in service', async () => {
+    const other = await createTestApp({ database: app.database, env: { METRICS_TOKEN: token } });
+    await makeBackupRow(app.services.db, { error: 'The disk is full.' });
+    const response = await other.request('/healthz?details', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: 'ready',
+      parts: { backup: { state: 'fail', why: expect.stringContaining('The disk is full.') } },
+    });
+    await other.close();
+  });
+});
