@@ -11,6 +11,7 @@ import {
 import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { jobs, outgoingJobs } from './jobs.server.ts';
+import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
@@ -36,7 +37,7 @@ import { type CachedResponses, createCachedResponses } from './platform/http/cac
 import { startInstance } from './platform/instances.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLimits } from './platform/limits.server.ts';
-import type { Log } from './platform/log.server.ts';
+import { callLog, type Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { startListener } from './platform/notify.server.ts';
 import { closeOutbox } from './platform/outbox.server.ts';
@@ -115,20 +116,28 @@ function smsOf({ sms, appEnv, dataDir }: Config): Sms | undefined {
   return appEnv === 'local' ? createOutboxSms(dataDir) : undefined;
 }
 
+export type BootOptions = {
+  /** Whether this process works off the job queue. */
+  jobs: boolean;
+  /** Whether it also adds to the queue when it is time, as it does by default. */
+  schedules?: boolean;
+  /** Which of the processes that serve it is; a new one by default. */
+  instanceId?: string;
+};
+
 /**
  * Opens the database, brings its schema up to date and starts everything a server process needs. Several
- * processes may boot at the same moment. `jobs` says whether this one works off the job queue, `schedules` whether it also adds to it when
- * it is time, as it does by default. Throws what made it impossible, with nothing left open.
+ * processes may boot at the same moment. Throws what made it impossible, with nothing left open.
  */
 export async function boot(
   config: Config,
   log: Log,
-  { jobs: worksOff, schedules = true }: { jobs: boolean; schedules?: boolean },
+  { jobs: worksOff, schedules = true, instanceId = uuidv7() }: BootOptions,
 ): Promise<Services> {
   const access = await openDatabase(config, log);
   const opened = [() => access.release()];
   try {
-    return await start(access, opened, config, log, { worksOff, schedules });
+    return await start(access, opened, config, log, { worksOff, schedules, instanceId });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);
     throw error;
@@ -141,7 +150,7 @@ async function start(
   opened: (() => Promise<unknown>)[],
   config: Config,
   log: Log,
-  { worksOff, schedules }: { worksOff: boolean; schedules: boolean },
+  { worksOff, schedules, instanceId }: { worksOff: boolean; schedules: boolean; instanceId: string },
 ): Promise<Services> {
   const onError = (error: Error): void => log.error('database.connection', error);
   const { role } = await prepareDatabase(access, {
@@ -210,7 +219,7 @@ async function start(
     sendReset: (person, token) =>
       sendResetMail(db, person, `${config.baseUrl}/reset-password?token=${encodeURIComponent(token)}`),
     onKnownSignUp: (person) => sendKnownAddressMail(db, person, config.baseUrl),
-    onFailure: (message) => log.warn('auth', { message }),
+    onFailure: (message) => (callLog.getStore() ?? log).warn('auth', { message }),
   });
   await closeOutbox(config.dataDir);
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
@@ -228,7 +237,9 @@ async function start(
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
   // Commands at the terminal serve nobody.
-  const instance = worksOff ? await startInstance(db, filesPlaceOf(config)) : undefined;
+  const instance = worksOff
+    ? await startInstance(db, { id: instanceId, filesPlace: filesPlaceOf(config) })
+    : undefined;
   if (instance !== undefined) opened.push(() => instance.stop());
   if (worksOff) {
     await Promise.all(

@@ -125,6 +125,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       begun: [],
       now: vars.now,
       requestId: vars.requestId,
+      log: vars.log,
       headers,
       address: vars.address,
       setCookies: [],
@@ -308,9 +309,8 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
-    const requestId = c.get('requestId');
     if (isUnavailable(error)) {
-      log.error('database.unavailable', error, { id: requestId, route: routeOf(c.req.path) });
+      c.get('log').error('database.unavailable', error, { route: routeOf(c.req.path) });
       return away(c);
     }
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
@@ -318,8 +318,8 @@ export function createHttp(options: HttpOptions): RequestListener {
       for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
       return c.html(busyPage(c.get('nonce')), 429);
     }
-    log.error('request.failed', error, { id: requestId, route: routeOf(c.req.path) });
-    return c.html(failurePage(requestId, c.get('nonce')), 500);
+    c.get('log').error('request.failed', error, { route: routeOf(c.req.path) });
+    return c.html(failurePage(c.get('requestId'), c.get('nonce')), 500);
   });
 
   const { clientKeys, kept, sessionCookie } = services;

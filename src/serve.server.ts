@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { boot, type Services } from './boot.server.ts';
 import { type Config, readConfig } from './config.server.ts';
 import { createHttp, type HttpOptions } from './http.server.ts';
+import { uuidv7 } from './lib/uuid.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
 import { createHttpServer } from './platform/http/http-server.server.ts';
 import { findPort } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { createOwnMachine, isLoopbackName } from './platform/own-machine.server.ts';
 import { version } from './platform/version.server.ts';
+import { startedLine } from './started-line.server.ts';
 
 /** Renders a page; the application's build brings it. */
 export type RenderPage = HttpOptions['render'];
@@ -25,6 +27,9 @@ function close(server: Server, withinMs: number): Promise<void> {
     server.closeIdleConnections();
   });
 }
+
+/** What tells one process from another in the log: the end of its id, which is random. */
+const shortId = (id: string): string => id.slice(-8);
 
 /** The first of SIGTERM and SIGINT. */
 function stopSignal(): Promise<NodeJS.Signals> {
@@ -43,13 +48,16 @@ type Run = {
   schedules?: boolean;
 };
 
-async function run({ config: configured, log, server, handler, schedules = true }: Run): Promise<void> {
+async function run({ config: configured, server, handler, schedules = true, ...rest }: Run): Promise<void> {
+  const began = performance.now();
+  const instanceId = uuidv7();
+  const log = rest.log.with({ instance: shortId(instanceId) });
   let draining = false;
   // The port first: a program that can't have it should say so before it touches the database.
   const port = await findPort(server, configured);
   const config = configured.port === 0 ? withPort(configured, port.number) : configured;
   try {
-    const services = await boot(config, log, { jobs: true, schedules });
+    const services = await boot(config, log, { jobs: true, schedules, instanceId });
     try {
       const handle = handler(services, () => draining);
       server.on('request', (request, response) => {
@@ -59,16 +67,20 @@ async function run({ config: configured, log, server, handler, schedules = true 
       });
       await port.open();
       const stopped = stopSignal();
+      log.info('server.started', {
+        ...startedLine(config),
+        ms: Math.round(performance.now() - began),
+      });
       announce(config);
       const signal = await stopped;
       draining = true;
       // Nobody's proxy waits for what is stopped at its terminal.
       const grace = signal === 'SIGINT' ? 0 : config.drainSeconds * 1000;
-      const rest = Math.max(longestStopMs - grace, leastStopMs);
-      endLate(log, grace + rest);
+      const left = Math.max(longestStopMs - grace, leastStopMs);
+      endLate(log, grace + left);
       log.info('server.draining', { signal });
       await pause(grace);
-      const closed = close(server, rest - 4_000);
+      const closed = close(server, left - 4_000);
       services.events.closeAll();
       await closed;
     } finally {

@@ -180,6 +180,35 @@ describe('server processes', () => {
     expect(await stopped).toBe(0);
     expect(one.output()).toContain('"event":"server.stopped"');
   });
+
+  it('say at the start what they are and how they were set up, without secrets, and who they are in each line', async () => {
+    const secret = {
+      AUTH_SECRET: 'a secret of thirty-two characters',
+      SMTP_URL: 'smtp://me:hunter2@mail.test',
+    };
+    const one = await start({ ...onTestDatabase(), ...secret, MAIL_FROM: 'no-reply@example.com' });
+    await one.stop();
+    await vi.waitFor(() => expect(one.output()).toContain('server.stopped'));
+    const lines = one
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line): Record<string, unknown> => JSON.parse(line));
+    const { host, pathname } = new URL(database.appUrl);
+    expect(lines.find(({ event }) => event === 'server.started')).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      node: process.version,
+      database: `${host}${pathname}`,
+      mail: 'mail.test',
+      baseUrl: one.baseUrl,
+    });
+    expect(new Set(lines.map(({ instance }) => instance))).toEqual(
+      new Set([expect.stringMatching(/^[0-9a-f]{8}$/)]),
+    );
+    for (const word of ['hunter2', 'thirty-two', new URL(database.appUrl).password || 'hunter2']) {
+      expect(one.output()).not.toContain(word);
+    }
+  });
 });
 
 describe('a server that others can reach', () => {

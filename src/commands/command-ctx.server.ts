@@ -5,13 +5,14 @@ import type { Change, Ctx } from '../platform/context.server.ts';
 /** The ctx of a command at the terminal: no actor. Call `publish` when it has done its work. */
 export function commandCtx(services: Services): { ctx: Ctx; publish: () => void } {
   const changes: Change[] = [];
+  const requestId = `command-${uuidv7()}`;
   return {
     ctx: {
       db: services.db,
       actor: undefined,
       now: new Date(),
-      log: services.log,
-      requestId: `command-${uuidv7()}`,
+      log: services.log.with({ id: requestId }),
+      requestId,
       config: services.config,
       changed: (...more) => void changes.push(...more),
     },

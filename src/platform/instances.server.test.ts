@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { uuidv7 } from '../lib/uuid.ts';
 import { listInstances, startInstance } from './instances.server.ts';
 
 let database: TestDatabase;
@@ -12,8 +13,8 @@ afterAll(() => database.close());
 const ids = async () => (await listInstances(database.db)).map(({ id }) => id);
 
 test('those that serve are known until they stop', async () => {
-  const first = await startInstance(database.db, '/srv/files');
-  const second = await startInstance(database.db, '/srv/files');
+  const first = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
+  const second = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
   expect(await ids()).toEqual([first.id, second.id]);
   await first.stop();
   expect(await listInstances(database.db)).toMatchObject([
@@ -24,7 +25,7 @@ test('those that serve are known until they stop', async () => {
 });
 
 test('one that was killed is not counted on for long', async () => {
-  const killed = await startInstance(database.db, '/srv/files');
+  const killed = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
   await sql`UPDATE instances SET seen_at = now() - interval '31 seconds' WHERE id = ${killed.id}`.execute(
     database.db,
   );

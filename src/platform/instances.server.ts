@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { uuidv7 } from '#/lib/uuid.ts';
 import { version } from './version.server.ts';
 
 /** A process that serves, and when it was last heard. */
@@ -30,8 +29,10 @@ const silenceS = 30;
  *
  * @param filesPlace where it keeps uploaded files, the same for all that see the same files.
  */
-export async function startInstance(db: Db, filesPlace: string): Promise<Instance> {
-  const id = uuidv7();
+export async function startInstance(
+  db: Db,
+  { id, filesPlace }: { id: string; filesPlace: string },
+): Promise<Instance> {
   const beat = async (): Promise<void> => {
     await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
       VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${filesPlace}, now(), now())

@@ -110,6 +110,7 @@ describe('a job', () => {
         level: 'error',
         event: 'job.failed',
         error: 'the first attempt fails',
+        id: expect.stringMatching(/^job-/),
         job: 'test.note',
         attempt: 1,
         maxAttempts: 12,

@@ -258,7 +258,8 @@ async function runJob(
   options: StartJobsOptions,
 ): Promise<void> {
   const { pool: _pool, jobs: _jobs, concurrency: _concurrency, publish, ...services } = options;
-  const { log } = services;
+  const requestId = `job-${uuidv7()}`;
+  const log = services.log.with({ id: requestId, job: job.name });
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
@@ -269,8 +270,8 @@ async function runJob(
       job.handle(
         {
           ...services,
-          ...{ db, signal },
-          ...{ actor: undefined, now: new Date(), requestId: `job-${uuidv7()}` },
+          ...{ db, signal, log },
+          ...{ actor: undefined, now: new Date(), requestId },
           changed: (...changes) => publish(changes),
         },
         withoutCron(payload),
@@ -283,7 +284,6 @@ async function runJob(
   } catch (error) {
     await note({ ended_at: sql`now()`, error: error instanceof Error ? error.message : String(error) });
     log.error('job.failed', error, {
-      job: job.name,
       jobId: id,
       attempt: attempts,
       maxAttempts: max_attempts,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { createLog, type LogLevel } from './log.server.ts';
+import { createLog, type Log, type LogLevel } from './log.server.ts';
 
 const run = promisify(execFile);
 
@@ -38,4 +38,75 @@ it('loses no line when the process ends before the pipe is read', async () => {
   const lines = stdout.trimEnd().split('\n');
   expect(lines).toHaveLength(50_000);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 49_999 });
+});
+
+/** A log on a clock of its own, and its lines without their time. */
+function made() {
+  const lines: Record<string, unknown>[] = [];
+  const clock = { ms: 0 };
+  const log = createLog(
+    'info',
+    (line) => {
+      const { at: _at, level: _level, ...rest } = JSON.parse(line);
+      lines.push(rest);
+    },
+    () => clock.ms,
+  );
+  return { log, lines, clock };
+}
+
+it('has the fields of its caller in each line, beside those of the line', () => {
+  const { log, lines } = made();
+  const own = log.with({ instance: 'a1' }).with({ id: '7', user: 'ada' });
+  own.info('request', { status: 200 });
+  own.warn('slow', { user: 'grace' });
+  log.info('alone');
+  expect(lines).toEqual([
+    { event: 'request', instance: 'a1', id: '7', user: 'ada', status: 200 },
+    { event: 'slow', instance: 'a1', id: '7', user: 'grace' },
+    { event: 'alone' },
+  ]);
+});
+
+const thrownBy = (log: Log, message: string, code?: string): void => {
+  log.error('failed', Object.assign(new Error(message), code === undefined ? {} : { code }));
+};
+
+it('writes the stack once a minute for what fails in the same way, and how often it failed since', () => {
+  const { log, lines, clock } = made();
+  for (const ms of [0, 1, 59_999, 60_000, 60_001]) {
+    clock.ms = ms;
+    thrownBy(log, `no ${ms}`);
+  }
+  const stack = expect.stringContaining('log.server.test.ts');
+  expect(lines).toEqual([
+    { event: 'failed', error: 'no 0', stack },
+    { event: 'failed', error: 'no 1', repeats: 1 },
+    { event: 'failed', error: 'no 59999', repeats: 2 },
+    { event: 'failed', error: 'no 60000', repeats: 2, stack },
+    { event: 'failed', error: 'no 60001', repeats: 1 },
+  ]);
+});
+
+it('tells ways to fail apart by what failed, its code and its place', () => {
+  const { log, lines } = made();
+  thrownBy(log, 'no');
+  thrownBy(log, 'no', 'ECONNREFUSED');
+  log.error('failed', new Error('no'));
+  log.error('lost', new TypeError('no'));
+  expect(lines.map(({ stack }) => stack)).toEqual(Array(4).fill(expect.any(String)));
+});
+
+it('writes a failure once, however many layers of a request report it', () => {
+  const { log, lines } = made();
+  const cause = new Error('the connection was lost');
+  const [one, two] = [log.with({ id: '1' }), log.with({ id: '2' })];
+  one.error('operation.failed', cause);
+  one.error('request.failed', new Error('Something went wrong', { cause }));
+  one.error('request.failed', cause);
+  two.error('operation.failed', cause);
+  expect(lines.map(({ id, event }) => [id, event])).toEqual([
+    ['1', 'operation.failed'],
+    ['2', 'operation.failed'],
+  ]);
 });

@@ -1,11 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '../context.server.ts';
+import type { Log } from '../log.server.ts';
 
 /** What the HTTP layer keeps beside a request while it is answered. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** Its lines carry the request's id. */
+    log: Log;
     address: string;
     now: Date;
     nonce: string;

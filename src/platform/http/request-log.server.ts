@@ -25,7 +25,6 @@ export type RequestLogOptions = {
 };
 
 export type Answered = {
-  requestId: string;
   method: string;
   path: string;
   status: number;
@@ -35,13 +34,12 @@ export type Answered = {
   address: string;
 };
 
-/** Writes one line: id, method, route, status, ms, user id; the address only for refusals. */
+/** Writes one line to the log of the request: method, route, status, ms, user id; the address only for refusals. */
 export function logAnswered(log: Log, answered: Answered): void {
-  const { requestId, method, path, status, started, userId, address } = answered;
+  const { method, path, status, started, userId, address } = answered;
   const refused = status === 401 || status === 403 || status === 429;
   const put = quiet.has(path) ? log.debug : refused ? log.warn : log.info;
   put(refused ? 'request.refused' : 'request', {
-    id: requestId,
     method,
     route: routeOf(path),
     status,
@@ -52,7 +50,7 @@ export function logAnswered(log: Log, answered: Answered): void {
 }
 
 /**
- * Gives each request its id, time, nonce and client address, and writes a line when it is answered. Never a query
+ * Gives each request its id, log, time, nonce and client address, and writes a line when it is answered. Never a query
  * string, header or body.
  */
 export function requestLog({ log, clock, address, ownMachine, refusals }: RequestLogOptions) {
@@ -60,6 +58,7 @@ export function requestLog({ log, clock, address, ownMachine, refusals }: Reques
     const started = performance.now();
     const requestId = uuidv7();
     c.set('requestId', requestId);
+    c.set('log', log.with({ id: requestId }));
     c.set('now', clock());
     c.set('nonce', randomBytes(16).toString('base64'));
     c.set('ownMachine', ownMachine.admits(c.env.incoming));
@@ -71,6 +70,6 @@ export function requestLog({ log, clock, address, ownMachine, refusals }: Reques
     const { method, path } = c.req;
     const { status } = c.res;
     const userId = c.get('actor')?.id;
-    logAnswered(log, { requestId, method, path, status, started, userId, address: c.get('address') });
+    logAnswered(c.get('log'), { method, path, status, started, userId, address: c.get('address') });
   });
 }

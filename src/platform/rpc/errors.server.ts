@@ -62,10 +62,11 @@ export function toAppError(error: unknown, log: Log): AppError {
     log.error('database.unavailable', error);
     return new AppError('UNAVAILABLE', 'The service is busy. Please try again in a moment.', {
       details: { retryAfter: 2 },
+      cause: error,
     });
   }
   log.error('operation.failed', error);
-  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
 /** The same error in the shape that the RPC layer sends. `data` carries field, details and the request id. */

@@ -4,6 +4,7 @@ import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
+import { callLog } from '../log.server.ts';
 import type { Weight } from '../turns.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
@@ -18,7 +19,7 @@ const base = os
         throw new AppError('NOT_FOUND', 'Unknown operation.');
       }
       if (context.isLimited) context.begun.push(await turnOf(context, procedure['~orpc'].meta.weight));
-      return await next();
+      return await callLog.run(context.log, next);
     } catch (error) {
       const refusal = toRpcError(error, context.log, context.requestId);
       if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);

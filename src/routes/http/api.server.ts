@@ -11,7 +11,7 @@ import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { jsonBody } from '#/platform/http/json-body.server.ts';
 import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
-import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
+import { logAnswered, type RequestLogOptions, routeOf } from '#/platform/http/request-log.server.ts';
 import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
@@ -97,7 +97,7 @@ async function compressed(body: string | Buffer, accepted: string) {
  * Response and the layers between them would cost several times what the operation does.
  */
 export function createApi(options: ApiOptions): Api {
-  const { log, clock, address, ownMachine, refusals } = options;
+  const { clock, address, ownMachine, refusals } = options;
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
@@ -148,7 +148,7 @@ export function createApi(options: ApiOptions): Api {
       // Before a byte of it is read: whoever sends on regardless would keep the process reading.
       if (isPicture && actor !== undefined) await limits.take('upload', actor.id, { now });
     } catch (error) {
-      if (isAppError(error) || isUnavailable(error)) return refuse(toAppError(error, log));
+      if (isAppError(error) || isUnavailable(error)) return refuse(toAppError(error, vars.log));
       throw error;
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
@@ -197,8 +197,11 @@ export function createApi(options: ApiOptions): Api {
       const started = performance.now();
       const { method = 'GET' } = request;
       const forwardedFor = request.headers['x-forwarded-for'];
+      const requestId = uuidv7();
+      const log = options.log.with({ id: requestId });
       const vars: Vars = {
-        requestId: uuidv7(),
+        requestId,
+        log,
         now: clock(),
         nonce: '',
         ownMachine: ownMachine.admits(request),
@@ -207,7 +210,6 @@ export function createApi(options: ApiOptions): Api {
           typeof forwardedFor === 'string' ? forwardedFor : null,
         ),
       };
-      const { requestId } = vars;
       const url = new URL(request.url ?? '/', 'http://localhost');
       const path = url.pathname;
       let status = 500;
@@ -237,7 +239,7 @@ export function createApi(options: ApiOptions): Api {
           if (open.call !== undefined) countBytes(open.call, bytes);
         }
       } catch (error) {
-        log.error('request.failed', error, { id: requestId, route: path });
+        log.error('request.failed', error, { route: routeOf(path) });
         status = 500;
         const sorry = new AppError('INTERNAL', 'Something went wrong on our side. Please try again.');
         if (response.headersSent) response.destroy();
@@ -249,7 +251,7 @@ export function createApi(options: ApiOptions): Api {
         endTurns();
       }
       const { actor, address: from } = vars;
-      logAnswered(log, { requestId, method, path, status, started, userId: actor?.id, address: from });
+      logAnswered(log, { method, path, status, started, userId: actor?.id, address: from });
     },
   };
 }

@@ -91,7 +91,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       request.socket.remoteAddress,
       typeof headers['x-forwarded-for'] === 'string' ? headers['x-forwarded-for'] : null,
     );
-    logAnswered(log, { requestId, method, path: url, status, started, userId: undefined, address });
+    const own = log.with({ id: requestId });
+    logAnswered(own, { method, path: url, status, started, userId: undefined, address });
     return true;
   };
 }

@@ -4,12 +4,10 @@ import type { Db } from '#/db/client.server.ts';
 import { keepMessage } from '#/features/payments/jobs.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import type { Log } from '#/platform/log.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 
 export type WebhookOptions = {
   db: Db;
-  log: Log;
   limits: Limits;
   payments: PaymentProvider | undefined;
 };
@@ -20,11 +18,11 @@ const maxBytes = 64 * 1024;
  * POST /webhooks/payments: what the payment provider reports. Its secret is the proof: no cookie and no origin counts. The
  * message is kept before it is answered; a job does the rest. Where it can't be kept the provider is to send it again.
  */
-export function paymentWebhookRoutes({ db, log, limits, payments }: WebhookOptions): Hono<HttpEnv> {
+export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
     if (payments?.parseWebhook == null) return c.text('Not found', 404);
-    const { now, address } = c.var;
+    const { now, address, log } = c.var;
     const raw = Buffer.from(await c.req.arrayBuffer());
     const webhook = payments.parseWebhook(raw, (name) => c.req.header(name) ?? null);
     if (!webhook.isAuthentic) {

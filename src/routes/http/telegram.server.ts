@@ -4,10 +4,8 @@ import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import { type TelegramUpdate, telegramUpdate } from '#/platform/channels/telegram-updates.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import type { Log } from '#/platform/log.server.ts';
 
 export type TelegramRoutesOptions = {
-  log: Log;
   limits: Limits;
   telegram: Telegram | undefined;
   hearTelegram: ((update: TelegramUpdate) => Promise<void>) | undefined;
@@ -19,16 +17,11 @@ const maxBytes = 256 * 1024;
  * POST /telegram/webhook: what people do in Telegram. The secret that we gave Telegram is the proof: no cookie and no origin
  * counts. What fails is answered 500, and comes again.
  */
-export function telegramRoutes({
-  log,
-  limits,
-  telegram,
-  hearTelegram,
-}: TelegramRoutesOptions): Hono<HttpEnv> {
+export function telegramRoutes({ limits, telegram, hearTelegram }: TelegramRoutesOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
     if (telegram === undefined || hearTelegram === undefined) return c.text('Not found', 404);
-    const { now, address } = c.var;
+    const { now, address, log } = c.var;
     if (!telegram.isFromTelegram(c.req.header('x-telegram-bot-api-secret-token'))) {
       await limits.take('public', address, { now });
       log.warn('telegram.webhook_refused', { address });

@@ -34,8 +34,11 @@ const failed = 'Something went wrong. Please try again.';
  * update that comes again does nothing; an answer that can't be sent is not sent again.
  */
 export function createBot(services: BotServices): (update: TelegramUpdate) => Promise<void> {
-  const { db, log, limits, telegram, publish } = services;
+  const { db, limits, telegram, publish } = services;
   const { botId } = telegram;
+
+  const requestIdOf = (update: TelegramUpdate) => `telegram-${update.update_id}`;
+  const logOf = (update: TelegramUpdate) => services.log.with({ id: requestIdOf(update) });
 
   async function isWelcome(chatId: number, now: Date): Promise<boolean> {
     try {
@@ -50,18 +53,19 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
 
   async function handle(update: TelegramUpdate, now: Date): Promise<readonly Reply[]> {
     const changes: Change[] = [];
-    const requestId = `telegram-${update.update_id}`;
+    const requestId = requestIdOf(update);
+    const log = logOf(update);
     const changed: BotCtx['changed'] = (...more) => void changes.push(...more);
     try {
       const replies = await inTransaction(db, async (trx): Promise<readonly Reply[]> => {
         if (!(await noteUpdate(trx, botId, update.update_id, now))) return [];
         const { publish: _publish, ...rest } = services;
-        return react({ ...rest, db: trx, now, requestId, changed }, update);
+        return react({ ...rest, db: trx, log, now, requestId, changed }, update);
       });
       publish(changes);
       return replies;
     } catch (error) {
-      if (!isAppError(error)) log.error('telegram.failed', error, { update: update.update_id });
+      if (!isAppError(error)) log.error('telegram.failed', error);
       // Where not even this can be written, the update comes again.
       await noteUpdate(db, botId, update.update_id, now);
       return refusal(update, isAppError(error) ? error.message : failed);
@@ -74,7 +78,9 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
     if (chatId === undefined || !(await isWelcome(chatId, now))) return;
     for (const reply of await handle(update, now)) {
       await say(telegram, chatId, reply).catch((error: unknown) => {
-        log.warn('telegram.not_said', { reason: error instanceof Error ? error.message : String(error) });
+        logOf(update).warn('telegram.not_said', {
+          reason: error instanceof Error ? error.message : String(error),
+        });
       });
     }
   };

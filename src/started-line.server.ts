@@ -1,0 +1,47 @@
+import type { Config } from './config.server.ts';
+import type { LogFields } from './platform/log.server.ts';
+import { version } from './platform/version.server.ts';
+
+/** An address without what opens it. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** What a process is and how it was set up, in a line of the log: nothing in it is secret. */
+export function startedLine(config: Config): LogFields {
+  const { database, s3, backup, tracesUrl } = config;
+  return {
+    version,
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+    pid: process.pid,
+    database: database === null ? 'embedded' : placeOf(database.url),
+    databaseOwner: database?.ownerUrl == null ? undefined : placeOf(database.ownerUrl),
+    databaseDirect: database?.directUrl == null ? undefined : placeOf(database.directUrl),
+    databaseRead: database?.readUrl == null ? undefined : placeOf(database.readUrl),
+    databasePool: config.databasePool,
+    databaseTimeoutMs: config.databaseTimeoutMs,
+    appEnv: config.appEnv,
+    baseUrl: config.baseUrl,
+    host: config.host,
+    port: config.port,
+    trustedProxies: config.trustedProxies.join(' '),
+    dataDir: config.dataDir,
+    files: s3 === null ? 'folder' : placeOf(`${s3.endpoint}/${s3.bucket}`),
+    mail: config.mail === null ? 'outbox' : placeOf(config.mail.smtpUrl),
+    sms: config.sms !== null,
+    telegram: config.telegram === null ? 'off' : config.telegram.usesWebhook ? 'webhook' : 'asking',
+    webhooks: config.webhooks,
+    pricing: config.pricing,
+    payments: config.payments,
+    followCampaigns: config.followCampaigns,
+    serviceWorker: config.serviceWorker,
+    backupTo: backup?.to,
+    backupKeep: backup?.keep,
+    backupsEncrypted: config.backupKey !== null,
+    metricsPort: config.metrics.port,
+    tracesTo: tracesUrl === null ? undefined : placeOf(tracesUrl),
+    logLevel: config.logLevel,
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { HttpOptions } from '../src/http.server.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
+
+let app: TestApp;
+const render: HttpOptions['render'] = async (_, { api }) => {
+  const page = await api.guides.list({});
+  return Response.json(page);
+};
+
+beforeAll(async () => {
+  app = await createTestApp({ render, jobs: false });
+  const role = sql.id(app.database.appRole);
+  await sql`REVOKE SELECT ON airdrop_guides, airdrops FROM ${role}`.execute(app.database.ownerDb);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.logLines.length = 0;
+});
+
+/** The events of the lines with this id, the one of the answer last. */
+const eventsOf = (id: string | null) =>
+  app.logLines.filter((line) => line.id === id).map(({ event }) => event);
+
+const failures = () => app.logLines.filter(({ level }) => level === 'error');
+
+it('an operation that fails leaves one failure with the id of its request and answer', async () => {
+  const one = await app.member();
+  const { status, headers } = await one.call('GET', '/airdrops');
+  expect(status).toBe(500);
+  expect(eventsOf(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
+  expect(failures()).toEqual([
+    expect.objectContaining({
+      error: expect.stringContaining('permission denied'),
+      stack: expect.any(String),
+    }),
+  ]);
+});
+
+it('a page that fails with an operation leaves one failure, and no second stack for the same', async () => {
+  const [first, second] = [await app.request('/guides?page=1'), await app.request('/guides?page=2')];
+  expect([first.status, second.status]).toEqual([500, 500]);
+  for (const { headers } of [first, second]) {
+    expect(eventsOf(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
+  }
+  expect(failures()[1]).toMatchObject({ repeats: 1 });
+  expect(failures()[1]).not.toHaveProperty('stack');
+});
+
+it('what the library of accounts reports carries the id of the call, too', async () => {
+  const role = sql.id(app.database.appRole);
+  await sql`REVOKE INSERT ON profiles FROM ${role}`.execute(app.database.ownerDb);
+  const { headers } = await app.caller().call('POST', '/account/sign-up', {
+    email: 'ada@example.com',
+    password: 'correct horse battery 9',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    role: 'hunter',
+  });
+  const id = headers.get('x-request-id');
+  const lines = app.logLines.filter(({ event }) => event === 'auth' || event === 'operation.failed');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.map((line) => line.id)).toEqual(lines.map(() => id));
+});
