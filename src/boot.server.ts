@@ -10,6 +10,7 @@ import {
 } from './features/account/emails/account-mails.server.ts';
 import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
+import { readFleetFigures } from './features/system/figures.server.ts';
 import { jobs, outgoingJobs } from './jobs.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
@@ -39,6 +40,8 @@ import { startJobs } from './platform/jobs.server.ts';
 import { createLimits } from './platform/limits.server.ts';
 import { callLog, type Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
+import { openMetricsPort } from './platform/metrics/metrics-port.server.ts';
+import { countingRefusals, openMetrics } from './platform/metrics/open-metrics.server.ts';
 import { startListener } from './platform/notify.server.ts';
 import { closeOutbox } from './platform/outbox.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
@@ -50,6 +53,7 @@ import type { Services as CallServices } from './platform/services.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
 import { createStorage } from './platform/storage.server.ts';
 import { createTurns } from './platform/turns.server.ts';
+import { version } from './platform/version.server.ts';
 
 /** Everything a server process holds open, and the way to let go of it. */
 export type Services = CallServices & {
@@ -167,7 +171,10 @@ async function start(
   opened.push(() => pool.end());
   const reachable = createReachable({ url: access.url, role });
   opened.push(() => reachable.stop());
-  const db = openDb(pool);
+  // Commands at the terminal serve nobody, and nobody reads what they would count.
+  const metrics = worksOff ? await openMetrics(config.metrics) : undefined;
+  opened.push(async () => metrics?.stop());
+  const db = openDb(pool, { connected: metrics?.connected });
   const secret =
     config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
   const clientKeys = config.clientKeys ?? [
@@ -229,14 +236,13 @@ async function start(
   const unsubscribing = createTokenSigner(secret, 'unsubscribing');
   const payments = createPayments(config, db);
   const channelCipher = createCipher(secret, 'channels');
-  const limits = createLimits(db, { secret });
+  const limits = countingRefusals(createLimits(db, { secret }), metrics);
   // Without a database to hand it back to, it lapses with its window.
   opened.push(() => limits.release().catch(() => undefined));
   const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
   const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
-  // Commands at the terminal serve nobody.
   const instance = worksOff
     ? await startInstance(db, { id: instanceId, filesPlace: filesPlaceOf(config) })
     : undefined;
@@ -244,10 +250,38 @@ async function start(
   if (worksOff) {
     await Promise.all(
       [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
-        const runner = await startJobs({ pool, log, ...reach, channelCipher, senders, schedules, ...work });
+        const runner = await startJobs({
+          pool,
+          log,
+          ...reach,
+          channelCipher,
+          senders,
+          schedules,
+          metrics,
+          ...work,
+        });
         opened.push(() => runner.stop());
       }),
     );
+  }
+  const facts = factsOf(config, [...jobs, ...outgoingJobs]);
+  if (metrics !== undefined && instance !== undefined) {
+    metrics.watch(
+      {
+        instanceId: instance.id,
+        version,
+        pool,
+        streams: events.size,
+        kept: kept.counts,
+        dataDir: config.dataDir,
+      },
+      { isReachable: reachable.ask, read: () => readFleetFigures(db, facts) },
+    );
+    if (config.metrics.port !== null) {
+      const port = await openMetricsPort({ metrics, host: config.host, port: config.metrics.port });
+      opened.push(port.stop);
+      log.info('metrics.listening', { host: config.host, port: port.number });
+    }
   }
   const bot =
     telegram === undefined
@@ -268,7 +302,7 @@ async function start(
 
   return {
     config,
-    facts: factsOf(config, [...jobs, ...outgoingJobs]),
+    facts,
     log,
     db,
     auth,
@@ -290,6 +324,7 @@ async function start(
     payments,
     sessionCookie: createSessionCookie(config.baseUrl),
     limits,
+    metrics,
     turns: createTurns(),
     events,
     kept,

@@ -307,13 +307,13 @@ describe('payments', () => {
   test('reads where backups go, and what reads figures', () => {
     const env = {
       ...{ BACKUP_TO: '/var/backups', BACKUP_KEEP: '3', BACKUP_KEY: 'sixteen letters.' },
-      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen letters.' },
+      ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters.' },
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
     };
     expect(readConfig(env)).toMatchObject({
       backup: { to: '/var/backups', keep: 3 },
       backupKey: 'sixteen letters.',
-      metrics: { port: 9464, token: 'sixteen letters.' },
+      metrics: { port: 9464, token: 'sixteen-letters.' },
       tracesUrl: 'http://localhost:4318',
     });
   });
@@ -323,6 +323,11 @@ describe('payments', () => {
     [{ BACKUP_TO: 's3://nightly/dropfolio' }, 'BACKUP_TO=s3://… requires S3_ENDPOINT'],
     [{ BACKUP_KEEP: '3' }, 'BACKUP_KEEP requires BACKUP_TO.'],
     [{ BACKUP_KEY: 'short' }, 'BACKUP_KEY must have at least 16 characters.'],
+    [
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN must have at least 16 letters, digits or signs, without spaces.',
+    ],
+    [{ METRICS_TOKEN: 'one that has spaces' }, 'METRICS_TOKEN must have at least 16 letters'],
     [{ DATABASE_READ_URL: 'postgres://a@b/c' }, 'DATABASE_READ_URL requires DATABASE_URL.'],
     [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL requires DATABASE_URL.'],
   ])('refuses %o', (env: Record<string, string>, problem) => {

@@ -273,8 +273,11 @@ const variables = z.object({
     .optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   BACKUP_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, { error: 'must have at least 16 letters, digits or signs, without spaces' })
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   LOG_LEVEL: oneOf(['info', 'debug', 'silent'], 'info'),
 });

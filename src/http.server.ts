@@ -39,6 +39,7 @@ import { eventRoutes } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
 import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
+import { metricsRoutes } from './routes/http/metrics.server.ts';
 import { newsletterRoutes } from './routes/http/newsletter.server.ts';
 import { openApiRoutes } from './routes/http/openapi.server.ts';
 import { outboxRoutes } from './routes/http/outbox.server.ts';
@@ -55,7 +56,14 @@ import { telegramRoutes } from './routes/http/telegram.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
 
 /** What a page is rendered with: the operations called in the process, and the configuration it shows. */
-export type RenderInput = { nonce: string; api: Api; config: PublicConfig; noteMissing: () => void };
+export type RenderInput = {
+  nonce: string;
+  api: Api;
+  config: PublicConfig;
+  noteMissing: () => void;
+  /** Hears the pattern of the page's address. */
+  noteRoute: (pattern: string) => void;
+};
 
 export type HttpOptions = {
   services: Services;
@@ -126,6 +134,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       now: vars.now,
       requestId: vars.requestId,
       log: vars.log,
+      noteOperation: vars.noteOperation,
       headers,
       address: vars.address,
       setCookies: [],
@@ -163,6 +172,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
     refusals: createRefusalPace(),
+    count: services.metrics?.answered,
   };
   const app = new Hono<HttpEnv>();
   app.use(requestLog(logging));
@@ -207,6 +217,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     await next();
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
+  app.route('/', metricsRoutes({ ...services, token: config.metrics.token }));
   const pictures = config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin];
   if (hasServiceWorker(clientDir)) {
     app.route(
@@ -291,6 +302,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           noteMissing: () => {
             isMissing = true;
           },
+          noteRoute: (pattern) => c.set('route', pattern),
           api: client,
           config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
         });

@@ -28,6 +28,7 @@ export type PageRequest = {
   api: Api;
   config: PublicConfig;
   noteMissing: () => void;
+  noteRoute?: (pattern: string) => void;
 };
 
 declare module '@tanstack/react-start' {

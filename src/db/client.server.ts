@@ -133,8 +133,14 @@ function nameOf(text: string): string | undefined {
   return undefined;
 }
 
+/** Hears what the database is asked. */
+export type DbProbe = {
+  /** Somebody waited so long for a connection, in seconds. */
+  connected?: ((seconds: number) => void) | undefined;
+};
+
 /** The pool as Kysely sees it: statements that come back are prepared once on each connection. */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, { connected }: DbProbe): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrapped = (client: pg.PoolClient): PostgresPoolClient => ({
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
@@ -153,7 +159,9 @@ function preparing(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const asked = connected === undefined ? 0 : performance.now();
       const client = await pool.connect();
+      connected?.((performance.now() - asked) / 1000);
       let known = clients.get(client);
       if (known === undefined) {
         known = wrapped(client);
@@ -165,8 +173,8 @@ function preparing(pool: pg.Pool): PostgresPool {
 }
 
 /** Wraps a pool for typed queries. Closing the pool is the caller's work. */
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+export function openDb(pool: pg.Pool, probe: DbProbe = {}): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, probe) }) });
 }
 
 /** Runs `work` in a transaction, or in the one `db` already is. Rolls back when `work` throws. */

@@ -10,6 +10,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
+import type { Metrics } from './metrics/metrics.server.ts';
 import type { PaymentProvider } from './payments/provider.server.ts';
 import type { Services } from './services.server.ts';
 
@@ -117,6 +118,8 @@ export type StartJobsOptions = JobServices & {
   concurrency?: number;
   /** Whether jobs also run at the times of their schedules, as they do by default. */
   schedules?: boolean;
+  /** Counts runs; undefined where nobody reads it. */
+  metrics?: Metrics | undefined;
 };
 
 const sweepMs = 15_000;
@@ -133,7 +136,7 @@ const stopMs = 10_000;
  */
 export async function startJobs(options: StartJobsOptions): Promise<{ stop: () => Promise<void> }> {
   const { pool, log } = options;
-  const db = openDb(pool);
+  const db = openDb(pool, { connected: options.metrics?.connected });
   const stopping = new AbortController();
 
   const lost = (error: unknown): undefined => {
@@ -257,12 +260,15 @@ async function runJob(
   db: Db,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { pool: _pool, jobs: _jobs, concurrency: _concurrency, publish, ...services } = options;
+  const { pool: _pool, jobs: _jobs, concurrency: _concurrency, metrics, publish, ...services } = options;
   const requestId = `job-${uuidv7()}`;
   const log = services.log.with({ id: requestId, job: job.name });
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
+  const started = performance.now();
+  const count = (outcome: 'done' | 'failed' | 'given up') =>
+    metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
   const note = (update: RunUpdate) => noteRun(db, job, update).catch(() => undefined);
   await note({ started_at: sql`now()`, ended_at: null, error: null });
   try {
@@ -280,8 +286,10 @@ async function runJob(
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
     ]);
+    count('done');
     await note({ ended_at: sql`now()`, succeeded_at: sql`now()` });
   } catch (error) {
+    count(attempts >= max_attempts ? 'given up' : 'failed');
     await note({ ended_at: sql`now()`, error: error instanceof Error ? error.message : String(error) });
     log.error('job.failed', error, {
       jobId: id,

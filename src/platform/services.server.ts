@@ -11,6 +11,7 @@ import type { Change } from './context.server.ts';
 import type { Facts } from './facts.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
+import type { Metrics } from './metrics/metrics.server.ts';
 import type { Prices } from './prices/prices.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import type { Sms } from './sms.server.ts';
@@ -45,6 +46,8 @@ export type Services = {
   sessions: Sessions;
   sessionCookie: SessionCookie;
   limits: Limits;
+  /** Counts what the process does; undefined where nobody reads it. */
+  metrics: Metrics | undefined;
   /** Lets nobody have more than their share at once. */
   turns: Turns;
   /** Encrypts the secrets of second factors. */

@@ -9,6 +9,8 @@ import { headersOf, type RequestHeaders } from './request-headers.server.ts';
 /** An answer that every visitor gets alike, made once. */
 export type CachedResponse = {
   etag: string;
+  /** The pattern of the page's address, where it is a page. */
+  route?: string | undefined;
   /** The nouns that it shows something of. */
   nouns: ReadonlySet<string>;
   /** Headers of this answer, beside those of every one. */
@@ -20,6 +22,7 @@ export type MadeAnswer = {
   text: string;
   headers: readonly (readonly [string, string])[];
   nouns?: ReadonlySet<string>;
+  route?: string | undefined;
 };
 
 export type CachedResponses = {
@@ -34,20 +37,27 @@ export type CachedResponses = {
    * not kept.
    */
   drop: (noun?: string) => void;
+  /** How many were answered with what was kept, and how many had to be made, so far. */
+  counts: () => { hits: number; misses: number };
 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Packs an answer for every way in which it may be sent. */
-export async function packAnswer({ text, headers, nouns = new Set() }: MadeAnswer): Promise<CachedResponse> {
+export async function packAnswer({
+  text,
+  headers,
+  nouns = new Set(),
+  route,
+}: MadeAnswer): Promise<CachedResponse> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     gzipped(identity, { level: 6 }),
   ]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { etag: `W/"${digest}"`, nouns, headers, bodies: { identity, br, gzip: zipped } };
+  return { etag: `W/"${digest}"`, route, nouns, headers, bodies: { identity, br, gzip: zipped } };
 }
 
 /** Answers for visitors, kept in this process until something public changes, a minute at the longest. */
@@ -56,11 +66,21 @@ export function createCachedResponses(
 ): CachedResponses {
   const cache = createCache<CachedResponse>({ max: 500, ttlMs: 60_000, ...options });
   const flights = new Map<string, Promise<CachedResponse | undefined>>();
+  let hits = 0;
+  let misses = 0;
   return {
-    get: cache.get,
+    get(key) {
+      const kept = cache.get(key);
+      if (kept !== undefined) hits += 1;
+      return kept;
+    },
     async keep(key, make) {
       const kept = cache.get(key) ?? (await flights.get(key));
-      if (kept !== undefined) return kept;
+      if (kept !== undefined) {
+        hits += 1;
+        return kept;
+      }
+      misses += 1;
       const token = cache.token(key);
       const flight = make().then((made) => (made === undefined ? undefined : packAnswer(made)));
       // A failure is for the one who asked; the others try for themselves.
@@ -79,6 +99,7 @@ export function createCachedResponses(
       else cache.dropWhere(({ nouns }) => nouns.has(noun));
       flights.clear();
     },
+    counts: () => ({ hits, misses }),
   };
 }
 

@@ -20,5 +20,8 @@ export type HttpEnv = {
     hasFailed?: boolean;
     /** The nouns whose operations a page asks. */
     reads?: Set<string>;
+    /** The pattern of the page's address. */
+    route?: string;
+    noteOperation?: ((name: string) => void) | undefined;
   };
 };

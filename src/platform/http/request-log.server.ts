@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Log } from '../log.server.ts';
+import type { AnsweredRequest } from '../metrics/metrics.server.ts';
 import type { OwnMachine } from '../own-machine.server.ts';
 import type { HttpEnv } from './http-env.server.ts';
 import type { RefusalPace } from './refusal-pace.server.ts';
@@ -16,12 +18,23 @@ export function routeOf(path: string): string {
   return path.replace(feed, '/calendar/:secret').replace(id, ':id').slice(0, 200);
 }
 
+const pages = '/*';
+const files = /^\/(?:assets|files|icons|og|favicon\.svg|manifest\.webmanifest|sw\.js)(?:\/|$)/;
+
+/** What a request outside the API was: its route is a pattern of ours, whatever was asked for. */
+function kindOf(pattern: string, page: string | undefined): Pick<AnsweredRequest, 'class' | 'route'> {
+  if (pattern === pages) return { class: 'page', route: page ?? 'unknown' };
+  return { class: files.test(pattern) ? 'file' : 'other', route: pattern.replace(/\{.*\}/, '') };
+}
+
 export type RequestLogOptions = {
   log: Log;
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
   refusals: RefusalPace;
+  /** Counts an answer; undefined where nobody does. */
+  count: ((answered: AnsweredRequest) => void) | undefined;
 };
 
 export type Answered = {
@@ -53,7 +66,7 @@ export function logAnswered(log: Log, answered: Answered): void {
  * Gives each request its id, log, time, nonce and client address, and writes a line when it is answered. Never a query
  * string, header or body.
  */
-export function requestLog({ log, clock, address, ownMachine, refusals }: RequestLogOptions) {
+export function requestLog({ log, clock, address, ownMachine, refusals, count }: RequestLogOptions) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
@@ -70,6 +83,11 @@ export function requestLog({ log, clock, address, ownMachine, refusals }: Reques
     const { method, path } = c.req;
     const { status } = c.res;
     const userId = c.get('actor')?.id;
+    count?.({
+      ...kindOf(routePath(c), c.get('route')),
+      status,
+      seconds: (performance.now() - started) / 1000,
+    });
     logAnswered(c.get('log'), { method, path, status, started, userId, address: c.get('address') });
   });
 }

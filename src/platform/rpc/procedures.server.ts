@@ -13,8 +13,9 @@ import { noteUndeclared } from './refusals.server.ts';
 const base = os
   .$context<Call>()
   .$meta<OperationMeta>({ access: 'public' })
-  .use(async ({ context, next, procedure }) => {
+  .use(async ({ context, next, path, procedure }) => {
     try {
+      context.noteOperation?.(path.join('.'));
       if (procedure['~orpc'].meta.feature === 'follow' && !context.config.followCampaigns) {
         throw new AppError('NOT_FOUND', 'Unknown operation.');
       }

@@ -51,6 +51,7 @@ beforeAll(async () => {
     address: () => '192.0.2.1',
     ownMachine: { isSetUp: false, admits: () => false },
     refusals: createRefusalPace(),
+    count: undefined,
     kept: createCachedResponses(),
     sessionCookie: createSessionCookie(baseUrl),
     call,

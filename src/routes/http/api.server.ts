@@ -104,17 +104,17 @@ export function createApi(options: ApiOptions): Api {
   const ofPictures = new Set(
     operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
   );
-  const nounOf = new Map(
-    operations
-      .filter(({ kept }) => kept)
-      .map(({ name, path }) => [`/api${path}`, name.slice(0, name.indexOf('.'))]),
+  const keptNames = new Map(
+    operations.filter(({ kept }) => kept).map(({ name, path }) => [`/api${path}`, name]),
   );
+  const nounOf = (name: string) => name.slice(0, name.indexOf('.'));
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
+  const { count } = options;
 
   /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
   function isKept(request: IncomingMessage): boolean {
     const { method, url = '', headers } = request;
-    if (method !== 'GET' || !nounOf.has(url)) return false;
+    if (method !== 'GET' || !keptNames.has(url)) return false;
     if (headers.authorization !== undefined) return false;
     const sent = headersOf(request);
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
@@ -210,6 +210,13 @@ export function createApi(options: ApiOptions): Api {
           typeof forwardedFor === 'string' ? forwardedFor : null,
         ),
       };
+      let operation = 'unknown';
+      let isFromMemory = false;
+      if (count !== undefined) {
+        vars.noteOperation = (name) => {
+          operation = name;
+        };
+      }
       const url = new URL(request.url ?? '/', 'http://localhost');
       const path = url.pathname;
       let status = 500;
@@ -222,11 +229,13 @@ export function createApi(options: ApiOptions): Api {
         const make = async () => {
           answer = await answerOf(request, url, vars, { isShared: true });
           if (answer.status !== 200) return undefined;
-          const nouns = new Set([nounOf.get(path) ?? '']);
+          const nouns = new Set([nounOf(keptNames.get(path) ?? '')]);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
         };
         const kept = isKept(request) ? await options.kept.keep(path, make) : undefined;
         if (kept !== undefined) {
+          isFromMemory = true;
+          operation = keptNames.get(path) ?? operation;
           status = sendKept(request, response, kept, [...always, 'x-request-id', requestId]);
         } else {
           answer ??= await answerOf(request, url, vars, open);
@@ -250,6 +259,12 @@ export function createApi(options: ApiOptions): Api {
       } finally {
         endTurns();
       }
+      count?.({
+        class: isFromMemory ? 'kept' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',
+        route: operation,
+        status,
+        seconds: (performance.now() - started) / 1000,
+      });
       const { actor, address: from } = vars;
       logAnswered(log, { method, path, status, started, userId: actor?.id, address: from });
     },

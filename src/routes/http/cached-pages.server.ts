@@ -61,7 +61,7 @@ export const cachedNonce = (path: string): string =>
 /** What a page is kept under. On the machine of whoever tries things out pages tell of more than elsewhere. */
 export const cacheKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
 
-export type CachedPagesOptions = Pick<RequestLogOptions, 'log' | 'address' | 'ownMachine'> & {
+export type CachedPagesOptions = Pick<RequestLogOptions, 'log' | 'address' | 'ownMachine' | 'count'> & {
   kept: CachedResponses;
   baseUrl: string;
   /** Headers of every answer. */
@@ -91,6 +91,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       request.socket.remoteAddress,
       typeof headers['x-forwarded-for'] === 'string' ? headers['x-forwarded-for'] : null,
     );
+    const seconds = (performance.now() - started) / 1000;
+    options.count?.({ class: 'kept', route: answer.route ?? 'unknown', status, seconds });
     const own = log.with({ id: requestId });
     logAnswered(own, { method, path: url, status, started, userId: undefined, address });
     return true;

@@ -60,7 +60,7 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       ['content-type', type],
       ['content-security-policy', csp],
     ] as const;
-    return { text, headers, nouns };
+    return { text, headers, nouns, route: c.get('route') };
   }
 
   async function answer(c: Context<HttpEnv>, pathname: string, search: string): Promise<Response> {

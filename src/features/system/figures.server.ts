@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import type { Facts } from '#/platform/facts.server.ts';
+import type { FleetFigure } from '#/platform/metrics/fleet.server.ts';
+import { keptSystemStatus } from './kept-status.server.ts';
+import type { SystemStatus } from './schema.ts';
+
+type Values = FleetFigure['values'];
+
+const one = (value: number | null): Values => (value === null ? [] : [{ value }]);
+const flag = (value: boolean): Values => one(value ? 1 : 0);
+const timestamp = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso) / 1000);
+
+/** Each value of `values` with its key as the label. */
+function by(label: string, values: Readonly<Record<string, number | null>>): Values {
+  return Object.entries(values).flatMap(([key, value]) =>
+    value === null ? [] : [{ labels: { [label]: key }, value }],
+  );
+}
+
+function figuresOf(status: SystemStatus): FleetFigure[] {
+  const { database, queue, mails, reminders, jobs, instances, backups, examination, storage } = status;
+  /** Nothing that waits has waited for no time. */
+  const age = (iso: string | null) =>
+    one(iso === null ? 0 : Math.max(0, (Date.parse(status.readAt) - Date.parse(iso)) / 1000));
+  const versions = new Map<string, number>();
+  for (const { version } of instances) versions.set(version, (versions.get(version) ?? 0) + 1);
+  const [lastBackup] = backups.recent;
+  return [
+    { name: 'dropfolio_database_size_bytes', help: 'Size of the database.', values: one(database.bytes) },
+    {
+      name: 'dropfolio_instances',
+      help: 'Processes that serve, by version.',
+      values: by('version', Object.fromEntries(versions)),
+    },
+    {
+      name: 'dropfolio_queue_jobs',
+      help: 'Jobs due and not begun, failed and to be tried again, and given up. Counted up to 10,000.',
+      values: by('state', {
+        waiting: queue.waiting,
+        failing: queue.failing,
+        'given up': queue.givenUp.reduce((sum, { count }) => sum + count, 0),
+      }),
+    },
+    {
+      name: 'dropfolio_queue_oldest_seconds',
+      help: 'How long the oldest job that is due has waited.',
+      values: age(queue.oldestAt),
+    },
+    {
+      name: 'dropfolio_jobs_given_up',
+      help: 'Jobs that failed for good, by name.',
+      values: queue.givenUp.map(({ job, count }) => ({ labels: { job }, value: count })),
+    },
+    {
+      name: 'dropfolio_scheduled_job_last_success_timestamp_seconds',
+      help: 'When a job that runs by the clock last succeeded.',
+      values: by('job', Object.fromEntries(jobs.map((job) => [job.name, timestamp(job.succeededAt)]))),
+    },
+    {
+      name: 'dropfolio_scheduled_job_failed',
+      help: 'Whether the last run of a job that runs by the clock failed or was cut off: 1 or 0.',
+      values: by(
+        'job',
+        Object.fromEntries(
+          jobs.map(({ name, state }) => [name, state === 'failed' || state === 'cut' ? 1 : 0]),
+        ),
+      ),
+    },
+    {
+      name: 'dropfolio_mails',
+      help: 'Emails that wait to be sent, and those nobody knows whether they were. Counted up to 10,000.',
+      values: by('state', { waiting: mails.waiting, 'in doubt': mails.inDoubt }),
+    },
+    {
+      name: 'dropfolio_mails_oldest_seconds',
+      help: 'How long the oldest email has waited to be sent.',
+      values: age(mails.oldestAt),
+    },
+    {
+      name: 'dropfolio_reminders_due',
+      help: 'Reminders whose time has come. Counted up to 10,000.',
+      values: one(reminders.due),
+    },
+    {
+      name: 'dropfolio_reminders_oldest_seconds',
+      help: 'How long the oldest of them has been due.',
+      values: age(reminders.oldestAt),
+    },
+    {
+      name: 'dropfolio_backup_expected',
+      help: 'Whether there should be backups: 1 or 0.',
+      values: flag(backups.isSetUp || backups.recent.length > 0),
+    },
+    {
+      name: 'dropfolio_backup_late',
+      help: 'Whether the last good backup is older than two days, where there should be any: 1 or 0.',
+      values: flag(backups.isLate),
+    },
+    {
+      name: 'dropfolio_backup_last_success_timestamp_seconds',
+      help: 'When the last good backup was taken.',
+      values: one(timestamp(backups.lastGoodAt)),
+    },
+    {
+      name: 'dropfolio_backup_last_failed',
+      help: 'Whether the last backup failed, or its verification did: 1 or 0.',
+      values:
+        lastBackup === undefined
+          ? []
+          : flag(lastBackup.error !== null || lastBackup.verificationError !== null),
+    },
+    {
+      name: 'dropfolio_backup_last_size_bytes',
+      help: 'Size of the last good backup.',
+      values: one(backups.recent.find(({ error }) => error === null)?.bytes ?? null),
+    },
+    {
+      name: 'dropfolio_ledger_breaches',
+      help: 'What the last examination of the credits found wrong.',
+      values:
+        examination === null ? [] : one(examination.breaches.reduce((sum, { count }) => sum + count, 0)),
+    },
+    {
+      name: 'dropfolio_ledger_examination_timestamp_seconds',
+      help: 'When the credits were last examined.',
+      values: one(timestamp(examination?.examinedAt ?? null)),
+    },
+    {
+      name: 'dropfolio_ledger_examination_late',
+      help: 'Whether the nightly examination of the credits is overdue: 1 or 0.',
+      values: examination === null ? [] : flag(examination.isLate),
+    },
+    {
+      name: 'dropfolio_files_bytes',
+      help: 'Size of the uploaded pictures; of very many, an estimate.',
+      values: one(storage.bytes),
+    },
+    {
+      name: 'dropfolio_payments_open',
+      help: 'Payments that wait for the provider, are odd, or whose refund is stuck. Counted up to 10,000.',
+      values: by('state', {
+        pending: status.payments.pending,
+        flagged: status.payments.flagged,
+        'refund stuck': status.payments.stuckRefunds,
+      }),
+    },
+  ];
+}
+
+const paymentStates = ['created', 'opened', 'pending', 'succeeded', 'failed', 'expired'];
+
+async function readPaymentsOfTheDay(db: Db, now: Date): Promise<FleetFigure> {
+  const since = new Date(now.getTime() - 86_400_000);
+  const { rows } = await withOwnPlans(db, (trx) =>
+    sql<{
+      state: string;
+      count: number;
+    }>`SELECT state, count FROM unnest(${paymentStates}::text[]) AS s (state),
+      LATERAL (SELECT count(*)::int FROM payments p WHERE p.state = s.state AND p.created_at > ${since}) AS c`.execute(
+      trx,
+    ),
+  );
+  return {
+    name: 'dropfolio_payments_last_day',
+    help: 'Payments begun in the last 24 hours, by their state now.',
+    values: rows.map(({ state, count }) => ({ labels: { state }, value: count })),
+  };
+}
+
+const asFreshAsMs = 5_000;
+
+/** What all processes have in common, for Prometheus. */
+export async function readFleetFigures(db: Db, facts: Facts): Promise<FleetFigure[]> {
+  const now = new Date();
+  const status = await keptSystemStatus({ db, facts, now }, asFreshAsMs);
+  return [...figuresOf(status), await readPaymentsOfTheDay(db, now)];
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { bareHeaders } from '../http/headers.server.ts';
+import { createHttpServer } from '../http/http-server.server.ts';
+import { PortTakenError } from '../http/port.server.ts';
+import type { Metrics } from './metrics.server.ts';
+
+/**
+ * Answers /metrics at a port of its own to whoever reaches it, and nothing else. Port 0 is any free one.
+ * Errors: PortTakenError.
+ */
+export async function openMetricsPort({
+  metrics,
+  host,
+  port,
+}: {
+  metrics: Pick<Metrics, 'text' | 'contentType'>;
+  host: string;
+  port: number;
+}): Promise<{ number: number; stop: () => Promise<void> }> {
+  const headers = bareHeaders(false).flat();
+  const server = createHttpServer({ secure: false });
+  server.on('request', async ({ method, url }, response) => {
+    if ((method !== 'GET' && method !== 'HEAD') || url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, headers).end();
+      return;
+    }
+    const text = await metrics.text();
+    response.writeHead(200, [...headers, 'content-type', metrics.contentType]);
+    response.end(method === 'HEAD' ? undefined : text);
+  });
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new PortTakenError(
+      `Port ${port} on ${host} is already in use. Set METRICS_PORT to another number, or stop the other program.`,
+    );
+  }
+  return {
+    // A listening TCP server's address is an object.
+    number: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,109 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+import { createFleetText, type Fleet } from './fleet.server.ts';
+import { type ProcessParts, registerProcessFigures } from './process-figures.server.ts';
+
+/**
+ * What a request was: an operation that reads or writes, a page that was made for it, what was kept for visitors, a
+ * file, or anything else.
+ */
+export type RequestClass = 'read' | 'write' | 'page' | 'kept' | 'file' | 'other';
+
+export type AnsweredRequest = {
+  class: RequestClass;
+  /** The name of the operation or the pattern of the address; never an id or anything that a caller makes up. */
+  route: string;
+  status: number;
+  seconds: number;
+};
+
+/** Counts what this process does, and says it to Prometheus. */
+export type Metrics = {
+  answered: (request: AnsweredRequest) => void;
+  /** A limit refused somebody. */
+  refused: (policy: string) => void;
+  /** A run of a job has ended. */
+  jobRan: (job: string, outcome: 'done' | 'failed' | 'given up', seconds: number) => void;
+  /** Somebody waited so long for a connection to the database. */
+  connected: (seconds: number) => void;
+  /** Says from now on what these parts of the process have, and what all processes have together. */
+  watch: (parts: ProcessParts, fleet: Fleet) => void;
+  /** All figures, as Prometheus reads them. Never rejects because the database is away. */
+  text: () => Promise<string>;
+  contentType: string;
+  stop: () => void;
+};
+
+const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const waitSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5];
+const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
+
+const statusClasses = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
+
+/** Figures of a process begin at nothing: each app of a test has its own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'dropfolio_http_requests_total',
+    help: 'Requests answered, by class, operation or page, and class of status.',
+    labelNames: ['class', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'dropfolio_http_request_duration_seconds',
+    help: 'How long answers took, without the time of event streams.',
+    labelNames: ['class', 'route'],
+    buckets: answerSeconds,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'dropfolio_limit_refusals_total',
+    help: 'Calls refused by a limit, by its policy.',
+    labelNames: ['policy'],
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'dropfolio_job_runs_total',
+    help: 'Runs of jobs in this process, by outcome: done, failed (tried again later) or given up.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const jobDurations = new Histogram({
+    name: 'dropfolio_job_duration_seconds',
+    help: 'How long runs of jobs took.',
+    labelNames: ['job'],
+    buckets: jobSeconds,
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'dropfolio_database_pool_wait_seconds',
+    help: 'How long statements and transactions waited for a connection to the database.',
+    buckets: waitSeconds,
+    registers,
+  });
+  let stopFigures: (() => void) | undefined;
+  let readFleetText: (() => Promise<string>) | undefined;
+
+  return {
+    answered({ class: kind, route, status, seconds }) {
+      requests.inc({ class: kind, route, status: statusClasses[Math.trunc(status / 100)] ?? '0xx' });
+      durations.observe({ class: kind, route }, seconds);
+    },
+    refused: (policy) => refusals.inc({ policy }),
+    jobRan(job, outcome, seconds) {
+      jobs.inc({ job, outcome });
+      jobDurations.observe({ job }, seconds);
+    },
+    connected: (seconds) => waits.observe(seconds),
+    watch(parts, fleet) {
+      stopFigures = registerProcessFigures(registry, parts);
+      readFleetText = createFleetText(fleet);
+    },
+    async text() {
+      const [own, fleet] = await Promise.all([registry.metrics(), readFleetText?.()]);
+      return fleet === undefined ? own : `${own}\n${fleet}`;
+    },
+    contentType: registry.contentType,
+    stop: () => stopFigures?.(),
+  };
+}

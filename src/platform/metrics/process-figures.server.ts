@@ -1,0 +1,147 @@
+import { readdir } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { readDiskSpace } from '../disk.server.ts';
+
+/** What of a process is asked whenever somebody reads its figures. */
+export type ProcessParts = {
+  instanceId: string;
+  version: string;
+  pool: { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } };
+  streams: () => number;
+  kept: () => { hits: number; misses: number };
+  /** Whose file system is looked at. */
+  dataDir: string;
+};
+
+const resolutionMs = 20;
+/** Whoever reads figures more often than this hears of the same stretch of time. */
+const shortestWindowMs = 10_000;
+
+/** Names of the process's own figures are those that every dashboard knows. Answers what stops the watching. */
+export function registerProcessFigures(
+  registry: Registry,
+  { instanceId, version, pool, streams, kept, dataDir }: ProcessParts,
+): () => void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  const counter = (name: string, help: string, read: () => number): void => {
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  };
+
+  new Gauge({
+    name: 'dropfolio_instance_info',
+    help: 'This process: always 1.',
+    labelNames: ['version', 'instance_id', 'node'],
+    registers,
+  }).set({ version, instance_id: instanceId, node: process.version }, 1);
+  gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
+    Math.round(performance.timeOrigin / 1000),
+  );
+  counter('process_cpu_seconds_total', 'Seconds of processor time, the system’s on its behalf too.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  gauge(
+    'nodejs_heap_size_used_bytes',
+    'Memory of live JavaScript objects.',
+    () => process.memoryUsage().heapUsed,
+  );
+  gauge('nodejs_heap_size_total_bytes', 'Memory set aside for them.', () => process.memoryUsage().heapTotal);
+  gauge(
+    'nodejs_external_memory_bytes',
+    'Memory of buffers beside them.',
+    () => process.memoryUsage().external,
+  );
+  new Gauge({
+    name: 'process_open_fds',
+    help: 'Open files and sockets, on Linux.',
+    registers,
+    async collect() {
+      const open = await readdir('/proc/self/fd').catch(() => undefined);
+      if (open !== undefined) this.set(open.length);
+    },
+  });
+  const stopDelay = registerEventLoopDelay(registry);
+
+  new Gauge({
+    name: 'dropfolio_database_pool_connections',
+    help: 'Connections of this process to the database, by what they do.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    },
+  });
+  gauge(
+    'dropfolio_database_pool_size',
+    'The most connections that there may be.',
+    () => pool.options.max ?? 0,
+  );
+  gauge('dropfolio_database_pool_waiting', 'Who waits for a connection now.', () => pool.waitingCount);
+  gauge('dropfolio_event_streams', 'Event streams open to browsers.', streams);
+  counter('dropfolio_kept_answers_hits_total', 'Answers given to visitors from memory.', () => kept().hits);
+  counter(
+    'dropfolio_kept_answers_misses_total',
+    'Answers to visitors that had to be made.',
+    () => kept().misses,
+  );
+  registerDisk(registry, dataDir);
+  return stopDelay;
+}
+
+function registerEventLoopDelay(registry: Registry): () => void {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let since = performance.now();
+  new Gauge({
+    name: 'dropfolio_event_loop_delay_seconds',
+    help: 'How late the process came to what was due, since the figures were last read: median, 99 % and longest.',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      // What is measured is from tick to tick of a timer.
+      const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
+      this.set({ quantile: '0.5' }, late(delay.percentile(50)));
+      this.set({ quantile: '0.99' }, late(delay.percentile(99)));
+      this.set({ quantile: '1' }, late(delay.max));
+      if (performance.now() - since < shortestWindowMs) return;
+      since = performance.now();
+      delay.reset();
+    },
+  });
+  return () => void delay.disable();
+}
+
+function registerDisk(registry: Registry, dataDir: string): void {
+  const figures = [
+    ['size', 'Size of the file system that holds DATA_DIR.', 'totalBytes'],
+    ['free', 'What of it Dropfolio can still write.', 'freeBytes'],
+  ] as const;
+  for (const [what, help, field] of figures) {
+    new Gauge({
+      name: `dropfolio_data_disk_${what}_bytes`,
+      help,
+      registers: [registry],
+      async collect() {
+        const bytes = (await readDiskSpace(dataDir))[field];
+        if (bytes !== null) this.set(bytes);
+      },
+    });
+  }
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queueMail } from '../src/platform/mailer.server.ts';
+import { createFleetText } from '../src/platform/metrics/fleet.server.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { makeMail } from './factories/operations.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
+import { createTestDatabase } from './harness/database.ts';
+import { startDatabaseProxy } from './harness/database-proxy.ts';
+import { eventually } from './harness/eventually.ts';
+import { figuresIn } from './harness/metrics.ts';
+import { startProgram } from './harness/program.ts';
+
+const token = 'a-token-of-the-operator';
+const authorization = `Bearer ${token}`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env: { METRICS_TOKEN: token, METRICS_PORT: '0' }, keepsPages: true });
+});
+afterAll(() => app.close());
+
+const read = async (one: TestApp = app): Promise<Map<string, number>> => {
+  const response = await one.request('/metrics', { headers: { authorization } });
+  expect(response.status).toBe(200);
+  return figuresIn(await response.text());
+};
+
+describe('/metrics on the port of the app', () => {
+  it('answers whoever sends the token', async () => {
+    const response = await app.request('/metrics', { headers: { authorization } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toMatch(/^dropfolio_instance_info\{version="[\d.]+",instance_id="[\w-]+"/m);
+  });
+
+  it('is to everybody else one more page that doesn’t exist', async () => {
+    const plain = (response: Response) => {
+      const headers = Object.fromEntries(response.headers);
+      for (const name of ['date', 'x-request-id', 'content-security-policy']) delete headers[name];
+      return { status: response.status, headers };
+    };
+    const nowhere = plain(await app.request('/nowhere'));
+    const wrong = [undefined, 'Bearer wrong', `Bearer ${token} `.repeat(2), `Basic ${token}`, 'Bearer '];
+    for (const value of wrong) {
+      const headers: Record<string, string> = value === undefined ? {} : { authorization: value };
+      expect(plain(await app.request('/metrics', { headers }))).toEqual(nowhere);
+    }
+    expect((await app.request('/metrics', { method: 'POST', headers: { authorization } })).status).toBe(404);
+  });
+
+  it('doesn’t exist without a setting, whatever is sent', async () => {
+    const plain = await createTestApp();
+    try {
+      const text = async (headers: Record<string, string>) =>
+        (await plain.request('/metrics', { headers })).text();
+      expect(await text({ authorization: 'Bearer null' })).toBe(await text({}));
+      expect(plain.services.metrics).toBeUndefined();
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('counts guesses against the address', async () => {
+    const guesses = await createTestApp({ env: { METRICS_TOKEN: token } });
+    try {
+      const guess = () => guesses.request('/metrics', { headers: { authorization: 'Bearer wrong' } });
+      await expect
+        .poll(async () => (await Promise.all(Array.from({ length: 50 }, guess))).at(-1)?.status, {
+          timeout: 60_000,
+        })
+        .toBe(429);
+      expect((await read(guesses)).get('dropfolio_limit_refusals_total{policy="public"}')).toBeGreaterThan(0);
+    } finally {
+      await guesses.close();
+    }
+  });
+});
+
+describe('/metrics on a port of its own', () => {
+  it('answers whoever reaches it, and nothing else', async () => {
+    const port = app.logLines.find(({ event }) => event === 'metrics.listening')?.port;
+    const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+    const answer = await ask('/metrics');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('dropfolio_instance_info');
+    expect((await ask('/')).status).toBe(404);
+    expect((await ask('/metrics', { method: 'POST' })).status).toBe(404);
+    expect((await ask('/api/session')).status).toBe(404);
+  });
+});
+
+describe('what is counted', () => {
+  const count = (figures: Map<string, number>, route: string, kind: string, status = '2xx') =>
+    figures.get(`dropfolio_http_requests_total{class="${kind}",route="${route}",status="${status}"}`) ?? 0;
+
+  it('names operations and patterns, never what a caller made up', async () => {
+    const member = await app.member();
+    const { id } = await makeAirdrop(app.services.db, member);
+    const before = await read();
+    await member.call('GET', '/airdrops');
+    await member.call('GET', `/airdrops/${id}`);
+    await member.call('DELETE', `/airdrops/${id}`);
+    await app.request('/api/made-up-by-somebody');
+    await app.request('/files/made-up-by-somebody.webp');
+    await app.request('/calendar/made-up-by-somebody.ics');
+    await app.request('/made-up-by-somebody/deeper');
+    await app.request('/guides/made-up-by-somebody');
+    const after = await read();
+    const grown = (route: string, kind: string, status?: string) =>
+      count(after, route, kind, status) - count(before, route, kind, status);
+    expect(grown('airdrops.list', 'read')).toBe(1);
+    expect(grown('airdrops.remove', 'write')).toBe(1);
+    expect(grown('unknown', 'read', '4xx')).toBe(1);
+    expect(grown('/files/*', 'file', '4xx')).toBe(1);
+    expect(grown('/calendar/:file', 'other', '4xx')).toBe(1);
+    const labels = [...after.keys()].join('\n');
+    expect(labels).not.toContain('made-up');
+    expect(labels).not.toContain(id);
+    expect(labels).not.toContain(member.id);
+  });
+
+  it('names pages by the patterns of their addresses', async () => {
+    const database = await createTestDatabase();
+    const program = await startProgram({
+      ...{ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
+      ...{ METRICS_PORT: '0', METRICS_TOKEN: token },
+    });
+    try {
+      const paths = [
+        '/presales',
+        '/presales',
+        '/presales/made-up',
+        '/tracker',
+        '/admin/users/made-up',
+        '/made/up',
+      ];
+      for (const path of paths) await fetch(`${program.baseUrl}${path}`, { redirect: 'manual' });
+      const answer = await fetch(`${program.baseUrl}/metrics`, { headers: { authorization } });
+      const labels = [...figuresIn(await answer.text()).keys()].filter((key) =>
+        key.includes('requests_total'),
+      );
+      expect(labels.join('\n')).not.toContain('made');
+      expect(labels).toEqual(
+        expect.arrayContaining([
+          'dropfolio_http_requests_total{class="page",route="/presales",status="2xx"}',
+          'dropfolio_http_requests_total{class="kept",route="/presales",status="2xx"}',
+          'dropfolio_http_requests_total{class="page",route="/presales/$presaleId",status="4xx"}',
+          'dropfolio_http_requests_total{class="page",route="unknown",status="4xx"}',
+        ]),
+      );
+    } finally {
+      await program.stop();
+      await database.close();
+    }
+  });
+
+  it('tells what was kept from what was made', async () => {
+    const page = () => app.request('/guides', { headers: { host: new URL(app.baseUrl).host } });
+    const before = await read();
+    await page();
+    await page();
+    await page();
+    const after = await read();
+    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(grown('dropfolio_kept_answers_misses_total')).toBe(1);
+    expect(grown('dropfolio_kept_answers_hits_total')).toBe(2);
+  });
+
+  it('measures how long answers, waits for a connection and jobs take', async () => {
+    await queueMail(app.services.db, {
+      ...{ key: 'metrics', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' },
+    });
+    await eventually(async () => {
+      const figures = await read();
+      expect(figures.get('dropfolio_job_runs_total{job="mail.send",outcome="done"}')).toBe(1);
+      expect(figures.get('dropfolio_job_duration_seconds_count{job="mail.send"}')).toBe(1);
+      expect(figures.get('dropfolio_database_pool_wait_seconds_count')).toBeGreaterThan(0);
+    });
+  });
+
+  it('says what the process has', async () => {
+    const figures = await read();
+    expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(figures.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(figures.get('dropfolio_database_pool_size')).toBe(10);
+    expect(figures.get('dropfolio_database_pool_waiting')).toBe(0);
+    expect(figures.get('dropfolio_event_streams')).toBe(0);
+    expect(figures.get('dropfolio_data_disk_free_bytes')).toBeGreaterThan(0);
+    expect(figures.get('dropfolio_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('what all processes have in common', () => {
+  it('comes from the database', async () => {
+    const database = await createTestDatabase();
+    await makeMail(database.db, { created_at: new Date(Date.now() - 60_000) });
+    const other = await createTestApp({ database, jobs: true, env: { METRICS_TOKEN: token } });
+    try {
+      const figures = await read(other);
+      expect(figures.get('dropfolio_database_up')).toBe(1);
+      expect(figures.get('dropfolio_mails{state="waiting"}')).toBe(1);
+      expect(figures.get('dropfolio_mails_oldest_seconds')).toBeGreaterThanOrEqual(60);
+      expect(figures.get('dropfolio_payments_last_day{state="succeeded"}')).toBe(0);
+      expect(figures.get('dropfolio_backup_late')).toBe(0);
+      // Nothing was backed up or examined yet.
+      expect(figures.has('dropfolio_backup_last_success_timestamp_seconds')).toBe(false);
+      expect(figures.has('dropfolio_ledger_breaches')).toBe(false);
+    } finally {
+      await other.close();
+      await database.close();
+    }
+  });
+
+  it('is left out while the database is silent, and never fails a scrape', async () => {
+    const database = await createTestDatabase();
+    const proxy = await startDatabaseProxy(database.appUrl);
+    const silent = await createTestApp({
+      database: { ...database, appUrl: proxy.url },
+      env: { METRICS_TOKEN: token, DATABASE_TIMEOUT_MS: '1000' },
+    });
+    try {
+      proxy.freeze();
+      const figures = await read(silent);
+      expect(figures.get('dropfolio_database_up')).toBe(0);
+      expect(figures.has('dropfolio_mails{state="waiting"}')).toBe(false);
+      expect(figures.get('dropfolio_event_streams')).toBe(0);
+    } finally {
+      proxy.thaw();
+      await silent.close();
+      await proxy.close();
+      await database.close();
+    }
+  });
+
+  it('is read every 15 seconds at most, however often somebody asks', async () => {
+    let now = 0;
+    let reads = 0;
+    const text = createFleetText(
+      {
+        isReachable: async () => true,
+        read: async () => {
+          reads += 1;
+          return [{ name: 'a_figure', help: 'One.', values: [{ value: reads }] }];
+        },
+      },
+      () => now,
+    );
+    await Promise.all([text(), text(), text()]);
+    now = 14_999;
+    expect(await text()).toContain('a_figure 1');
+    now = 15_000;
+    expect(await text()).toContain('a_figure 2');
+    expect(reads).toBe(2);
+  });
+
+  it('keeps nobody waiting when it can’t be read', async () => {
+    vi.useFakeTimers();
+    try {
+      const fleet = { isReachable: async () => true, read: () => new Promise<never>(() => undefined) };
+      const text = createFleetText(fleet)();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(figuresIn(await text)).toEqual(new Map([['dropfolio_database_up', 1]]));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
