@@ -79,6 +79,9 @@ const dropsGatheredMs = 400;
 /** Messages on their way to other people's servers at once: more than the lines of two hosts hold that don't answer. */
 const outgoingAtOnce = 16;
 
+/** Connections of the job queue to the database itself, where everything else goes through a pooler. */
+const queueConnections = 6;
+
 /** The database's address and a `release` that stops the embedded server when nobody else uses it. */
 export async function openDatabase(
   config: Config,
@@ -157,18 +160,17 @@ async function start(
   { worksOff, schedules, instanceId }: { worksOff: boolean; schedules: boolean; instanceId: string },
 ): Promise<Services> {
   const onError = (error: Error): void => log.error('database.connection', error);
-  const { role } = await prepareDatabase(access, {
+  const timeoutMs = config.databaseTimeoutMs;
+  const { role, isPooled } = await prepareDatabase(access, {
     log,
+    timeoutMs,
     migrate: (pool, appRole) => migrate({ pool, appRole, log: (line) => log.info(line) }),
   });
-  const pool = openPool({
-    url: access.url,
-    role,
-    max: config.databasePool,
-    timeoutMs: config.databaseTimeoutMs,
-    onError,
-  });
+  const pool = openPool({ url: access.url, role, isPooled, max: config.databasePool, timeoutMs, onError });
   opened.push(() => pool.end());
+  const direct = { url: access.directUrl ?? access.url, role };
+  const queuePool = isPooled ? openPool({ ...direct, max: queueConnections, timeoutMs, onError }) : pool;
+  if (queuePool !== pool) opened.push(() => queuePool.end());
   const reachable = createReachable({ url: access.url, role });
   opened.push(() => reachable.stop());
   // Commands at the terminal serve nobody, and nobody reads what they would count.
@@ -180,7 +182,7 @@ async function start(
   const clientKeys = config.clientKeys ?? [
     await setting(db, 'client_key', () => `pk_${randomBytes(18).toString('base64url')}`),
   ];
-  const listener = await startListener({ url: access.url, role, pool, log });
+  const listener = await startListener({ ...direct, pool, log });
   opened.push(() => listener.stop());
   const sessions = createSessions(db, listener);
   const apiTokens = createApiTokens(db, listener);
@@ -251,14 +253,7 @@ async function start(
     await Promise.all(
       [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
         const runner = await startJobs({
-          pool,
-          log,
-          ...reach,
-          channelCipher,
-          senders,
-          schedules,
-          metrics,
-          ...work,
+          ...{ pool, queuePool, log, ...reach, channelCipher, senders, schedules, metrics, ...work },
         });
         opened.push(() => runner.stop());
       }),
@@ -293,7 +288,7 @@ async function start(
       ? startTelegramUpdates({
           telegram,
           webhookUrl,
-          database: { url: access.url, role },
+          database: direct,
           log,
           handle: bot,
           commands: botCommands,

@@ -6,7 +6,7 @@ import { runDoctor } from './commands/doctor.server.ts';
 import { type Config, ConfigError, readConfig } from './config.server.ts';
 import { NewerDataError } from './db/migrate.server.ts';
 import { isAppError } from './lib/app-error.ts';
-import { DatabaseUnreachableError } from './platform/database.server.ts';
+import { DatabaseUnreachableError, PoolerError } from './platform/database.server.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
 import { PortTakenError } from './platform/http/port.server.ts';
@@ -52,6 +52,7 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof UsageError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof PortTakenError) return { code: exitCodes.portTaken, message: error.message };
   if (error instanceof NewerDataError) return { code: exitCodes.newerData, message: error.message };
+  if (error instanceof PoolerError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof DatabaseUnreachableError) {
     return { code: exitCodes.databaseUnreachable, message: error.message };
   }

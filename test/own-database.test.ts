@@ -5,6 +5,7 @@ import { openDb, openPool } from '../src/db/client.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
 import { type DatabaseAccess, prepareDatabase } from '../src/platform/database.server.ts';
 import { makeMember } from './factories/members.ts';
+import { startDatabaseProxy } from './harness/database-proxy.ts';
 import { recordingLog } from './harness/logs.ts';
 import { query, withDatabase } from './harness/server.ts';
 
@@ -26,12 +27,12 @@ async function emptyDatabase(name: string, roleOptions: string): Promise<string>
 
 async function prepare(access: DatabaseAccess) {
   const { log, lines } = recordingLog();
-  const { role } = await prepareDatabase(access, {
+  const { role, isPooled } = await prepareDatabase(access, {
     log,
     migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }),
   });
-  const pool = openPool({ url: access.url, role, max: 2, onError: () => undefined });
-  return { role, lines, pool, db: openDb(pool) };
+  const pool = openPool({ url: access.url, role, isPooled, max: 2, onError: () => undefined });
+  return { role, isPooled, lines, pool, db: openDb(pool) };
 }
 
 let superUrl: string;
@@ -84,6 +85,42 @@ describe('a PostgreSQL of one’s own', () => {
     await expect(sql`DROP TABLE mails`.execute(db)).rejects.toThrow(/must be owner/);
     await pool.end();
     await query(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
+  });
+
+  it('behind a pooler is refused without an address of its own, in one sentence', async () => {
+    const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
+    const rest = { ownerUrl: null, embedded: false };
+    await expect(prepare({ url: proxy.url, ...rest })).rejects.toThrow(
+      'DATABASE_URL leads to a pooler, where nobody can listen: set DATABASE_DIRECT_URL to the database itself.',
+    );
+    await expect(prepare({ url: proxy.url, directUrl: proxy.url, ...rest })).rejects.toThrow(
+      'DATABASE_DIRECT_URL must lead to the database itself, not to a pooler.',
+    );
+    await expect(
+      prepare({ url: ownerUrl, directUrl: null, ownerUrl: proxy.url, embedded: false }),
+    ).rejects.toThrow('DATABASE_OWNER_URL must lead to the database itself, not to a pooler.');
+    await expect(prepare({ url: proxy.url, directUrl: plainUrl, ...rest })).rejects.toThrow(
+      'DATABASE_DIRECT_URL must sign in as the same role as DATABASE_URL.',
+    );
+    await proxy.close();
+  });
+
+  it('behind a pooler keeps the settings of sessions with the role, and prepares no statement', async () => {
+    const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
+    const { role, isPooled, pool, db, lines } = await prepare({
+      ...{ url: proxy.url, directUrl: ownerUrl, ownerUrl: null, embedded: false },
+    });
+    expect([role, isPooled]).toEqual([undefined, true]);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'database.one-role' }));
+    for (let count = 0; count < 20; count += 1) {
+      await db.selectFrom('settings').select('value').where('name', '=', 'no such').execute();
+    }
+    const { rows } = await sql<{ plans: string; timeout: string; prepared: number }>`
+      SELECT current_setting('plan_cache_mode') AS plans, current_setting('statement_timeout') AS timeout,
+        (SELECT count(*)::int FROM pg_prepared_statements) AS prepared`.execute(db);
+    expect(rows).toEqual([{ plans: 'force_generic_plan', timeout: '9500ms', prepared: 0 }]);
+    await pool.end();
+    await proxy.close();
   });
 
   it('migrated by several servers at once ends up whole', async () => {

@@ -37,19 +37,35 @@ export type PoolOptions = {
   max: number;
   /** Role every connection switches to (SET ROLE), when the login role is not the application's own. */
   role?: string | undefined;
+  /**
+   * Whether a pooler stands before the database, which hands each transaction to another session and takes no settings with
+   * the connection. They are kept with the role then (`sessionDefaults`).
+   */
+  isPooled?: boolean;
   /** How long a statement may take; 10,000 ms by default. */
   timeoutMs?: number;
   onError: (error: Error) => void;
 };
 
 /**
- * One plan for a statement whatever its values: ours look up one person's rows by index, and planning them anew for each
- * call (as PostgreSQL does where LIMIT is a parameter) costs more than running them.
+ * What each session is set to. One plan for a statement whatever its values: ours look up one person's rows by index, and
+ * planning them anew for each call (as PostgreSQL does where LIMIT is a parameter) costs more than running them.
  */
-function sessionSettings(role: string | undefined): string {
-  const plans = '-c plan_cache_mode=force_generic_plan';
-  return role === undefined ? plans : `${plans} -c role=${role}`;
+export const sessionDefaults = (timeoutMs: number) => ({
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: String(Math.round(timeoutMs * 0.95)),
+  idle_in_transaction_session_timeout: '15000',
+});
+
+function sessionOptions(timeoutMs: number, role: string | undefined): string {
+  const settings = { ...sessionDefaults(timeoutMs), ...(role !== undefined && { role }) };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
+
+/** Pools whose statements may each come to another session: none is prepared there. */
+const pooled = new WeakSet<pg.Pool>();
 
 /**
  * Opens a pool. Connections are made when first needed; a lost connection is reported to `onError` and
@@ -68,12 +84,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: Math.round(timeoutMs * 0.95),
     query_timeout: timeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'dropfolio',
-    options: sessionSettings(options.role),
+    ...(options.isPooled !== true && { options: sessionOptions(timeoutMs, options.role) }),
   });
+  if (options.isPooled === true) pooled.add(pool);
   // What ends is done before its last connection is closed: whatever befalls that one is nobody's business.
   const onError = (error: Error) => pool.ending || options.onError(error);
   pool.on('error', onError);
@@ -145,7 +160,7 @@ function preparing(pool: pg.Pool, { connected }: DbProbe): PostgresPool {
   const wrapped = (client: pg.PoolClient): PostgresPoolClient => ({
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
     query: ((text: string, values: readonly unknown[]) => {
-      const name = values.length === 0 ? undefined : nameOf(text);
+      const name = values.length === 0 || pooled.has(pool) ? undefined : nameOf(text);
       const answer = client.query({ text, values: [...values], ...(name !== undefined && { name }) });
       return answer.catch((error: unknown) => {
         // Ends at once what waits behind it, such as the ROLLBACK of its transaction.
@@ -188,7 +203,7 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 
 /**
  * Runs statements that are planned for their very values, in a transaction: searches over everybody's rows, where what is
- * rare and what is common need different plans (see `sessionSettings`).
+ * rare and what is common need different plans (see `sessionDefaults`).
  */
 export function withOwnPlans<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {

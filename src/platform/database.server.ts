@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createClient, openPool } from '#/db/client.server.ts';
+import { createClient, openPool, sessionDefaults } from '#/db/client.server.ts';
 import { placeOf } from '#/db/hosts.server.ts';
 import type { Log } from './log.server.ts';
 
@@ -11,12 +11,23 @@ export type DatabaseAccess = {
   url: string;
   /** Another address for migrations; null: the same login does both. */
   ownerUrl: string | null;
+  /** The database itself, where a pooler stands before `url`. */
+  directUrl?: string | null;
   embedded: boolean;
 };
 
 export type PrepareOptions = {
   log: Log;
   migrate: (pool: pg.Pool, appRole: string | undefined) => Promise<void>;
+  /** How long a statement of the web process may take; 10,000 ms by default. */
+  timeoutMs?: number;
+};
+
+export type PreparedDatabase = {
+  /** Which role connections must switch to; undefined where the login is the application's own. */
+  role: string | undefined;
+  /** Whether a pooler stands before `url`: sessions are had at `directUrl` alone. */
+  isPooled: boolean;
 };
 
 /** The database can't be reached. `cause` says why; the message names no password. */
@@ -24,12 +35,23 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
-async function roleOf(url: string): Promise<string> {
+/** An address leads to a pooler where a session is needed. The message says which setting to change. */
+export class PoolerError extends Error {
+  override readonly name = 'PoolerError';
+}
+
+type Login = { name: string; isPooled: boolean };
+
+/** Who signs in at an address, and where: a pooler makes up the process id that it names on connecting. */
+async function lookAt(url: string): Promise<Login> {
   const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
-    return rows[0]?.name ?? '';
+    const { rows } = await client.query<{ name: string; pid: number }>(
+      'SELECT current_user AS name, pg_backend_pid() AS pid',
+    );
+    const named = 'processID' in client ? client.processID : undefined;
+    return { name: rows[0]?.name ?? '', isPooled: named !== rows[0]?.pid };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnreachableError(`The database at ${placeOf(url)} is unreachable: ${reason}`, {
@@ -61,18 +83,64 @@ async function makeAppRole(pool: pg.Pool): Promise<boolean> {
   }
 }
 
+/** Keeps with the role, in this database, what connections through a pooler can't ask for. */
+async function keepSessionDefaults(url: string, timeoutMs: number): Promise<void> {
+  const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
+  try {
+    await client.connect();
+    const wanted = Object.entries(sessionDefaults(timeoutMs)).map(([name, value]) => `${name}=${value}`);
+    // Servers that start together would fail on each other's row of the catalogue.
+    await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('dropfolio.session_defaults'))");
+    const { rows } = await client.query<{ settings: string[]; database: string }>(
+      `SELECT coalesce(setconfig, '{}') AS settings, quote_ident(current_database()) AS database
+      FROM (VALUES (1)) AS one LEFT JOIN pg_db_role_setting ON setrole = current_user::regrole
+        AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    for (const setting of wanted.filter((one) => rows[0]?.settings.includes(one) !== true)) {
+      const [name, value] = setting.split('=');
+      await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${rows[0]?.database} SET ${name} = '${value}'`);
+    }
+    await client.query('COMMIT');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Looks at every address. What leads to a pooler where sessions are needed is refused. */
+async function lookAtAll(access: DatabaseAccess, timeoutMs: number): Promise<Login> {
+  const { url, ownerUrl, directUrl = null } = access;
+  const direct = directUrl === null ? undefined : await lookAt(directUrl);
+  if (direct?.isPooled === true) {
+    throw new PoolerError('DATABASE_DIRECT_URL must lead to the database itself, not to a pooler.');
+  }
+  // Before the pooler opens its first session, which would never hear of it.
+  if (directUrl !== null) await keepSessionDefaults(directUrl, timeoutMs);
+  const login = await lookAt(url);
+  if (login.isPooled && direct === undefined) {
+    throw new PoolerError(
+      'DATABASE_URL leads to a pooler, where nobody can listen: set DATABASE_DIRECT_URL to the database itself.',
+    );
+  }
+  if (direct !== undefined && direct.name !== login.name) {
+    throw new PoolerError('DATABASE_DIRECT_URL must sign in as the same role as DATABASE_URL.');
+  }
+  if (ownerUrl !== null && (await lookAt(ownerUrl)).isPooled) {
+    throw new PoolerError('DATABASE_OWNER_URL must lead to the database itself, not to a pooler.');
+  }
+  return login;
+}
+
 /**
  * Migrates as the owner and answers which role the web process's connections must switch to: none when its
- * login is a role of its own, the application's role when one login does both. A server that allows neither
- * is used as it is, with a warning.
+ * login is a role of its own, the application's role when one login does both. A server that allows neither, and
+ * one login through a pooler, is used as it is, with a warning. Throws DatabaseUnreachableError and PoolerError.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
-  { log, migrate }: PrepareOptions,
-): Promise<{ role: string | undefined }> {
-  const ownerUrl = access.ownerUrl ?? access.url;
-  const login = await roleOf(access.url);
-  if (access.ownerUrl !== null) await roleOf(access.ownerUrl);
+  { log, migrate, timeoutMs = 10_000 }: PrepareOptions,
+): Promise<PreparedDatabase> {
+  const { name: login, isPooled } = await lookAtAll(access, timeoutMs);
+  const ownerUrl = access.ownerUrl ?? access.directUrl ?? access.url;
   const pool = openPool({
     url: ownerUrl,
     max: 2,
@@ -82,9 +150,10 @@ export async function prepareDatabase(
   try {
     if (access.ownerUrl !== null) {
       await migrate(pool, login);
-      return { role: undefined };
+      return { role: undefined, isPooled };
     }
-    const separated = await makeAppRole(pool);
+    // Through a pooler nobody can switch to it.
+    const separated = !isPooled && (await makeAppRole(pool));
     if (!separated) {
       log.warn('database.one-role', {
         message:
@@ -92,7 +161,7 @@ export async function prepareDatabase(
       });
     }
     await migrate(pool, separated ? appRole : undefined);
-    return { role: separated ? appRole : undefined };
+    return { role: separated ? appRole : undefined, isPooled };
   } finally {
     await pool.end();
   }

@@ -110,8 +110,9 @@ export async function enqueue<P>(
 }
 
 export type StartJobsOptions = JobServices & {
-  /** One connection stays with the worker for as long as it runs; have at least `concurrency` + 2. */
   pool: pg.Pool;
+  /** Where the worker listens and takes jobs, where that isn't `pool`. One connection stays with it as long as it runs. */
+  queuePool?: pg.Pool;
   jobs: readonly RunnableJob[];
   log: Log;
   /** Jobs at the same time, 4 by default. */
@@ -180,14 +181,14 @@ type Worker = {
 };
 
 async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
-  const { jobs, pool, log, concurrency = 4, schedules = true } = options;
+  const { jobs, pool, queuePool = pool, log, concurrency = 4, schedules = true } = options;
   const events: WorkerEvents = new EventEmitter();
   const ids = new Set<string>();
   // Jobs are locked in the name of the pool, or of a worker in it.
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
   const runner = await run({
-    pgPool: pool,
+    pgPool: queuePool,
     events,
     concurrency,
     noHandleSignals: true,
@@ -260,7 +261,8 @@ async function runJob(
   db: Db,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { pool: _pool, jobs: _jobs, concurrency: _concurrency, metrics, publish, ...services } = options;
+  const { pool: _pool, queuePool: _queue, jobs: _jobs, concurrency: _atOnce, ...more } = options;
+  const { metrics, publish, ...services } = more;
   const requestId = `job-${uuidv7()}`;
   const log = services.log.with({ id: requestId, job: job.name });
   const overtime = AbortSignal.timeout(job.timeoutMs);

@@ -12,13 +12,20 @@ export type DatabaseProxy = {
   close: () => Promise<void>;
 };
 
-/**
- * Another way to the database, on loopback, that can go silent. With `database` it goes by the name of another, as long as
- * its own.
- */
+/** What the server says on connecting of the session's process: its number and a secret. */
+const sessionKey = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+export type DatabaseProxyOptions = {
+  /** Goes by the name of another database, as long as its own. */
+  database?: string;
+  /** Names a session of its own making, as a pooler does, and refuses settings as one does. */
+  isPooler?: boolean;
+};
+
+/** Another way to the database, on loopback, that can go silent. */
 export async function startDatabaseProxy(
   databaseUrl: string,
-  { database }: { database?: string } = {},
+  { database, isPooler = false }: DatabaseProxyOptions = {},
 ): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
@@ -27,6 +34,11 @@ export async function startDatabaseProxy(
   /** Asks for the database by its own name, in the first message. */
   const named = (data: Buffer): Buffer =>
     database === undefined ? data : Buffer.from(data.toString('latin1').replace(database, own), 'latin1');
+  const disguised = (data: Buffer): Buffer => {
+    const at = isPooler ? data.indexOf(sessionKey) : -1;
+    if (at >= 0) data.write('12345678', at + sessionKey.length, 'latin1');
+    return data;
+  };
   const target = { host: url.hostname, port: Number(url.port || 5432) };
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -39,7 +51,8 @@ export async function startDatabaseProxy(
       sockets.add(from);
       let isFirst = from === client;
       from.on('data', (data) => {
-        if (!isFrozen) to.write(isFirst ? named(data) : data);
+        if (isFirst && isPooler && data.includes('\0options\0')) return from.destroy();
+        if (!isFrozen) to.write(isFirst ? named(data) : from === upstream ? disguised(data) : data);
         isFirst = false;
       });
       from.on('close', () => to.destroy());

@@ -15,7 +15,10 @@ type ProofTable<C extends string> = {
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-function tableOf<C extends string>({ title, columns }: ProofTable<C>, rows: readonly Row<C>[]): string {
+export function tableOf<C extends string>(
+  { title, columns }: ProofTable<C>,
+  rows: readonly Row<C>[],
+): string {
   const sums = new Map<string, number[]>();
   for (const row of rows) {
     const before = sums.get(row.what);

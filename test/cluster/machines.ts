@@ -1,0 +1,280 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createWriteStream, readdirSync, readlinkSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../harness/free-port.ts';
+
+const run = promisify(execFile);
+
+const packages = ['patroni', 'etcd-server', 'python3-etcd', 'postgresql', 'pgbouncer', 'iptables'];
+const commands = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/pgbouncer', '/usr/sbin/iptables'];
+
+/** Installs what is missing. Answers why it can't, where it can't. */
+export async function install(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, as root';
+  const isThere = async () =>
+    (await Promise.all(commands.map((path) => readFile(path).catch(() => undefined)))).every(Boolean);
+  if (await isThere()) return undefined;
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update'], { env });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  } catch {
+    return `it needs Debian's packages ${packages.join(', ')}`;
+  }
+  return (await isThere()) ? undefined : 'the packages lack a program';
+}
+
+export type NodeName = 'one' | 'two' | 'three';
+export const nodeNames: readonly NodeName[] = ['one', 'two', 'three'];
+
+/** Users of every Debian that own nothing: each machine has its own, by which it is cut off. */
+const users: Record<NodeName, string> = { one: 'games', two: 'news', three: 'uucp' };
+const hosts: Record<NodeName, string> = { one: '127.0.0.11', two: '127.0.0.12', three: '127.0.0.13' };
+export const password = 'only-for-this-test';
+
+type Machine = {
+  name: NodeName;
+  uid: number;
+  folder: string;
+  port: number;
+  config: string;
+  patroni: ChildProcess;
+};
+
+type Member = { Member: string; Role: string; State: string; 'Lag in MB'?: number | string };
+
+export type Cluster = {
+  folder: string;
+  /** An address of all three. */
+  url: (user: string, database: string) => string;
+  urlOf: (name: NodeName, user: string, database: string) => string;
+  leader: () => Promise<NodeName>;
+  /** Resolves once there are a leader, a synchronous standby and a third that streams. */
+  whole: () => Promise<void>;
+  kill: (name: NodeName) => void;
+  restart: (name: NodeName) => Promise<void>;
+  freeze: (name: NodeName) => void;
+  thaw: (name: NodeName) => void;
+  isolate: (name: NodeName) => Promise<void>;
+  join: (name: NodeName) => Promise<void>;
+  /** The leader hands over to the synchronous standby. */
+  switchOver: (from: NodeName) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+async function binaries(): Promise<string> {
+  const versions = (await readdir('/usr/lib/postgresql')).map(Number).filter((version) => version >= 15);
+  return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
+}
+
+async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, user])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+const logTo = (child: ChildProcess, file: string): void => {
+  const stream = createWriteStream(file, { flags: 'a' });
+  child.stdout?.pipe(stream, { end: false });
+  child.stderr?.pipe(stream, { end: false });
+};
+
+/** The server's processes and its keeper: whatever works in the machine's folder. */
+function processesOf({ folder, patroni }: Machine): number[] {
+  const inFolder = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+      } catch {
+        return false;
+      }
+    });
+  return [...new Set([...(patroni.pid === undefined ? [] : [patroni.pid]), ...inFolder])];
+}
+
+function signal(machine: Machine, name: NodeJS.Signals): void {
+  for (const pid of processesOf(machine)) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+const cutOff = (action: '-I' | '-D', { uid }: Machine) =>
+  run('/usr/sbin/iptables', [
+    action,
+    'OUTPUT',
+    '-o',
+    'lo',
+    '-m',
+    'owner',
+    '--uid-owner',
+    `${uid}`,
+    '-j',
+    'DROP',
+  ]);
+
+/** Three PostgreSQL servers with synchronous replication, kept by Patroni, which asks one etcd. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'dropfolio-cluster-'));
+  await chmod(folder, 0o755);
+  const binDir = await binaries();
+  const etcdPort = await freePort();
+  const etcdUrl = `http://127.0.0.1:${etcdPort}`;
+  const peerUrl = `http://127.0.0.1:${await freePort()}`;
+  const etcd = spawn(
+    '/usr/bin/etcd',
+    [
+      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd')],
+      ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
+      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+      ...['--initial-cluster', `etcd=${peerUrl}`],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  logTo(etcd, join(folder, 'etcd.log'));
+  const machines = new Map<NodeName, Machine>();
+  const spawnPatroni = async (name: NodeName, home: string, config: string): Promise<ChildProcess> => {
+    const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1' };
+    const ids = await idsOf(users[name]);
+    const child = spawn('/usr/bin/patroni', [config], {
+      ...ids,
+      env,
+      cwd: home,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    logTo(child, join(folder, `${name}.log`));
+    return child;
+  };
+
+  for (const name of nodeNames) {
+    const home = join(folder, name);
+    const { uid, gid } = await idsOf(users[name]);
+    await mkdir(home, { mode: 0o700 });
+    await chown(home, uid, gid);
+    const port = await freePort();
+    const config = join(folder, `${name}.yml`);
+    const rest = `${hosts[name]}:${await freePort()}`;
+    await writeFile(config, JSON.stringify(settings({ name, home, port, rest, etcdPort, binDir })));
+    machines.set(name, {
+      name,
+      uid,
+      folder: home,
+      port,
+      config,
+      patroni: await spawnPatroni(name, home, config),
+    });
+  }
+  const machine = (name: NodeName): Machine => {
+    const found = machines.get(name);
+    if (found === undefined) throw new Error(`there is no machine ${name}`);
+    return found;
+  };
+  const control = async (...args: string[]): Promise<string> =>
+    (await run('/usr/bin/patronictl', ['-c', machine('one').config, ...args])).stdout;
+  const members = async (): Promise<Member[]> => JSON.parse(await control('list', '-f', 'json'));
+  const hostOf = (name: NodeName) => `${hosts[name]}:${machine(name).port}`;
+
+  const cluster: Cluster = {
+    folder,
+    url: (user, database) =>
+      `postgres://${user}:${password}@${nodeNames.map(hostOf).join(',')}/${database}?target_session_attrs=read-write`,
+    urlOf: (name, user, database) => `postgres://${user}:${password}@${hostOf(name)}/${database}`,
+    async leader() {
+      const found = (await members()).find(({ Role, State }) => Role === 'Leader' && State === 'running');
+      const name = nodeNames.find((one) => one === found?.Member);
+      if (name === undefined) throw new Error('there is no leader');
+      return name;
+    },
+    async whole() {
+      for (let tries = 0; tries < 240; tries += 1) {
+        const now = await members().catch(() => []);
+        const roles = now.filter(({ State }) => /running|streaming/.test(State)).map(({ Role }) => Role);
+        const isCaughtUp = now.every(({ 'Lag in MB': lag }) => lag === undefined || lag === 0);
+        if (roles.toSorted().join() === 'Leader,Replica,Sync Standby' && isCaughtUp) return;
+        await delay(500);
+      }
+      throw new Error(`the cluster does not become whole: ${await control('list')}`);
+    },
+    kill: (name) => signal(machine(name), 'SIGKILL'),
+    async restart(name) {
+      const it = machine(name);
+      machines.set(name, { ...it, patroni: await spawnPatroni(name, it.folder, it.config) });
+    },
+    freeze: (name) => signal(machine(name), 'SIGSTOP'),
+    thaw: (name) => signal(machine(name), 'SIGCONT'),
+    isolate: async (name) => void (await cutOff('-I', machine(name))),
+    join: async (name) => void (await cutOff('-D', machine(name))),
+    async switchOver(from) {
+      const standby = (await members()).find(({ Role }) => Role === 'Sync Standby');
+      await control('switchover', '--leader', from, '--candidate', standby?.Member ?? '', '--force');
+    },
+    async stop() {
+      for (const it of machines.values()) {
+        signal(it, 'SIGCONT');
+        signal(it, 'SIGKILL');
+      }
+      etcd.kill('SIGKILL');
+      await delay(500);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return cluster;
+}
+
+type NodeSettings = {
+  name: NodeName;
+  home: string;
+  port: number;
+  rest: string;
+  etcdPort: number;
+  binDir: string;
+};
+
+function settings({ name, home, port, rest, etcdPort, binDir }: NodeSettings) {
+  const login = (username: string) => ({ username, password });
+  return {
+    scope: 'dropfolio',
+    name,
+    restapi: { listen: rest, connect_address: rest },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: {
+      dcs: {
+        ...{ ttl: 20, loop_wait: 2, retry_timeout: 5, maximum_lag_on_failover: 1_048_576 },
+        ...{ synchronous_mode: true, synchronous_mode_strict: true },
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: { max_connections: 100, wal_keep_size: '128MB', shared_buffers: '32MB' },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `${hosts[name]}:${port}`,
+      connect_address: `${hosts[name]}:${port}`,
+      data_dir: join(home, 'data'),
+      bin_dir: binDir,
+      pgpass: join(home, 'pgpass'),
+      use_unix_socket: true,
+      authentication: {
+        superuser: login('postgres'),
+        replication: login('replicator'),
+        rewind: login('rewinder'),
+      },
+      parameters: { unix_socket_directories: home },
+      pg_hba: [
+        'local all all trust',
+        'host all all 127.0.0.0/8 scram-sha-256',
+        'host replication replicator 127.0.0.0/8 scram-sha-256',
+      ],
+    },
+  };
+}

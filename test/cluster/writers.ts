@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { openDb } from '../../src/db/client.server.ts';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeMember, makeToken } from '../factories/members.ts';
+
+const pauseMs = 220;
+const patienceMs = 12_000;
+
+export type Figures = {
+  tried: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  /** The longest time without an acknowledged write. */
+  longestMs: number;
+  /** From the fault to the write that ended that time. */
+  recoveryMs: number;
+};
+
+export type Writers = {
+  /** From here the figures count. */
+  begin: () => void;
+  /** The moment of the fault. */
+  fault: () => void;
+  /** Waits until every process has acknowledged writes again after the fault. */
+  allWriteAgain: () => Promise<void>;
+  /** Compares what was acknowledged since `begin` with what `pool` sees. */
+  figures: (pool: pg.Pool) => Promise<Figures>;
+  stop: () => Promise<void>;
+};
+
+type Write = { name: string; isAcknowledged: boolean };
+
+/** Eight people whose scripts add airdrops one after another, each again with its key until it is acknowledged. */
+export async function startWriters(pool: pg.Pool, addresses: readonly string[]): Promise<Writers> {
+  const db = openDb(pool);
+  const stopping = new AbortController();
+  let writes: Write[] = [];
+  let moments: { at: number; server: string }[] = [];
+  let faultAt = 0;
+
+  async function write(server: string, token: string): Promise<void> {
+    const one: Write = { name: `Write ${uuidv7()}`, isAcknowledged: false };
+    writes.push(one);
+    const key = uuidv7();
+    while (!stopping.signal.aborted) {
+      const response = await fetch(`${server}/api/airdrops`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({
+          ...{ name: one.name, project: 'Cluster', status: 'upcoming', eligibilityDate: '2026-11-20' },
+        }),
+        signal: AbortSignal.timeout(patienceMs),
+      }).catch(() => undefined);
+      await response?.text().catch(() => undefined);
+      if (response?.ok === true) {
+        one.isAcknowledged = true;
+        moments.push({ at: performance.now(), server });
+        return;
+      }
+      if (response !== undefined && response.status !== 503 && response.status !== 429) {
+        throw new Error(`a write was answered ${response.status}`);
+      }
+      await delay(200);
+    }
+  }
+
+  const running = Array.from({ length: 8 }, async (_, at) => {
+    const member = await makeMember(db);
+    const { token } = await makeToken(db, member);
+    const server = addresses[at % addresses.length] ?? '';
+    while (!stopping.signal.aborted) {
+      await write(server, token);
+      await delay(pauseMs);
+    }
+  });
+  const failed = Promise.all(running).then(() => undefined);
+  failed.catch(() => undefined);
+
+  return {
+    begin() {
+      writes = [];
+      moments = [{ at: performance.now(), server: '' }];
+    },
+    fault() {
+      faultAt = performance.now();
+    },
+    async allWriteAgain() {
+      const since = performance.now();
+      const isDone = () =>
+        addresses.every((server) => moments.some((one) => one.server === server && one.at > since));
+      while (!isDone()) await Promise.race([delay(100), failed]);
+    },
+    async figures(reading) {
+      const mine = writes.filter(({ isAcknowledged }) => isAcknowledged);
+      const { rows } = await reading.query<{ name: string; count: number }>(
+        'SELECT name, count(*)::int AS count FROM airdrops WHERE name = ANY($1) GROUP BY name',
+        [writes.map(({ name }) => name)],
+      );
+      const counts = new Map(rows.map(({ name, count }) => [name, count]));
+      let longestMs = 0;
+      let recoveryMs = 0;
+      for (const [at, one] of moments.entries()) {
+        const before = moments[at - 1];
+        if (before === undefined || one.at - before.at <= longestMs) continue;
+        longestMs = one.at - before.at;
+        recoveryMs = Math.max(0, one.at - faultAt);
+      }
+      return {
+        tried: writes.length,
+        acknowledged: mine.length,
+        lost: mine.filter(({ name }) => !counts.has(name)).length,
+        doubled: [...counts.values()].filter((count) => count > 1).length,
+        longestMs: Math.round(longestMs),
+        recoveryMs: Math.round(recoveryMs),
+      };
+    },
+    async stop() {
+      stopping.abort();
+      await failed;
+    },
+  };
+}
