@@ -173,8 +173,8 @@ describe('what is counted', () => {
     });
     await eventually(async () => {
       const figures = await read();
-      expect(figures.get('dropfolio_job_runs_total{job="mail.send",outcome="done"}')).toBe(1);
-      expect(figures.get('dropfolio_job_duration_seconds_count{job="mail.send"}')).toBe(1);
+      expect(figures.get('dropfolio_job_runs_total{name="mail.send",outcome="done"}')).toBe(1);
+      expect(figures.get('dropfolio_job_duration_seconds_count{name="mail.send"}')).toBe(1);
       expect(figures.get('dropfolio_database_pool_wait_seconds_count')).toBeGreaterThan(0);
     });
   });

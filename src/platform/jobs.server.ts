@@ -10,7 +10,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
-import type { Metrics } from './metrics/metrics.server.ts';
+import type { JobOutcome, Metrics } from './metrics/metrics.server.ts';
 import type { PaymentProvider } from './payments/provider.server.ts';
 import type { Services } from './services.server.ts';
 
@@ -269,7 +269,7 @@ async function runJob(
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
   const started = performance.now();
-  const count = (outcome: 'done' | 'failed' | 'given up') =>
+  const count = (outcome: JobOutcome) =>
     metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
   const note = (update: RunUpdate) => noteRun(db, job, update).catch(() => undefined);
   await note({ started_at: sql`now()`, ended_at: null, error: null });
@@ -291,7 +291,7 @@ async function runJob(
     count('done');
     await note({ ended_at: sql`now()`, succeeded_at: sql`now()` });
   } catch (error) {
-    count(attempts >= max_attempts ? 'given up' : 'failed');
+    count(attempts >= max_attempts ? 'given_up' : 'failed');
     await note({ ended_at: sql`now()`, error: error instanceof Error ? error.message : String(error) });
     log.error('job.failed', error, {
       jobId: id,

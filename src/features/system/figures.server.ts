@@ -39,7 +39,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
       values: by('state', {
         waiting: queue.waiting,
         failing: queue.failing,
-        'given up': queue.givenUp.reduce((sum, { count }) => sum + count, 0),
+        given_up: queue.givenUp.reduce((sum, { count }) => sum + count, 0),
       }),
     },
     {
@@ -50,18 +50,18 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_jobs_given_up',
       help: 'Jobs that failed for good, by name.',
-      values: queue.givenUp.map(({ job, count }) => ({ labels: { job }, value: count })),
+      values: queue.givenUp.map(({ job, count }) => ({ labels: { name: job }, value: count })),
     },
     {
       name: 'dropfolio_scheduled_job_last_success_timestamp_seconds',
       help: 'When a job that runs by the clock last succeeded.',
-      values: by('job', Object.fromEntries(jobs.map((job) => [job.name, timestamp(job.succeededAt)]))),
+      values: by('name', Object.fromEntries(jobs.map((job) => [job.name, timestamp(job.succeededAt)]))),
     },
     {
       name: 'dropfolio_scheduled_job_failed',
       help: 'Whether the last run of a job that runs by the clock failed or was cut off: 1 or 0.',
       values: by(
-        'job',
+        'name',
         Object.fromEntries(
           jobs.map(({ name, state }) => [name, state === 'failed' || state === 'cut' ? 1 : 0]),
         ),
@@ -70,7 +70,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_mails',
       help: 'Emails that wait to be sent, and those nobody knows whether they were. Counted up to 10,000.',
-      values: by('state', { waiting: mails.waiting, 'in doubt': mails.inDoubt }),
+      values: by('state', { waiting: mails.waiting, in_doubt: mails.inDoubt }),
     },
     {
       name: 'dropfolio_mails_oldest_seconds',
@@ -142,7 +142,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
       values: by('state', {
         pending: status.payments.pending,
         flagged: status.payments.flagged,
-        'refund stuck': status.payments.stuckRefunds,
+        refund_stuck: status.payments.stuckRefunds,
       }),
     },
   ];

@@ -16,13 +16,16 @@ export type AnsweredRequest = {
   seconds: number;
 };
 
+/** `failed` is tried again later. */
+export type JobOutcome = 'done' | 'failed' | 'given_up';
+
 /** Counts what this process does, and says it to Prometheus. */
 export type Metrics = {
   answered: (request: AnsweredRequest) => void;
   /** A limit refused somebody. */
   refused: (policy: string) => void;
   /** A run of a job has ended. */
-  jobRan: (job: string, outcome: 'done' | 'failed' | 'given up', seconds: number) => void;
+  jobRan: (name: string, outcome: JobOutcome, seconds: number) => void;
   /** Somebody waited so long for a connection to the database. */
   connected: (seconds: number) => void;
   /** Says from now on what these parts of the process have, and what all processes have together. */
@@ -64,14 +67,14 @@ export function createMetrics(): Metrics {
   });
   const jobs = new Counter({
     name: 'dropfolio_job_runs_total',
-    help: 'Runs of jobs in this process, by outcome: done, failed (tried again later) or given up.',
-    labelNames: ['job', 'outcome'],
+    help: 'Runs of jobs in this process, by outcome: done, failed (tried again later) or given_up.',
+    labelNames: ['name', 'outcome'],
     registers,
   });
   const jobDurations = new Histogram({
     name: 'dropfolio_job_duration_seconds',
     help: 'How long runs of jobs took.',
-    labelNames: ['job'],
+    labelNames: ['name'],
     buckets: jobSeconds,
     registers,
   });
@@ -90,9 +93,9 @@ export function createMetrics(): Metrics {
       durations.observe({ class: kind, route }, seconds);
     },
     refused: (policy) => refusals.inc({ policy }),
-    jobRan(job, outcome, seconds) {
-      jobs.inc({ job, outcome });
-      jobDurations.observe({ job }, seconds);
+    jobRan(name, outcome, seconds) {
+      jobs.inc({ name, outcome });
+      jobDurations.observe({ name }, seconds);
     },
     connected: (seconds) => waits.observe(seconds),
     watch(parts, fleet) {

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { defineJob, enqueue } from '../src/platform/jobs.server.ts';
+import { makeBackupRow } from './factories/operations.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const token = 'a-token-of-the-operator';
+
+const alertFile = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string().optional(),
+          labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
+          annotations: z.strictObject({ summary: z.string(), runbook_url: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+const dashboard = z.object({
+  panels: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      description: z.string().optional(),
+      type: z.string(),
+      gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+      targets: z.array(z.object({ expr: z.string() })).optional(),
+    }),
+  ),
+});
+
+const alerts = alertFile
+  .parse(parse(read('deploy/monitoring/alerts.yaml')))
+  .groups.flatMap(({ rules }) => rules);
+const { panels } = dashboard.parse(JSON.parse(read('deploy/monitoring/grafana-dashboard.json')));
+const expressions = [
+  ...alerts.map(({ alert, expr }) => [alert, expr]),
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr])),
+] as [string, string][];
+
+/** Metrics of Prometheus's own, and labels that it adds. */
+const added = { metrics: ['up'], labels: ['instance', 'job', 'le'] };
+const words = new Set([
+  'sum',
+  'max',
+  'min',
+  'by',
+  'rate',
+  'increase',
+  'histogram_quantile',
+  'topk',
+  'time',
+  'vector',
+  'or',
+]);
+const parts =
+  /\s+|"[^"]*"|\$__rate_interval|\d+[smhd]|\d+(?:\.\d+)?|[a-zA-Z_]\w*|=~|!=|==|[-+*/<>=(){}[\],]/gy;
+
+/** The parts of an expression. Throws where there is something that PromQL has no part for, or a bracket stays open. */
+function partsOf(expression: string): string[] {
+  const found = expression.match(parts) ?? [];
+  if (found.join('') !== expression) throw new Error(`not PromQL after: ${found.join('')}`);
+  const open: string[] = [];
+  for (const part of found) {
+    if ('([{'.includes(part)) open.push({ '(': ')', '[': ']', '{': '}' }[part] ?? '');
+    else if (')]}'.includes(part) && open.pop() !== part) throw new Error(`a wrong ${part} in ${expression}`);
+  }
+  if (open.length > 0) throw new Error(`no ${open.join('')} in ${expression}`);
+  return found.filter((part) => part.trim() !== '');
+}
+
+/** What an expression asks for: metrics, and labels in braces and after "by". */
+function askedIn(expression: string): { metrics: string[]; labels: string[] } {
+  const metrics: string[] = [];
+  const labels: string[] = [];
+  let within = '';
+  const all = partsOf(expression);
+  for (const [index, part] of all.entries()) {
+    if (part === '{') within = '}';
+    else if (part === '(' && all[index - 1] === 'by') within = ')';
+    else if (part === within) within = '';
+    else if (!/^[a-zA-Z_]/.test(part) || part === '$__rate_interval') continue;
+    else if (within !== '') labels.push(part);
+    else if (!words.has(part)) metrics.push(part);
+  }
+  return { metrics, labels };
+}
+
+let app: TestApp;
+let text: string;
+/** Names of metrics as they are declared, and of all series with the labels they have. */
+let declared: Set<string>;
+let series: Map<string, Set<string>>;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { METRICS_TOKEN: token } });
+  const { db, metrics } = app.services;
+  const { ownerDb } = app.database;
+  await makeBackupRow(db);
+  await ownerDb
+    .insertInto('ledger_examinations')
+    .values({ id: '01a20000-0000-7000-8000-000000000001', examined_at: new Date(), breaches: '[]' })
+    .execute();
+  metrics?.jobRan('test.job', 'done', 1);
+  metrics?.refused('public');
+  await app.request('/webhooks/payments', { method: 'POST' });
+  const hopeless = defineJob({ name: 'test.hopeless', schema: z.object({}), run: async () => undefined });
+  await enqueue(db, hopeless, {}, { key: 'hopeless', runAt: new Date(Date.now() + 3_600_000) });
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'no route'
+    WHERE key = 'hopeless'`.execute(db);
+  await db
+    .insertInto('job_runs')
+    .values({ job: 'credits.examine', started_at: new Date(), succeeded_at: new Date() })
+    .execute();
+  text = await (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
+  declared = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
+  series = new Map();
+  for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+    const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+    const known = series.get(name) ?? new Set();
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+    series.set(name, known);
+  }
+});
+afterAll(() => app.close());
+
+describe('the dashboard and the alerts', () => {
+  it.each(expressions)('%s asks for what a running app says', (_name, expression) => {
+    const { metrics, labels } = askedIn(expression);
+    expect(metrics.length).toBeGreaterThan(0);
+    const known = metrics.flatMap((name) => [...(series.get(name) ?? [])]);
+    expect(metrics.filter((name) => !series.has(name) && !added.metrics.includes(name))).toEqual([]);
+    expect(labels.filter((name) => !known.includes(name) && !added.labels.includes(name))).toEqual([]);
+  });
+
+  it('finds what is no PromQL', () => {
+    for (const wrong of ['sum(rate(a[5m])', 'a{b="c}', 'a ? b', 'sum(a])'])
+      expect(() => partsOf(wrong)).toThrow();
+  });
+
+  it('name the route of payment webhooks as the app does', () => {
+    expect(text).toMatch(
+      /^dropfolio_http_requests_total\{class="other",route="\/webhooks\/payments",status="4xx"\} 1$/m,
+    );
+  });
+});
+
+describe('the alerts', () => {
+  it.each(alerts)('$alert says what is wrong, and where to read on', ({ alert, annotations }) => {
+    expect(annotations.summary).toMatch(/^[A-Z{].*\.$/);
+    const anchor = alert.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+    expect(annotations.runbook_url).toBe(`docs/operations.md#${anchor}`);
+  });
+
+  it('have names of their own', () => {
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+  });
+});
+
+describe('the dashboard', () => {
+  it('says of each panel what it shows, and lets none lie on another', () => {
+    const taken = new Set<string>();
+    for (const { title, type, description, gridPos } of panels) {
+      if (type !== 'row') expect([title, description]).toEqual([title, expect.stringMatching(/\.$/)]);
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
+          expect([title, taken.has(`${x} ${y}`)]).toEqual([title, false]);
+          taken.add(`${x} ${y}`);
+        }
+      }
+    }
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
+});
+
+describe('docs/monitoring.md', () => {
+  it('names each metric that a running app declares, and no other', () => {
+    const named = [...read('docs/monitoring.md').matchAll(/`((?:dropfolio|process|nodejs)_\w+)`/g)];
+    expect(new Set(named.map(([, name = '']) => name))).toEqual(declared);
+  });
+});
