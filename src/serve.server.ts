@@ -16,15 +16,19 @@ import { startedLine } from './started-line.server.ts';
 /** Renders a page; the application's build brings it. */
 export type RenderPage = HttpOptions['render'];
 
+const sweepMs = 50;
+
 /** What is open still when the port closes has this long. */
 function close(server: Server, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), withinMs);
+    // Node keeps a connection whose answer ends from now on, such as an event stream's, until its idle time is over.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     server.close(() => {
       clearTimeout(force);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServer, SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
 import { quietLog, recordingLog } from '../../test/harness/logs.ts';
+import { startMailServer } from '../../test/harness/mail-server.ts';
 import { runJobNow, unusedServices } from '../../test/harness/run-job.ts';
 import { startJobs } from './jobs.server.ts';
 import type { LogFields } from './log.server.ts';
@@ -56,34 +56,9 @@ function rowOf(mailId: string) {
   return database.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow();
 }
 
-/** A mail server on loopback; `mails` is what it took. */
 async function startSmtp(options: SMTPServerOptions = {}) {
-  const mails: { raw: string; from: string; to: string[] }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      let raw = '';
-      stream.setEncoding('utf8').on('data', (part: string) => {
-        raw += part;
-      });
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
-          raw,
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map((recipient) => recipient.address),
-        });
-        done();
-      });
-    },
-    ...options,
-  });
+  const { server, port, mails } = await startMailServer(options);
   servers.push(server);
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is never a path.
-  const { port } = server.server.address() as AddressInfo;
   const mailer = (userInfo = ''): Mailer =>
     createMailer({
       smtp: { smtpUrl: `smtp://${userInfo}127.0.0.1:${port}`, from: 'Dropfolio <no-reply@example.com>' },

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { policies } from '../../src/platform/limits.server.ts';
+import { queueMail } from '../../src/platform/mailer.server.ts';
+import { makeMember } from '../factories/members.ts';
+import { type Cluster, startCluster } from '../harness/cluster.ts';
+import { eventually } from '../harness/eventually.ts';
+import { followChanges } from '../harness/follow-changes.ts';
+import { startMailServer } from '../harness/mail-server.ts';
+import { recordFault } from './record.ts';
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let cluster: Cluster;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  cluster = await startCluster({
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    MAIL_FROM: 'Dropfolio <hello@example.com>',
+  });
+}, 60_000);
+afterAll(async () => {
+  await cluster.close();
+  await new Promise<void>((resolve) => mailServer.server.close(() => resolve()));
+});
+
+const airdrop = (name: string) => ({
+  ...{ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' },
+});
+
+type Outcome = { what: string; status: number | string };
+
+/** Does this so often a second until it is stopped; whatever takes longer is followed by the next at once. */
+function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<void> {
+  let isStopped = false;
+  const done = (async () => {
+    const began = performance.now();
+    for (let n = 0; !isStopped; n += 1) {
+      await work(n);
+      await pause(Math.max(0, began + ((n + 1) * 1000) / perSecond - performance.now()));
+    }
+  })();
+  return () => {
+    isStopped = true;
+    return done;
+  };
+}
+
+it('restarting four processes in turn fails no request, misses no event, and keeps limits and jobs exact', async () => {
+  const { database, proxy } = cluster;
+  const people = await Promise.all(
+    Array.from({ length: 4 }, async () => cluster.opened((await makeMember(database.db)).id)),
+  );
+  const followers = people.map((person) => followChanges(proxy.origin, person));
+  const outcomes: Outcome[] = [];
+  const written = people.map(() => new Map<string, number>());
+  const queued: string[] = [];
+
+  async function note(what: string, work: () => Promise<number>): Promise<void> {
+    outcomes.push({ what, status: await work().catch((error: unknown) => String(error)) });
+  }
+
+  const began = performance.now();
+  const stops = people.flatMap((person, at) => [
+    repeat(2, (n) =>
+      note('write', async () => {
+        const { status, body } = await person.call('POST', '/airdrops', airdrop(`Drop ${n}`), {
+          'idempotency-key': uuidv7(),
+        });
+        if (typeof body === 'object' && body !== null && 'id' in body) {
+          written[at]?.set(String(body.id), performance.now());
+        }
+        return status;
+      }),
+    ),
+    repeat(5, () => note('read', async () => (await person.call('GET', '/airdrops?limit=20')).status)),
+  ]);
+  stops.push(
+    repeat(10, () => note('page', async () => (await fetch(`${proxy.origin}/faq`)).status)),
+    repeat(5, async (n) => {
+      const to = `mail-${n}@example.com`;
+      await queueMail(database.db, { key: to, to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+      queued.push(to);
+    }),
+  );
+
+  for (let index = 0; index < cluster.size; index += 1) {
+    expect(await cluster.end(index, 'SIGTERM')).toBe(0);
+    await cluster.start(index);
+  }
+  await Promise.all(stops.map((stop) => stop()));
+
+  const failed = outcomes.filter(({ status }) => status !== 200 && status !== 201);
+  expect(failed).toEqual([]);
+
+  // Each change has come to whoever follows it.
+  await eventually(() => {
+    for (const [at, { seen }] of followers.entries()) {
+      expect([...(written[at]?.keys() ?? [])].filter((id) => !seen.has(id))).toEqual([]);
+    }
+  });
+  await Promise.all(followers.map((follower) => follower.stop()));
+  expect(followers.flatMap(({ failures }) => failures)).toEqual([]);
+  for (const { connections } of followers) expect(connections()).toBeGreaterThan(1);
+  const rows = await database.db.selectFrom('airdrops').select('id').execute();
+  const acknowledged = written.flatMap((map) => [...map.keys()]);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
+
+  // Each mail has gone out once.
+  await eventually(() => {
+    const recipients = mailServer.mails.flatMap(({ to }) => to);
+    expect(recipients.toSorted()).toEqual(queued.toSorted());
+  });
+
+  // What the stopped processes had leased has been handed back: all of the limit is left but for what was written.
+  const [person, own] = [people[0], written[0]];
+  const refusedAsInvalid = async () => (await person?.call('POST', '/airdrops', {}))?.status;
+  const statuses: unknown[] = [];
+  const attempts = Array.from({ length: policies.write.limit + 60 }, (_, n) => n);
+  const workers = Array.from({ length: 12 }, async () => {
+    while (attempts.pop() !== undefined) statuses.push(await refusedAsInvalid());
+  });
+  await Promise.all(workers);
+  const passed = statuses.filter((status) => status === 400).length + (own?.size ?? 0);
+  expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  const isOneWindow = performance.now() - began < policies.write.windowSeconds * 1000;
+  if (isOneWindow) expect(passed).toBe(policies.write.limit);
+
+  const latest = followers.flatMap(({ seen }, at) =>
+    [...(written[at] ?? [])].map(([id, knownAt]) => (seen.get(id) ?? 0) - knownAt),
+  );
+  recordFault({
+    what: 'rolling restart of four processes',
+    tried: outcomes.length + queued.length,
+    acknowledged: outcomes.length + queued.length,
+    lost: 0,
+    doubled: 0,
+    refusedMs: 0,
+    recoveryMs: Math.max(0, ...latest),
+  });
+}, 120_000);

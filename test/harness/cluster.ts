@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSession } from '../../src/platform/auth/sessions.server.ts';
+import type { Answer, Caller } from './app.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
+import { type Running, startProgram } from './program.ts';
+import { startProxy, type WebProxy } from './proxy.ts';
+
+/** Calls the API through the proxy, and keeps its session's cookie. */
+export type ClusterCaller = Caller & { id: string };
+
+export type Cluster = {
+  database: TestDatabase;
+  proxy: WebProxy;
+  /** Of the limits' keys, among others. */
+  secret: string;
+  size: number;
+  /** Where one of the processes is reached without the proxy. */
+  urlOf: (index: number) => string;
+  /** Ends a process by this signal; answers how it ended. */
+  end: (index: number, signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
+  /** Starts one that has ended at its old port, and waits until the proxy uses it. */
+  start: (index: number) => Promise<void>;
+  /** Somebody with a session that is opened without signing in. */
+  opened: (userId: string) => Promise<ClusterCaller>;
+  close: () => Promise<void>;
+};
+
+/** Several processes of the built program on one database and one data folder, behind a proxy. */
+export async function startCluster(env: Record<string, string> = {}, size = 4): Promise<Cluster> {
+  const [database, proxy, dataDir] = await Promise.all([
+    createTestDatabase(),
+    startProxy(),
+    mkdtemp(join(tmpdir(), 'dropfolio-cluster-')),
+  ]);
+  const secret = randomBytes(24).toString('hex');
+  const clientKey = 'key-of-the-cluster';
+  const ports = await Promise.all(Array.from({ length: size }, freePort));
+  const running = new Map<number, Running>();
+  const urlOf = (index: number): string => `http://127.0.0.1:${ports[index]}`;
+
+  async function start(index: number): Promise<void> {
+    running.set(
+      index,
+      await startProgram({
+        PORT: String(ports[index]),
+        BASE_URL: proxy.origin,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.appUrl,
+        DATABASE_OWNER_URL: database.ownerUrl,
+        DATABASE_POOL: '5',
+        AUTH_SECRET: secret,
+        CLIENT_KEYS: clientKey,
+        DRAIN_SECONDS: '1',
+        ...env,
+      }),
+    );
+    await eventually(() => {
+      if (!proxy.isReady(urlOf(index))) throw new Error(`process ${index} is not ready`);
+    });
+  }
+
+  async function call(
+    headers: Record<string, string>,
+    ...[method, path, body, more = {}]: Parameters<Caller['call']>
+  ): Promise<Answer> {
+    const response = await fetch(`${proxy.origin}/api${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  for (const port of ports) proxy.add(`http://127.0.0.1:${port}`);
+  await Promise.all(ports.map((_, index) => start(index)));
+  return {
+    database,
+    proxy,
+    secret,
+    size,
+    urlOf,
+    start,
+    end: async (index, signal) => {
+      const ended = await running.get(index)?.stop(signal);
+      running.delete(index);
+      return ended ?? null;
+    },
+    opened: async (userId) => {
+      const { token } = await openSession(database.db, {
+        ...{ userId, method: 'password', assurance: 'aal1' },
+        ...{ address: '127.0.0.1', userAgent: 'test', now: new Date() },
+      });
+      const cookie = `dropfolio-session=${token}`;
+      const headers = { cookie, 'x-client-key': clientKey, origin: proxy.origin };
+      return { id: userId, cookie: () => cookie, call: (...args) => call(headers, ...args) };
+    },
+    close: async () => {
+      await Promise.all([...running.values()].map((one) => one.stop('SIGKILL')));
+      await proxy.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

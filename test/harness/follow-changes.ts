@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { changes } from '../../src/features/airdrops/calls.ts';
+import type { ClusterCaller } from './cluster.ts';
+
+export type Follower = {
+  /** The airdrops it knows of, and when it came to know them. */
+  seen: ReadonlyMap<string, number>;
+  /** How often it had to connect. */
+  connections: () => number;
+  /** Answers other than a stream or changes, and streams that broke without a word. */
+  failures: readonly string[];
+  stop: () => Promise<void>;
+};
+
+/** Reads somebody's event stream as an open page does: connects again after its end, and asks for the changes since. */
+export function followChanges(origin: string, caller: ClusterCaller): Follower {
+  const seen = new Map<string, number>();
+  const failures: string[] = [];
+  const stopped = new AbortController();
+  let connections = 0;
+  let revision = 0;
+  let asking = Promise.resolve();
+
+  async function ask(): Promise<void> {
+    const { status, body } = await caller.call('GET', `/airdrops/changes?since=${revision}`);
+    if (status !== 200) {
+      failures.push(`changes: ${status}`);
+      return;
+    }
+    const answer = changes.parse(body);
+    for (const { id } of answer.changed) if (!seen.has(id)) seen.set(id, performance.now());
+    revision = answer.revision;
+    if (answer.more) await ask();
+  }
+
+  async function read(): Promise<void> {
+    connections += 1;
+    const headers = { cookie: caller.cookie() ?? '' };
+    const response = await fetch(`${origin}/events`, { headers, signal: stopped.signal });
+    if (response.status !== 200 || response.body === null) {
+      failures.push(`events: ${response.status}`);
+      return;
+    }
+    let rest = '';
+    let lastEvent = '';
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+      const events = (rest + part).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        const name = event.match(/^event: (\w+)$/m)?.[1];
+        lastEvent = name ?? lastEvent;
+        if (name !== undefined && name !== 'bye') asking = asking.then(ask);
+      }
+    }
+    if (lastEvent !== 'bye') failures.push(`events: ended after ${lastEvent}`);
+  }
+
+  const reading = (async () => {
+    while (!stopped.signal.aborted) {
+      await read().catch((error: unknown) => {
+        if (!stopped.signal.aborted) failures.push(`events: ${String(error)}`);
+      });
+      await pause(50);
+    }
+  })();
+
+  return {
+    seen,
+    connections: () => connections,
+    failures,
+    stop: async () => {
+      stopped.abort();
+      await reading;
+      await asking;
+    },
+  };
+}

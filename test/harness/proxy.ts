@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+export type WebProxy = {
+  /** Where the servers behind it are reached together. */
+  origin: string;
+  /** Passes requests on to this server too, from when it says that it is ready. */
+  add: (url: string) => void;
+  isReady: (url: string) => boolean;
+  close: () => Promise<void>;
+};
+
+type Backend = { url: URL; agent: Agent; isReady: boolean };
+
+const examinedEachMs = 100;
+
+/** Whether the server says within a second that it is ready. */
+function isHealthy({ url }: Backend): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(false));
+  });
+}
+
+/**
+ * A proxy on loopback as operators have them: asks /healthz, takes turns among those that are ready, keeps connections
+ * open, and asks another only where nothing has been sent, because the connection was refused. Answers 502 for what broke and
+ * 503 where nobody is ready.
+ */
+export async function startProxy(): Promise<WebProxy> {
+  const backends: Backend[] = [];
+  let turn = 0;
+
+  function forward(incoming: IncomingMessage, response: ServerResponse, others: Backend[]): void {
+    const [backend, ...rest] = others;
+    if (backend === undefined) {
+      incoming.resume();
+      response.writeHead(503).end('nobody is ready');
+      return;
+    }
+    const { hostname, port } = backend.url;
+    const { method, url: path, headers } = incoming;
+    const { connection: _, ...passed } = headers;
+    const outgoing = request({ agent: backend.agent, hostname, port, method, path, headers: passed });
+    let isConnected = false;
+    const send = (): void => {
+      isConnected = true;
+      incoming.pipe(outgoing);
+    };
+    outgoing.on('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()));
+    outgoing.on('response', (answer) => {
+      const { connection: _connection, 'keep-alive': _keepAlive, ...given } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, given);
+      response.flushHeaders();
+      answer.pipe(response);
+      answer.on('error', () => response.destroy());
+    });
+    outgoing.on('error', (error) => {
+      if (!isConnected) {
+        backend.isReady = false;
+        forward(incoming, response, rest);
+      } else if (response.headersSent) response.destroy();
+      else response.writeHead(502).end(String(error));
+    });
+    response.on('close', () => outgoing.destroy());
+  }
+
+  const server = createServer((incoming, response) => {
+    const ready = backends.filter(({ isReady }) => isReady);
+    turn += 1;
+    const first = turn % Math.max(ready.length, 1);
+    forward(incoming, response, [...ready.slice(first), ...ready.slice(0, first)]);
+  });
+  const examining = setInterval(() => {
+    for (const backend of backends) {
+      void isHealthy(backend).then((isReady) => {
+        backend.isReady = isReady;
+      });
+    }
+  }, examinedEachMs);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    origin: `http://localhost:${address.port}`,
+    add: (url) => {
+      backends.push({ url: new URL(url), agent: new Agent({ keepAlive: true }), isReady: false });
+    },
+    isReady: (url) => backends.some((backend) => backend.url.origin === url && backend.isReady),
+    close: async () => {
+      clearInterval(examining);
+      for (const { agent } of backends) agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
