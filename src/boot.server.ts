@@ -30,6 +30,7 @@ import {
 } from './platform/channels/telegram-updates.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
+import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
 import { factsOf } from './platform/facts.server.ts';
@@ -70,6 +71,8 @@ export type Services = CallServices & {
   instanceId: string | undefined;
   /** Whether the database takes queries now; answers within a second. */
   isReachable: () => Promise<boolean>;
+  /** Whether the embedded database's disk has room for more. */
+  hasRoom: () => boolean;
   stop: () => Promise<void>;
 };
 
@@ -171,6 +174,8 @@ async function start(
   const direct = { url: access.directUrl ?? access.url, role };
   const queuePool = isPooled ? openPool({ ...direct, max: queueConnections, timeoutMs, onError }) : pool;
   if (queuePool !== pool) opened.push(() => queuePool.end());
+  const room = access.embedded && worksOff ? await watchDiskRoom(config.dataDir, log) : boundlessRoom;
+  opened.push(async () => room.stop());
   const reachable = createReachable({ url: access.url, role });
   opened.push(() => reachable.stop());
   // Commands at the terminal serve nobody, and nobody reads what they would count.
@@ -327,6 +332,7 @@ async function start(
     publish,
     instanceId: instance?.id,
     isReachable: reachable.ask,
+    hasRoom: room.isThere,
     async stop() {
       drops.flush();
       events.closeAll();

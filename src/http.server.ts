@@ -186,6 +186,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     healthRoutes({
       isReachable: services.isReachable,
       isDraining: options.isDraining,
+      hasRoom: services.hasRoom,
       version: options.version,
       mayLookInside: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
@@ -336,7 +337,7 @@ export function createHttp(options: HttpOptions): RequestListener {
 
   const { clientKeys, kept, sessionCookie } = services;
   const shared = { ...logging, kept, baseUrl, common, sessionCookie };
-  const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf });
+  const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf, hasRoom: services.hasRoom });
   const sendPage = createCachedPages(shared);
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,

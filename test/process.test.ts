@@ -9,12 +9,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { publicPages } from '../src/lib/public-pages.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
-import { listOutbox } from '../src/platform/mail-transport.server.ts';
 import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type Running, runProgram, startProgram } from './harness/program.ts';
+import { signUpAndIn } from './harness/signed-in.ts';
 
-const password = 'correct horse battery 9';
 let folder: string;
 let database: TestDatabase;
 const running: Running[] = [];
@@ -44,31 +43,6 @@ const onTestDatabase = () => ({
   DATABASE_OWNER_URL: database.ownerUrl,
   DATA_DIR: join(folder, 'files'),
 });
-
-type Session = { headers: Record<string, string>; email: string };
-
-async function signUpAndIn(baseUrl: string, dataDir: string): Promise<Session> {
-  const key = (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
-  const headers = { 'x-client-key': key, origin: baseUrl, 'content-type': 'application/json' };
-  const email = `process-${Date.now()}@example.com`;
-  const post = (path: string, body: unknown) =>
-    fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  await post('/account/sign-up', { email, password, firstName: 'Ada', lastName: 'L', role: 'hunter' });
-  const token = await vi.waitFor(
-    async () => {
-      const text = (await listOutbox(dataDir)).find((mail) => mail.to === email)?.text;
-      const found = text?.match(/token=([^\s]+)/)?.[1];
-      if (found === undefined) throw new Error('no mail yet');
-      return found;
-    },
-    { timeout: 20_000 },
-  );
-  await post('/account/confirm-email', { token, password });
-  const signedIn = await post('/account/sign-in', { email, password });
-  expect(signedIn.status).toBe(200);
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return { email, headers: { ...headers, cookie } };
-}
 
 describe('a start that can not work says why in a sentence and ends with its own code', () => {
   it('when the port is taken', async () => {

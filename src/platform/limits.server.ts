@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
+import { isDiskFull, noRoom } from './unavailable.server.ts';
 
 type Policy = {
   /** Takes in one window. */
@@ -314,6 +315,7 @@ async function store<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
+    if (isDiskFull(cause)) throw noRoom({ cause });
     throw new AppError('UNAVAILABLE', 'The service is busy. Please try again in a moment.', {
       cause,
       details: { retryAfter: 2 },

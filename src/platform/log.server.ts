@@ -95,7 +95,7 @@ export function createLog(
     error: (event, error, fields) => {
       const cause = error instanceof Error ? error : new Error(String(error));
       const all = { ...own, ...fields };
-      if (!isNew(cause, all['id'])) return;
+      if (!isNew(cause, all.id)) return;
       logger.error({ ...all, error: cause.message, ...stackOf(event, cause) }, event);
     },
     with: (fields) => logWith({ ...own, ...fields }),

@@ -1,3 +1,5 @@
+import { AppError } from '#/lib/app-error.ts';
+
 /** What PostgreSQL and the network say when the database can't be had, or a statement took too long. */
 const codes = new Set([
   'ECONNREFUSED',
@@ -6,8 +8,7 @@ const codes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // disk_full, out_of_memory, too_many_connections
-  '53100',
+  // out_of_memory, too_many_connections
   '53200',
   '53300',
   '57014',
@@ -24,9 +25,29 @@ const codes = new Set([
 const words =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client .* not queryable|Client was closed)/;
 
+/** What PostgreSQL (disk_full) and the file system say when there is no room. */
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+function hasCode(error: unknown, wanted: ReadonlySet<string>): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if ('code' in one && typeof one.code === 'string' && wanted.has(one.code)) return true;
+  }
+  return false;
+}
+
+/** Whether there is no room to write: what is there can be read all the same. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, fullCodes);
+
+/** Nothing can be kept for now; what is there can be read. */
+export const noRoom = (options: { cause?: unknown } = {}): AppError =>
+  new AppError('UNAVAILABLE', 'Nothing can be saved at the moment. Please try again in a few minutes.', {
+    details: { retryAfter: 30 },
+    ...options,
+  });
+
 /** Whether it is the database that can't be had: what was asked may go well in a moment. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
-  return words.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause));
+  if (hasCode(error, codes) || isDiskFull(error)) return true;
+  for (let one = error; one instanceof Error; one = one.cause) if (words.test(one.message)) return true;
+  return false;
 }

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemCode } from './embedded-postgres-error.server.ts';
 import { readPidFile } from './pid-file.server.ts';
@@ -18,8 +19,20 @@ function isAlive(cluster: string): boolean {
   }
 }
 
+/** So much more room than before is worth a try. */
+const roomBytes = 8 * 2 ** 20;
+
+function freeOf(cluster: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(cluster);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
 /**
- * Looks once a second whether a cluster's server is alive, and calls `start` when it isn't, with growing pauses until that
+ * Looks once a second whether a cluster's server is alive, and calls `start` when it isn't, with growing pauses, which end when the disk gets room, until that
  * succeeds. `start` finds a server that somebody else has started meanwhile. `stop` waits for a start that is under way.
  */
 export function watchServer(
@@ -41,7 +54,16 @@ export function watchServer(
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
       }
-      await pause(pauseMs);
+      await pauseForRoom(pauseMs);
+    }
+  }
+
+  async function pauseForRoom(ms: number): Promise<void> {
+    const end = performance.now() + ms;
+    const before = freeOf(cluster);
+    for (let left = ms; left > 0 && !signal.aborted; left = end - performance.now()) {
+      await pause(Math.min(left, lookMs));
+      if (freeOf(cluster) - before > roomBytes) return;
     }
   }
 

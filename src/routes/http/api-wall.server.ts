@@ -6,6 +6,8 @@ import { isSameOriginWrite } from '#/platform/http/same-origin.server.ts';
 const maxBodyBytes = 256 * 1024;
 const maxPictureBytes = 2 * 1024 * 1024;
 const safeMethods = new Set(['GET', 'HEAD']);
+/** Whether a method changes nothing. */
+export const isSafe = (method: string): boolean => safeMethods.has(method);
 
 const tooLarge = () => new AppError('INVALID', 'The request is too large.', { status: 413 });
 const tooLargePicture = () =>
@@ -55,7 +57,7 @@ export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
     if (!known.has(headers.get('x-client-key'))) {
       return new AppError('UNAUTHENTICATED', 'A client key is required.');
     }
-    if (!safeMethods.has(method) && !isSameOriginWrite(headers, baseUrl, takes)) {
+    if (!isSafe(method) && !isSameOriginWrite(headers, baseUrl, takes)) {
       return new AppError('FORBIDDEN', 'Cross-origin requests are not allowed.');
     }
     return undefined;

@@ -32,6 +32,7 @@ const api = {
 let server: Server;
 let url: string;
 let isBroken = false;
+let hasRoom = true;
 
 const call = async (headers: RequestHeaders, vars: { requestId: string; now: Date; address: string }) => {
   if (isBroken) throw new Error('the database went away');
@@ -55,6 +56,7 @@ beforeAll(async () => {
     kept: createCachedResponses(),
     sessionCookie: createSessionCookie(baseUrl),
     call,
+    hasRoom: () => hasRoom,
   });
   server = createServer((request, response) => {
     if (listener.takes(request)) void listener.answer(request, response);
@@ -159,6 +161,16 @@ describe('the API straight from the socket', () => {
     expect(await response.text()).not.toContain('database');
     expect(response.headers.get('x-frame-options')).toBe('DENY');
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request.failed' }));
+  });
+
+  it('refuses what would change something while nothing can be kept', async () => {
+    hasRoom = false;
+    const response = await post('/api/things/7');
+    const read = await fetch(`${url}/api/things/busy`, { headers: { 'x-client-key': 'pk_of_this_test' } });
+    hasRoom = true;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await response.text()).toContain('Nothing can be saved at the moment.');
+    expect(read.status).toBe(429);
   });
 
   it('answers 404 to a call of no operation', async () => {

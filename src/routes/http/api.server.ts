@@ -17,9 +17,10 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
 import { freeTurns } from '#/platform/turns.server.ts';
-import { isUnavailable } from '#/platform/unavailable.server.ts';
+import { isUnavailable, noRoom } from '#/platform/unavailable.server.ts';
 import {
   createApiWall,
+  isSafe,
   noSuchOperation,
   refusalBody,
   refusalHeaders,
@@ -37,6 +38,8 @@ export type ApiOptions = RequestLogOptions & {
   kept: CachedResponses;
   sessionCookie: SessionCookie;
   call: (headers: RequestHeaders, vars: Vars) => Promise<Call>;
+  /** Whether anything can be kept. */
+  hasRoom: () => boolean;
 };
 
 export type Api = {
@@ -136,6 +139,7 @@ export function createApi(options: ApiOptions): Api {
     const takes: Takes = ofPictures.has(`${method} ${url.pathname}`) ? 'picture' : 'json';
     const refused = refusalOf(method, headers, takes);
     if (refused !== undefined) return refuse(refused);
+    if (!isSafe(method) && !options.hasRoom()) return refuse(noRoom());
     const type = headers.get('content-type') ?? '';
     const isPicture = takes === 'picture' && type.toLowerCase().startsWith('image/');
     let context: Call;

@@ -8,6 +8,8 @@ const patienceMs = 850;
 type HealthOptions = {
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;
+  /** Whether anything can be written. */
+  hasRoom: () => boolean;
   version: string;
   /** Whether this is an administrator, or somebody with the operator's token. */
   mayLookInside: (c: Context<HttpEnv>) => Promise<boolean>;
@@ -25,12 +27,13 @@ function inTime(asking: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * /livez: the process runs. /healthz: it is ready for requests; 503 while it drains or has no database. With ?details it also
+ * /livez: the process runs. /healthz: it is ready for requests; 503 while it drains or has no database, and 'disk full' while it
+ * takes nothing but reads. With ?details it also
  * says how each part is to those who may know. That changes nothing of its status: an instance whose backup is late still
  * takes requests.
  */
 export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
-  const { isReachable, isDraining, version, mayLookInside, readDetails } = options;
+  const { isReachable, isDraining, hasRoom, version, mayLookInside, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {
     const began = performance.now();
@@ -47,6 +50,8 @@ export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
         c.req.query('details') === undefined ? {} : detailsFor(c),
       ]);
       const status = isDraining() ? 'draining' : isReady ? 'ready' : 'no database';
-      return c.json({ status, ...details }, status === 'ready' ? 200 : 503);
+      // What is there can be read: a proxy must not turn away from it.
+      const shown = status === 'ready' && !hasRoom() ? 'disk full' : status;
+      return c.json({ status: shown, ...details }, status === 'ready' ? 200 : 503);
     });
 }

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { recordingLog } from '../../test/harness/logs.ts';
+import { watchDiskRoom } from './disk-room.server.ts';
+
+it('says when a disk has no more than the reserve, and when it has room again', async () => {
+  const { log, lines } = recordingLog();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let bytes = 65 * 2 ** 20;
+    const room = await watchDiskRoom('/srv/data', log, async () => bytes);
+    expect(room.isThere()).toBe(true);
+    bytes = 64 * 2 ** 20;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(room.isThere()).toBe(false);
+    await vi.advanceTimersByTimeAsync(5_000);
+    bytes = 2 ** 30;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(room.isThere()).toBe(true);
+    room.stop();
+    expect(lines.map(({ event }) => event)).toEqual(['disk.full', 'disk.room_again']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('takes a disk that says nothing to have room', async () => {
+  const { log } = recordingLog();
+  const room = await watchDiskRoom('/srv/data', log, () => Promise.reject(new Error('ENOSYS')));
+  expect(room.isThere()).toBe(true);
+  room.stop();
+});

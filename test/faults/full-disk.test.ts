@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../harness/app.ts';
+import { type Running, startProgram } from '../harness/program.ts';
+import { type SignedIn, signUpAndIn } from '../harness/signed-in.ts';
+import { makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
+import { recordFault } from './record.ts';
+
+const airdrop = (name: string) => ({ name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' });
+
+type Answer = { status: number; body: string; retryAfter: string | null; ms: number };
+
+/** Writes that were tried, by their names. */
+type Written = { acknowledged: Set<string>; refused: Map<string, Answer> };
+
+async function askAt(url: string, init: RequestInit = {}): Promise<Answer> {
+  const began = performance.now();
+  const response = await fetch(url, init);
+  const body = await response.text();
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, body, retryAfter, ms: performance.now() - began };
+}
+
+/** How many of the acknowledged ones are missing, and how many are there twice or although they were refused. */
+function compare({ acknowledged, refused }: Written, stored: readonly string[]) {
+  const lost = [...acknowledged].filter((name) => !stored.includes(name)).length;
+  const doubled = stored.length - new Set(stored).size + stored.filter((name) => refused.has(name)).length;
+  return { tried: acknowledged.size + refused.size, acknowledged: acknowledged.size, lost, doubled };
+}
+
+const tinyDisk = makeTinyDisk(220);
+
+describe.runIf(tinyDisk !== undefined)('the disk of the embedded database, filled to its last byte', () => {
+  let disk: TinyDisk;
+  let program: Running;
+  let person: SignedIn;
+  let written: Written;
+
+  beforeAll(async () => {
+    if (tinyDisk === undefined) throw new Error('nothing may be mounted');
+    disk = tinyDisk;
+    const dataDir = join(disk.folder, 'data');
+    program = await startProgram({ DATA_DIR: dataDir });
+    person = await signUpAndIn(program.baseUrl, dataDir);
+    written = { acknowledged: new Set(), refused: new Map() };
+  });
+  afterAll(async () => {
+    await program.stop();
+    disk.remove();
+  });
+
+  const ask = (path: string) => askAt(`${program.baseUrl}${path}`, { headers: person.headers });
+  const health = async () => JSON.parse((await ask('/healthz')).body).status;
+  const names = async (): Promise<string[]> =>
+    JSON.parse((await ask('/api/airdrops?limit=1000')).body).items.map(({ name }: { name: string }) => name);
+
+  async function write(): Promise<Answer> {
+    const name = `Airdrop ${written.acknowledged.size + written.refused.size}`;
+    const answer = await askAt(`${program.baseUrl}/api/airdrops`, {
+      method: 'POST',
+      headers: person.headers,
+      body: JSON.stringify({ ...airdrop(name), notes: name.repeat(200) }),
+    });
+    if (answer.status < 300) written.acknowledged.add(name);
+    else written.refused.set(name, answer);
+    return answer;
+  }
+
+  it('refuses writes before the database has to stop, while everything can be read', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await write()).status).toBe(201);
+    disk.fill();
+    const began = performance.now();
+    await expect.poll(async () => (await write()) && health(), { timeout: 10_000 }).toBe('disk full');
+    for (let n = 0; n < 20; n += 1) await write();
+    for (const { status, retryAfter, body } of written.refused.values()) {
+      expect([status, retryAfter]).toEqual([503, '30']);
+      expect(body).toContain('Nothing can be saved at the moment.');
+    }
+    for (const path of ['/healthz', '/tracker', '/guides', '/api/airdrops', '/api/account']) {
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    }
+    const refusedMs = performance.now() - began;
+    disk.empty();
+    const emptied = performance.now();
+    await expect.poll(async () => (await write()).status, { timeout: 10_000, interval: 50 }).toBe(201);
+    const recoveryMs = performance.now() - emptied;
+    expect(await health()).toBe('ready');
+    const found = compare(written, await names());
+    expect(found).toMatchObject({ lost: 0, doubled: 0 });
+    recordFault({ what: 'disk full (tmpfs)', ...found, refusedMs: refusedMs + recoveryMs, recoveryMs });
+  });
+
+  it('comes back by itself even when the database stopped because it could not write its log', async () => {
+    disk.fill();
+    const folder = encodeURIComponent(join(disk.folder, 'data', 'postgres', 'socket'));
+    const client = new pg.Client(`postgresql://postgres@localhost/postgres?host=${folder}`);
+    client.on('error', () => undefined);
+    await client.connect();
+    const filling = (async () => {
+      for (;;) await client.query(`SELECT pg_logical_emit_message(true, 'x', repeat('x', 100000))`);
+    })();
+    await expect(filling).rejects.toThrow();
+    const began = performance.now();
+    await expect.poll(async () => (await ask('/healthz')).status, { timeout: 10_000 }).toBe(503);
+    // It can't even recover there.
+    await expect
+      .poll(() => program.output(), { timeout: 30_000 })
+      .toContain('The embedded database failed to start');
+    expect((await ask('/api/airdrops')).status).toBe(503);
+    disk.empty();
+    const emptied = performance.now();
+    await expect.poll(async () => (await write()).status, { timeout: 30_000, interval: 100 }).toBe(201);
+    const recovered = performance.now();
+    const found = compare(written, await names());
+    expect(found).toMatchObject({ lost: 0, doubled: 0 });
+    const times = { refusedMs: recovered - began, recoveryMs: recovered - emptied };
+    recordFault({ what: 'disk full, log unwritable (tmpfs)', ...found, ...times });
+  });
+});
+
+describe('a database elsewhere whose disk is full, as PostgreSQL says it (53100, forced by triggers)', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    await sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`.execute(
+      app.database.ownerDb,
+    );
+  });
+  afterAll(() => app.close());
+
+  const everyTable = (statement: string) =>
+    sql`DO ${sql.lit(`DECLARE t regclass; BEGIN
+      FOR t IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+        EXECUTE format('${statement}', t);
+      END LOOP; END`)}`.execute(app.database.ownerDb);
+
+  it('refuses writes with a time to come back, and shows what is there', async () => {
+    const one = await app.member();
+    const written: Written = { acknowledged: new Set(), refused: new Map() };
+    const write = async (name: string) => {
+      const { status, headers, body } = await one.call('POST', '/airdrops', airdrop(name));
+      const answer = { status, retryAfter: headers.get('retry-after'), body: JSON.stringify(body), ms: 0 };
+      if (status < 300) written.acknowledged.add(name);
+      else written.refused.set(name, answer);
+      return answer;
+    };
+    expect((await write('Before')).status).toBe(201);
+    await everyTable(
+      'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',
+    );
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => write(`Meanwhile ${n}`)));
+    for (const { status, retryAfter, body } of answers) {
+      expect([status, retryAfter]).toEqual([503, '30']);
+      expect(body).toContain('Nothing can be saved at the moment.');
+    }
+    // More than one batch of counted reads: they go on uncounted.
+    for (let n = 0; n < 120; n += 1) expect((await one.call('GET', '/airdrops')).status).toBe(200);
+    const signIn = { email: one.email, password: 'correct horse battery 9' };
+    const refused = await app.caller().call('POST', '/account/sign-in', signIn);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    await everyTable('DROP TRIGGER full_disk ON %s');
+    const freed = performance.now();
+    expect((await write('Afterwards')).status).toBe(201);
+    const rows = await app.database.db.selectFrom('airdrops').select('name').execute();
+    const found = compare(
+      written,
+      rows.map(({ name }) => name),
+    );
+    expect(found).toMatchObject({ lost: 0, doubled: 0 });
+    const recoveryMs = performance.now() - freed;
+    recordFault({ what: 'disk full (53100)', ...found, refusedMs: freed - began, recoveryMs });
+  });
+});

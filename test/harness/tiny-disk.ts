@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type TinyDisk = {
+  folder: string;
+  /** Takes all the room that is left. */
+  fill: () => void;
+  /** Gives it back. */
+  empty: () => void;
+  /** Once nobody uses it. */
+  remove: () => void;
+};
+
+/** A disk in memory of so many MB; undefined where nothing may be mounted, as without root. */
+export function makeTinyDisk(megabytes: number): TinyDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'dropfolio-disk-'));
+  const options = `size=${megabytes}m,mode=0711`;
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  chmodSync(folder, 0o711);
+  const filler = join(folder, 'filler');
+  mkdirSync(filler);
+  let fills = 0;
+  return {
+    folder,
+    fill() {
+      fills += 1;
+      const file = openSync(join(filler, String(fills)), 'w');
+      try {
+        for (const size of [2 ** 20, 2 ** 12]) {
+          const piece = Buffer.alloc(size);
+          try {
+            for (;;) if (writeSync(file, piece) < size) break;
+          } catch (error) {
+            if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+          }
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+    empty() {
+      rmSync(filler, { recursive: true });
+      mkdirSync(filler);
+    },
+    remove() {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
