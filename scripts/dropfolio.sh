@@ -1,0 +1,7 @@
+#!/bin/sh
+# Runs a command of the packaged program, such as serve (the default), admin or doctor.
+self=$0
+if [ -L "$self" ]; then self=$(readlink -f "$self"); fi
+bin=${self%/*}
+export NODE_ENV=production
+exec "$bin/node" --max-semi-space-size=32 "$bin/../scripts/serve.mjs" "$@"

