@@ -2,6 +2,7 @@ import { moveStatuses } from './features/campaigns/jobs.server.ts';
 import { sendDelivery } from './features/channels/jobs.server.ts';
 import { expirePendingGrants } from './features/credits/jobs.server.ts';
 import { checkFaucets } from './features/faucets/jobs.server.ts';
+import { foldFigures } from './features/figures/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
@@ -29,6 +30,7 @@ export const jobs: readonly RunnableJob[] = [
   tellNotifications,
   checkFaucets,
   examineCredits,
+  foldFigures,
   expirePendingGrants,
   decideOverdue,
   tellCreator,

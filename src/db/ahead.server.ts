@@ -19,6 +19,8 @@ export type OwnMigration = Migration & {
    * before it by CREATE INDEX CONCURRENTLY, and the migration itself only makes those of tables that were not there yet.
    */
   ahead?: readonly AheadIndex[];
+  /** After the commit, and at each later start: what would hold its locks for long. Does nothing where it is done. */
+  afterwards?: (pool: pg.Pool) => Promise<void>;
 };
 
 /** In the migration itself: makes the indexes that were not built ahead. */

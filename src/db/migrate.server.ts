@@ -42,6 +42,7 @@ import * as jobWorkers from './migrations/040-job-workers.server.ts';
 import * as operations from './migrations/041-operations.server.ts';
 import * as mended from './migrations/042-mended.server.ts';
 import * as system from './migrations/044-system.server.ts';
+import * as keptFigures from './migrations/045-kept-figures.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '041-operations': operations,
   '042-mended': mended,
   '044-system': system,
+  '045-kept-figures': keptFigures,
 };
 
 /** Tables in which the application may only read and add rows. */
@@ -134,6 +136,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   for (const result of results ?? []) log(`migration ${result.migrationName}: ${result.status}`);
   if (error !== undefined) throw error;
+  for (const { afterwards } of Object.values(migrations)) await afterwards?.(pool);
   await migrateJobs(pool, log);
   if (appRole !== undefined) await grant(db, appRole);
 }

@@ -3,6 +3,7 @@ import type { CalendarTables } from './tables/calendar.server.ts';
 import type { CampaignTables } from './tables/campaigns.server.ts';
 import type { CreditTables } from './tables/credits.server.ts';
 import type { FaucetTables } from './tables/faucets.server.ts';
+import type { FigureTables } from './tables/figures.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { GuideTables } from './tables/guides.server.ts';
 import type { LedgerExaminationTables } from './tables/ledger-examinations.server.ts';
@@ -342,6 +343,7 @@ export type Database = {
 } & CreditTables &
   OperationTables &
   LedgerExaminationTables &
+  FigureTables &
   FileTables &
   PresaleTables &
   CampaignTables &

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isUuid, leastUuid, uuidv7 } from './uuid.ts';
+import { isUuid, uuidv7 } from './uuid.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -28,17 +28,6 @@ describe('uuidv7', () => {
     const first = uuidv7(5_000);
     uuidv7(6_000);
     expect(uuidv7(5_000)).not.toBe(first);
-  });
-});
-
-describe('leastUuid', () => {
-  it('stands between the ids of the instants before and those of its own', () => {
-    const now = Date.parse('2026-11-20T18:40:00.000Z');
-    expect(isUuid(leastUuid(now))).toBe(true);
-    for (let n = 0; n < 100; n += 1) {
-      expect(uuidv7(now) >= leastUuid(now)).toBe(true);
-      expect(uuidv7(now - 1) < leastUuid(now)).toBe(true);
-    }
   });
 });
 

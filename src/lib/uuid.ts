@@ -15,10 +15,5 @@ export function uuidv7(now?: number): string {
   return v7({ msecs: now, seq: given.sequence });
 }
 
-/** The least id that uuidv7 makes for an instant (epoch milliseconds): those of later instants are greater. */
-export function leastUuid(instant: number): string {
-  return v7({ msecs: instant, seq: 0, random: new Uint8Array(16) });
-}
-
 /** True for the text form of a UUID of any version, in either case. */
 export const isUuid = validate;

@@ -9,6 +9,7 @@ import { isUuid } from '#/lib/uuid.ts';
 import { calendarDay, instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
+import { readGranted } from '../figures/queries.server.ts';
 import type {
   Balance,
   BalanceHistory,
@@ -70,14 +71,13 @@ async function idOf(db: Db, who: string): Promise<string | undefined> {
   return row?.id;
 }
 
+type Conditions = { people: RawBuilder<boolean>[]; from: Date | undefined; to: Date | undefined };
+
 /** The conditions of the filters; undefined when they can't be met. */
-async function conditionsOf(
-  ctx: MemberCtx,
-  input: GrantFilterInput,
-): Promise<RawBuilder<boolean>[] | undefined> {
+async function conditionsOf(ctx: MemberCtx, input: GrantFilterInput): Promise<Conditions | undefined> {
   const { user, admin, from, to } = input;
   const midnight = (day: string) => new Date(instantOf({ date: day, time: '00:00' }, ctx.actor.timeZone));
-  const conditions: RawBuilder<boolean>[] = [];
+  const people: RawBuilder<boolean>[] = [];
   for (const [who, column] of [
     [user, 'g.user_id'],
     [admin, 'g.admin_id'],
@@ -85,12 +85,20 @@ async function conditionsOf(
     if (!who) continue;
     const id = await idOf(ctx.db, who);
     if (id === undefined) return undefined;
-    conditions.push(sql<boolean>`${sql.ref(column)} = ${id}::uuid`);
+    people.push(sql<boolean>`${sql.ref(column)} = ${id}::uuid`);
   }
-  if (from !== undefined) conditions.push(sql<boolean>`g.created_at >= ${midnight(from)}`);
-  if (to !== undefined) conditions.push(sql<boolean>`g.created_at < ${midnight(addDays(to, 1))}`);
-  return conditions;
+  return {
+    people,
+    from: from === undefined ? undefined : midnight(from),
+    to: to === undefined ? undefined : midnight(addDays(to, 1)),
+  };
 }
+
+const allOf = ({ people, from, to }: Conditions): RawBuilder<boolean>[] => [
+  ...people,
+  ...(from === undefined ? [] : [sql<boolean>`g.created_at >= ${from}`]),
+  ...(to === undefined ? [] : [sql<boolean>`g.created_at < ${to}`]),
+];
 
 /** The log of grants, newest first. */
 export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise<GrantPage> {
@@ -105,7 +113,7 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
     .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
     .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
     .select(['s.id as s_id', 's.first_name as s_first', 's.last_name as s_last', 's.email as s_email'])
-    .where((eb) => eb.and(conditions));
+    .where((eb) => eb.and(allOf(conditions)));
   const by = byInstant('g.created_at', 'g.id');
   return readList(grants, { cursor: input.cursor, size: input.limit, by }, (row) => ({
     id: row.id,
@@ -124,12 +132,15 @@ export async function listGrants(ctx: MemberCtx, input: GrantPageInput): Promise
 export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Promise<GrantStats> {
   const conditions = await conditionsOf(ctx, input);
   if (conditions === undefined) return { totalActions: 0, totalCredits: 0, averageCredits: 0 };
-  const { actions, credits } = await ctx.db
-    .selectFrom('admin_credit_logs as g')
-    .select((eb) => eb.fn.countAll<number>().as('actions'))
-    .select(sql<number>`coalesce(sum(g.amount), 0)::bigint`.as('credits'))
-    .where((eb) => eb.and(conditions))
-    .executeTakeFirstOrThrow();
+  const { actions, credits } =
+    conditions.people.length === 0
+      ? await readGranted(ctx.db, conditions)
+      : await ctx.db
+          .selectFrom('admin_credit_logs as g')
+          .select((eb) => eb.fn.countAll<number>().as('actions'))
+          .select(sql<number>`coalesce(sum(g.amount), 0)::bigint`.as('credits'))
+          .where((eb) => eb.and(allOf(conditions)))
+          .executeTakeFirstOrThrow();
   return {
     totalActions: actions,
     totalCredits: credits,

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import type { Db } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { displayName } from '#/lib/person-names.ts';
-import { leastUuid } from '#/lib/uuid.ts';
 import { calendarDay, instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { readDays, readTotals } from '../figures/queries.server.ts';
 import { claimantName } from '../follow/queries.server.ts';
 import type { Overview, OverviewDays } from './schema.ts';
 
@@ -14,21 +13,6 @@ const topShown = 5;
 const daysShown = 30;
 /** A night and half a day. */
 const lateMs = 36 * 3_600_000;
-
-type Figures = Record<'users' | 'airdrops' | 'campaigns' | 'claims' | 'granted' | 'circulating', number>;
-
-async function readFigures(db: Db): Promise<Figures> {
-  const { rows } = await sql<Figures>`SELECT
-    (SELECT count(*) FROM profiles) AS users,
-    (SELECT coalesce(sum(total), 0)::bigint FROM airdrop_totals) AS airdrops,
-    (SELECT count(*) FROM campaigns) AS campaigns,
-    (SELECT count(*) FROM follow_claims) AS claims,
-    (SELECT coalesce(sum(amount), 0)::bigint FROM admin_credit_logs) AS granted,
-    (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_accounts WHERE kind = 'user') AS circulating`.execute(
-    db,
-  );
-  return rows[0] ?? { users: 0, airdrops: 0, campaigns: 0, claims: 0, granted: 0, circulating: 0 };
-}
 
 const columns = [
   'campaigns.id',
@@ -145,7 +129,7 @@ export async function readLedger(db: Db, now: Date): Promise<Overview['ledger']>
 /** The figures of the admin dashboard, over everyone. */
 export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
   const [figures, recentCampaigns, recentClaims, recentPurchases, topCampaigns, ledger] = await Promise.all([
-    readFigures(db),
+    readTotals(db),
     readRecentCampaigns(db),
     readRecentClaims(db),
     readRecentPurchases(db),
@@ -153,7 +137,7 @@ export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
     readLedger(db, now),
   ]);
   return {
-    totalUsers: figures.users,
+    totalUsers: figures.signUps,
     totalAirdrops: figures.airdrops,
     totalCampaigns: figures.campaigns,
     followClaims: figures.claims,
@@ -167,45 +151,20 @@ export async function getOverview({ db, now }: MemberCtx): Promise<Overview> {
   };
 }
 
-/** Sums by day: 1 is the first of the days; what comes after the last stands beyond it. */
-type ByDay = Record<string, number>;
-type Movements = { circulating: number; moved: ByDay; claims: ByDay; signups: ByDay };
-
-const byDay = (
-  at: string,
-  sum: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  bounds: RawBuilder<unknown>,
-) =>
-  sql`(SELECT coalesce(json_object_agg(day, n), '{}') FROM (
-    SELECT width_bucket(${sql.ref(at)}, ${bounds}) AS day, ${sum} AS n
-    FROM ${from} AND ${sql.ref(at)} >= (${bounds})[1] GROUP BY 1) d)`;
-
 /** What people held, claimed and joined on each of the last days, as the caller's calendar counts them. */
-export function getOverviewDays({ db, actor, now }: MemberCtx): Promise<OverviewDays> {
+export async function getOverviewDays({ db, actor, now }: MemberCtx): Promise<OverviewDays> {
   const zone = actor.timeZone;
   const today = calendarDay(now.getTime(), zone);
   const dates = Array.from({ length: daysShown }, (_, at) => addDays(today, at + 1 - daysShown));
   const midnights = [...dates, addDays(today, 1)].map((date) => instantOf({ date, time: '00:00' }, zone));
-  const instants = sql`${midnights.map((at) => new Date(at).toISOString())}::timestamptz[]`;
-  const ids = sql`${midnights.map(leastUuid)}::uuid[]`;
-  const count = sql`count(*)`;
-  return withOwnPlans(db, async (trx) => {
-    // One statement, so that the sum of now and the days that lead to it are of one moment.
-    const { rows } = await sql<Movements>`SELECT
-      (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_accounts WHERE kind = 'user') AS circulating,
-      ${byDay('transfer_id', sql`sum(amount)`, sql`ledger_entries WHERE account LIKE 'user:%'`, ids)} AS moved,
-      ${byDay('created_at', count, sql`follow_claims WHERE true`, instants)} AS claims,
-      ${byDay('created_at', count, sql`profiles WHERE true`, instants)} AS signups`.execute(trx);
-    const { circulating = 0, moved = {}, claims = {}, signups = {} } = rows[0] ?? {};
-    const days: OverviewDays['days'] = [];
-    // Backwards from what is there now: nothing before the first day has to be read.
-    let held = circulating;
-    for (let at = daysShown; at >= 1; at -= 1) {
-      const day = dates[at - 1] ?? today;
-      days.unshift({ day, circulation: held, claims: claims[at] ?? 0, signUps: signups[at] ?? 0 });
-      held -= moved[at] ?? 0;
-    }
-    return { days };
-  });
+  const { circulating, days: figures } = await readDays(db, midnights);
+  const days: OverviewDays['days'] = [];
+  // Backwards from what is there now: nothing before the first day has to be read.
+  let held = circulating;
+  for (const [at, day] of [...dates.entries()].toReversed()) {
+    const { circulating: moved = 0, claims = 0, signUps = 0 } = figures[at] ?? {};
+    days.unshift({ day, circulation: held, claims, signUps });
+    held -= moved;
+  }
+  return { days };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { creditInvariants, type Invariant } from '../credits/ledger/queries.server.ts';
+import { figuresInvariant } from '../figures/queries.server.ts';
 
 export type Breach = { invariant: string; count: number };
 
@@ -82,7 +83,7 @@ export const paymentInvariants = [
 ];
 
 /** All that must hold of money. */
-export const invariants: readonly Invariant[] = [...creditInvariants, ...paymentInvariants];
+export const invariants: readonly Invariant[] = [...creditInvariants, ...paymentInvariants, figuresInvariant];
 
 /** Which of the invariants do not hold, and how often. All are looked at in one snapshot. */
 export async function findBreaches(db: Db): Promise<Breach[]> {

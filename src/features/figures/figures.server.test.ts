@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Db, inTransaction, openDb } from '#/db/client.server.ts';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { expectSound, makeBank, makeHolder } from '../../../test/factories/credits.ts';
+import { makeClaim, makeFollowCampaign } from '../../../test/factories/follow.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { grantCredits } from '../credits/commands.server.ts';
+import { approveClaim } from '../follow/review/decisions.server.ts';
+import { foldFigures } from './jobs.server.ts';
+import { figuresInvariant, readDays, readTotals } from './queries.server.ts';
+
+let test: TestDatabase;
+let bank: Member;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ max: 12 });
+  bank = await makeBank(test.db);
+});
+afterAll(() => test.close());
+
+const fold = (db: Db) => runJobNow(db, foldFigures, {}, { now: new Date() });
+const settle = () => sql`SELECT settle_figures()`.execute(test.db);
+const breaches = async () => (await figuresInvariant.breaches.execute(test.db)).rows[0]?.n;
+const grant = (db: Db, to: Member, amount: number) =>
+  grantCredits(memberCtx(db, bank), { userId: to.id, amount, note: null });
+
+/** Something of everything that is counted, in one go. */
+async function live(db: Db): Promise<void> {
+  const holder = await makeHolder(db, bank, 1_000);
+  await makeAirdrop(db, holder);
+  const campaign = await makeFollowCampaign(db, { creator: holder, pointsPerFollower: 2, targetFollows: 10 });
+  const claimant = await makeMember(db);
+  await approveClaim(memberCtx(db, bank), { id: await makeClaim(db, campaign, { claimant }) });
+  await makeAirdrop(db, claimant);
+  await test.ownerDb.deleteFrom('profiles').where('id', '=', claimant.id).execute();
+}
+
+it('counts what many do at once, while it is folded', async () => {
+  const before = await readTotals(test.db);
+  const folding = Promise.all(Array.from({ length: 20 }, () => fold(test.db)));
+  await Promise.all(Array.from({ length: 24 }, () => live(test.db)));
+  await folding;
+  const after = await readTotals(test.db);
+  const people = await test.db.selectFrom('profiles').select('id').execute();
+  expect(after).toEqual({
+    circulating: before.circulating + 24 * (1_000 - 20 + 2),
+    grants: before.grants + 24,
+    granted: before.granted + 24_000,
+    claims: before.claims + 24,
+    signUps: people.length,
+    airdrops: before.airdrops + 24,
+    campaigns: before.campaigns + 24,
+  });
+  await expectSound(test.db);
+  await fold(test.db);
+  expect(await readTotals(test.db)).toEqual(after);
+  const { rows } = await sql`SELECT FROM kept_figures WHERE backend <> 0`.execute(test.db);
+  expect(rows).toEqual([]);
+  await expectSound(test.db);
+});
+
+it('lets nobody wait: not for who adds in a transaction that is open, nor for the folding', async () => {
+  const [one, other] = [await makeMember(test.db), await makeMember(test.db)];
+  const hurried = openDb(test.openPool(2));
+  await inTransaction(test.db, async (trx) => {
+    await grant(trx, one, 5);
+    await inTransaction(hurried, async (mine) => {
+      await sql`SET LOCAL lock_timeout = '1ms'`.execute(mine);
+      await grant(mine, other, 7);
+      await fold(mine);
+    });
+    expect(await breaches()).toBe(0);
+  });
+  await expectSound(test.db);
+});
+
+it('forgets what is rolled back', async () => {
+  const before = await readTotals(test.db);
+  const member = await makeMember(test.db);
+  const failing = inTransaction(test.db, async (trx) => {
+    await grant(trx, member, 5);
+    throw new Error('changed their mind');
+  });
+  await expect(failing).rejects.toThrow('changed their mind');
+  expect(await readTotals(test.db)).toEqual({ ...before, signUps: before.signUps + 1 });
+});
+
+it('puts what happened into its quarter of an hour', async () => {
+  const now = new Date('2025-03-30T10:14:59.999Z');
+  const member = await makeMember(test.db, { created_at: new Date('2025-03-30T10:15:00Z') });
+  await grantCredits(memberCtx(test.db, bank, { now }), { userId: member.id, amount: 9, note: null });
+  const bounds = ['10:00', '10:15', '10:30'].map((time) => Date.parse(`2025-03-30T${time}:00Z`));
+  const { days } = await readDays(test.db, bounds);
+  expect(days.slice(0, 2)).toEqual([
+    { circulating: 9, claims: 0, signUps: 0 },
+    { circulating: 0, claims: 0, signUps: 1 },
+  ]);
+});
+
+it('is looked at by the examination, and made right by settling', async () => {
+  const right = await readTotals(test.db);
+  await sql`UPDATE kept_figures SET granted = granted + 1 WHERE quarter = '-infinity'`.execute(test.ownerDb);
+  expect(await breaches()).toBe(1);
+  await settle();
+  expect([await breaches(), await readTotals(test.db)]).toEqual([0, right]);
+  await sql`UPDATE kept_figures SET claims = claims + 1
+    WHERE quarter = (SELECT max(quarter) FROM kept_figures)`.execute(test.ownerDb);
+  expect(await breaches()).toBeGreaterThan(0);
+  await settle();
+  expect([await breaches(), await readTotals(test.db)]).toEqual([0, right]);
+});
+
+it('is settled exactly while everybody goes on', async () => {
+  await sql`DELETE FROM kept_figures`.execute(test.ownerDb);
+  const living = Promise.all(Array.from({ length: 12 }, () => live(test.db)));
+  await Promise.all([settle(), settle(), living]);
+  await expectSound(test.db);
+});

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '#/platform/jobs.server.ts';
+
+/** Folds what each connection has added, so that sums stay sums of few rows. */
+export const foldFigures = defineJob({
+  name: 'figures.fold',
+  schema: z.object({}),
+  schedule: '2-59/5 * * * *',
+  run: async ({ db }) => {
+    await sql`SELECT fold_figures()`.execute(db);
+  },
+});

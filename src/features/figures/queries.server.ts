@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+
+/** Credits that people hold, and how many grants, claims, sign-ups, airdrops and follow campaigns there are. */
+export type Totals = Record<
+  'circulating' | 'grants' | 'granted' | 'claims' | 'signUps' | 'airdrops' | 'campaigns',
+  number
+>;
+
+const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+
+/** Over everybody, exact at this moment: what was folded and what connections have added since. */
+export async function readTotals(db: Db): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    SELECT ${sum('circulating')} AS circulating, ${sum('grants')} AS grants, ${sum('granted')} AS granted,
+      ${sum('claims')} AS claims, ${sum('sign_ups')} AS "signUps", ${sum('airdrops')} AS airdrops,
+      ${sum('campaigns')} AS campaigns
+    FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0`.execute(db);
+  const [totals] = rows;
+  if (totals === undefined) throw new Error('a sum has no row');
+  return totals;
+}
+
+export type DayFigures = { circulating: number; claims: number; signUps: number };
+
+/**
+ * What was added between each two of these instants, whole quarters of an hour in UTC as midnights are, and what people hold now: of one
+ * moment, so that the days lead to it.
+ */
+export async function readDays(
+  db: Db,
+  bounds: readonly number[],
+): Promise<{ circulating: number; days: DayFigures[] }> {
+  const instants = sql`${bounds.map((at) => new Date(at).toISOString())}::timestamptz[]`;
+  const { rows } = await sql<{ circulating: number; days: Record<string, DayFigures> }>`SELECT
+    (SELECT ${sum('circulating')} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0) AS circulating,
+    (SELECT coalesce(json_object_agg(day, json_build_object(
+        'circulating', circulating, 'claims', claims, 'signUps', sign_ups)), '{}') FROM (
+      SELECT width_bucket(quarter, ${instants}) AS day, ${sum('circulating')} AS circulating, ${sum('claims')} AS claims,
+        ${sum('sign_ups')} AS sign_ups
+      FROM kept_figures WHERE quarter >= (${instants})[1] GROUP BY 1) d) AS days`.execute(db);
+  const { circulating = 0, days = {} } = rows[0] ?? {};
+  const none = { circulating: 0, claims: 0, signUps: 0 };
+  return { circulating, days: bounds.map((_, at) => days[at + 1] ?? none) };
+}
+
+/** The grants since an instant and before another, both whole quarters of an hour in UTC. */
+export async function readGranted(
+  db: Db,
+  { from, to }: { from: Date | undefined; to: Date | undefined },
+): Promise<{ actions: number; credits: number }> {
+  if (from === undefined && to === undefined) {
+    const { grants, granted } = await readTotals(db);
+    return { actions: grants, credits: granted };
+  }
+  const { rows } = await sql<{ actions: number; credits: number }>`
+    SELECT ${sum('grants')} AS actions, ${sum('granted')} AS credits FROM kept_figures
+    WHERE quarter > '-infinity' AND quarter >= coalesce(${from ?? null}::timestamptz, '-infinity')
+      AND quarter < coalesce(${to ?? null}::timestamptz, 'infinity')`.execute(db);
+  return rows[0] ?? { actions: 0, credits: 0 };
+}
+
+const timed = ['circulating', 'grants', 'granted', 'claims', 'sign_ups'] as const;
+const columns = [...timed, 'airdrops', 'campaigns'] as const;
+const listed = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) =>
+  sql.join(names.map(of));
+const orNothing = (alias: string) => (name: string) => sql`coalesce(${sql.ref(`${alias}.${name}`)}, 0)`;
+
+/** How many quarters of an hour and totals are not what the rows say. `settle_figures()` makes them right. */
+export const figuresInvariant = {
+  name: 'the dashboard’s kept figures equal what they count',
+  breaches: sql<{ n: number }>`
+    WITH counted AS MATERIALIZED (SELECT * FROM count_figures()),
+      kept AS MATERIALIZED (
+        SELECT quarter, ${listed(columns, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
+        FROM kept_figures WHERE quarter > '-infinity' GROUP BY quarter)
+    SELECT count(*) AS n FROM (
+      SELECT FROM counted c FULL JOIN kept k USING (quarter)
+        WHERE (${listed(timed, orNothing('c'))}) <> (${listed(timed, orNothing('k'))})
+      UNION ALL SELECT WHERE (SELECT (sum(airdrops), sum(campaigns)) FROM counted)
+        <> (SELECT (coalesce(sum(airdrops), 0), coalesce(sum(campaigns), 0)) FROM kept)
+      UNION ALL SELECT FROM kept_figures WHERE backend = 0
+        HAVING (${listed(columns, (name) => sql`coalesce(sum(CASE WHEN quarter = '-infinity' THEN -1 ELSE 1 END * ${sql.ref(name)}), 0)`)})
+          <> (${listed(columns, () => sql`0`)})) apart`,
+};
