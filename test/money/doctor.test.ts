@@ -134,6 +134,13 @@ const breaks: Record<string, readonly string[]> = {
     'UPDATE admin_credit_logs SET amount = amount + 1',
     'DELETE FROM admin_credit_logs',
   ],
+  'the dashboard’s kept figures equal what they count': [
+    "UPDATE kept_figures SET granted = granted + 1 WHERE quarter = '-infinity'",
+    'DELETE FROM kept_figures WHERE backend <> 0',
+    'UPDATE kept_figures SET airdrops = airdrops + 1 WHERE backend <> 0',
+    'UPDATE ledger_entries SET amount = 2 * amount',
+    "UPDATE profiles SET created_at = created_at - interval '1 hour'",
+  ],
 };
 const ways = Object.entries(breaks).flatMap(([name, statements]) =>
   statements.map((statement) => ({ name, statement })),
