@@ -1,4 +1,4 @@
-// Runs the built program: its commands are serve (the default), admin, demo and doctor.
+// Runs the built program: its commands are serve (the default), admin, backup, demo, doctor and restore.
 import { endWhenOrphaned } from './watch-parent.mjs';
 
 endWhenOrphaned();

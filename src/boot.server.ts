@@ -29,7 +29,7 @@ import {
   telegramWebhookPath,
 } from './platform/channels/telegram-updates.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
-import { type DatabaseAccess, prepareDatabase } from './platform/database.server.ts';
+import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/database.server.ts';
 import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
@@ -86,19 +86,18 @@ const outgoingAtOnce = 16;
 const queueConnections = 6;
 
 /** The database's address and a `release` that stops the embedded server when nobody else uses it. */
-export async function openDatabase(
-  config: Config,
-  log: Log,
-): Promise<DatabaseAccess & { release: () => Promise<void> }> {
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.database !== null) {
-    return { ...config.database, embedded: false, release: async () => undefined };
+    const access = { ...config.database, embedded: false };
+    return { ...access, adminUrl: ownerAddress(access), release: async () => undefined };
   }
   const server = await startEmbeddedPostgres({
     dataDir: `${config.dataDir}/postgres`,
     log: (line) => log.info('database', { line }),
     watches: true,
   });
-  return { url: server.appUrl, ownerUrl: server.ownerUrl, embedded: true, release: () => server.stop() };
+  const { appUrl: url, ownerUrl, adminUrl } = server;
+  return { url, ownerUrl, adminUrl, embedded: true, release: () => server.stop() };
 }
 
 async function setting(db: Db, name: string, make: () => string): Promise<string> {
@@ -156,7 +155,7 @@ export async function boot(
 
 /** Whatever is open at the end of it or of its failure is in `opened`, in its order. */
 async function start(
-  access: Awaited<ReturnType<typeof openDatabase>>,
+  access: OpenDatabase,
   opened: (() => Promise<unknown>)[],
   config: Config,
   log: Log,

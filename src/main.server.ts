@@ -1,12 +1,15 @@
-import { boot, type Services } from './boot.server.ts';
+import { boot, openDatabase, type Services } from './boot.server.ts';
 import { runAdmin } from './commands/admin.server.ts';
-import { type Output, UsageError } from './commands/command.server.ts';
+import { runBackup } from './commands/backup.server.ts';
+import { type DatabaseTerminal, type Output, UsageError } from './commands/command.server.ts';
 import { runDemo } from './commands/demo.server.ts';
 import { runDoctor } from './commands/doctor.server.ts';
+import { runRestore } from './commands/restore.server.ts';
 import { type Config, ConfigError, readConfig } from './config.server.ts';
 import { NewerDataError } from './db/migrate.server.ts';
 import { isAppError } from './lib/app-error.ts';
-import { DatabaseUnreachableError, PoolerError } from './platform/database.server.ts';
+import { BackupError } from './platform/backup/backup-error.server.ts';
+import { DatabaseUnreachableError, type OpenDatabase, PoolerError } from './platform/database.server.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
 import { PortTakenError } from './platform/http/port.server.ts';
@@ -19,8 +22,10 @@ type Command = (terminal: Terminal) => Promise<boolean>;
 
 const commands: Record<string, Command> = {
   admin: withServices(runAdmin),
+  backup: withDatabase(runBackup),
   demo: withServices(runDemo),
   doctor: withServices(runDoctor),
+  restore: withDatabase(runRestore),
 };
 
 /** A command for which the program boots as for serving, migrations too. */
@@ -33,6 +38,23 @@ function withServices(
       return await run(services, args, output);
     } finally {
       await services.stop();
+    }
+  };
+}
+
+/** A command that opens the database as it is, without migrating it. A signal to end undoes what it has begun. */
+function withDatabase(run: (terminal: DatabaseTerminal) => Promise<boolean>): Command {
+  return async (terminal) => {
+    const ending = new AbortController();
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(name, () => ending.abort(new BackupError('failed', `Stopped by ${name}.`)));
+    }
+    let opened: OpenDatabase | undefined;
+    try {
+      const open = async () => (opened ??= await openDatabase(terminal.config, terminal.log));
+      return await run({ ...terminal, signal: ending.signal, open });
+    } finally {
+      await opened?.release();
     }
   };
 }
@@ -59,12 +81,16 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof EmbeddedPostgresError) {
     return { code: embeddedCodes[error.problem], message: error.message };
   }
+  if (error instanceof BackupError) {
+    const code = error.problem === 'newer' ? exitCodes.newerData : exitCodes.failed;
+    return { code, message: error.message };
+  }
   if (isAppError(error)) return { code: exitCodes.failed, message: error.message };
   return undefined;
 }
 
 /**
- * Runs one of the program's commands: serve, admin, demo, doctor. Sets the process's exit code; what went wrong
+ * Runs one of the program's commands: serve, admin, backup, demo, doctor, restore. Sets the process's exit code; what went wrong
  * is said in one sentence on stderr. `clock` is the time of requests, for tests of what happens on another day.
  */
 export async function runCommand(

@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { type MigrationProvider, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { buildAhead, type OwnMigration } from './ahead.server.ts';
 import { grantJobs, migrateJobs } from './job-queue.server.ts';
@@ -117,14 +117,7 @@ export type MigrateOptions = {
 export async function migrate(options: MigrateOptions): Promise<void> {
   const { pool, appRole, log } = options;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: 'schema_migrations',
-    migrationLockTableName: 'schema_migrations_lock',
-    // Those of changes that were made beside each other were published in the order in which these were finished.
-    allowUnorderedMigrations: true,
-  });
+  const migrator = migratorOn(db, { getMigrations: async () => migrations });
   const done = await readDone(pool);
   refuseNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
@@ -141,6 +134,51 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   if (appRole !== undefined) await grant(db, appRole);
 }
 
+function migratorOn(
+  db: Kysely<unknown>,
+  provider: MigrationProvider,
+  options: { disableTransactions?: boolean } = {},
+): Migrator {
+  return new Migrator({
+    db,
+    provider,
+    migrationTableName: 'schema_migrations',
+    migrationLockTableName: 'schema_migrations_lock',
+    // Those of changes that were made beside each other were published in the order in which these were finished.
+    allowUnorderedMigrations: true,
+    ...options,
+  });
+}
+
+/**
+ * Runs these migrations, or all, in the transaction that `client` is in: commits and grants nothing. Throws NewerDataError
+ * for one that this version doesn't know, and the database's error.
+ */
+export async function migrateWithin(
+  client: pg.ClientBase,
+  names: readonly string[] = Object.keys(migrations),
+): Promise<void> {
+  refuseNewer(names);
+  const only: PostgresPool = {
+    options: {},
+    // Of the declared forms Kysely uses the one that it gives a text and values.
+    connect: async () => ({ query: client.query.bind(client) as never, release: () => undefined }),
+    end: async () => undefined,
+  };
+  const wanted = Object.entries(migrations).filter(([name]) => names.includes(name));
+  const migrator = migratorOn(
+    new Kysely<unknown>({ dialect: new PostgresDialect({ pool: only }) }),
+    { getMigrations: async () => Object.fromEntries(wanted) },
+    { disableTransactions: true },
+  );
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Those of the names that no migration of this version has. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(migrations, name));
+
 /** The names of the migrations that have run here. */
 export async function readDone(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ isThere: boolean }>(
@@ -153,7 +191,7 @@ export async function readDone(pool: pg.Pool): Promise<string[]> {
 
 /** Throws NewerDataError where this version doesn't know one of them. */
 export function refuseNewer(done: readonly string[]): void {
-  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = unknownMigrations(done);
   if (unknown.length === 0) return;
   throw new NewerDataError(
     `A newer version of Dropfolio has changed this database (${unknown.join(', ')}). ` +

@@ -16,6 +16,18 @@ export type DatabaseAccess = {
   embedded: boolean;
 };
 
+/** A database in use by this process. */
+export type OpenDatabase = DatabaseAccess & {
+  /** The login that may make databases, if any may. */
+  adminUrl: string;
+  /** Stops the embedded server when nobody else uses it. */
+  release: () => Promise<void>;
+};
+
+/** The login that owns the tables, on a connection that stays one session. */
+export const ownerAddress = ({ url, ownerUrl, directUrl }: DatabaseAccess): string =>
+  ownerUrl ?? directUrl ?? url;
+
 export type PrepareOptions = {
   log: Log;
   migrate: (pool: pg.Pool, appRole: string | undefined) => Promise<void>;
@@ -140,7 +152,7 @@ export async function prepareDatabase(
   { log, migrate, timeoutMs = 10_000 }: PrepareOptions,
 ): Promise<PreparedDatabase> {
   const { name: login, isPooled } = await lookAtAll(access, timeoutMs);
-  const ownerUrl = access.ownerUrl ?? access.directUrl ?? access.url;
+  const ownerUrl = ownerAddress(access);
   const pool = openPool({
     url: ownerUrl,
     max: 2,

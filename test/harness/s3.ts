@@ -8,6 +8,8 @@ export type FakeS3 = {
   objects: ReadonlyMap<string, { bytes: Buffer; contentType: string }>;
   /** Method and path of each request, and whether it was signed as Amazon's fourth way wants it. */
   requests: readonly { line: string; isSigned: boolean }[];
+  /** How many uploads in parts have neither ended nor been given up. */
+  openUploads: () => number;
   close: () => void;
 };
 
@@ -19,21 +21,47 @@ const signature = new RegExp(
 const errorXml = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-/** A server on loopback that speaks as much of S3 as keeping files takes. Refuses what isn't signed. */
+type Upload = { key: string; contentType: string; parts: Map<number, Buffer> };
+
+/** A server on loopback that speaks as much of S3 as keeping files takes, in one piece or in parts. Refuses what isn't signed. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>();
   const requests: { line: string; isSigned: boolean }[] = [];
+  const uploads = new Map<string, Upload>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', headers } = request;
-      const key = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+      const key = pathname.slice(1);
       const isSigned = signature.test(headers.authorization ?? '') && headers['x-amz-date'] !== undefined;
       requests.push({ line: `${method} /${key}`, isSigned });
       const refuse = (status: number, code: string) =>
         response.writeHead(status, { 'content-type': 'application/xml' }).end(errorXml(code));
       if (!isSigned) return refuse(403, 'AccessDenied');
+      const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+      if (method === 'POST' && searchParams.has('uploads')) {
+        const id = `upload-${uploads.size + 1}`;
+        uploads.set(id, { key, contentType: headers['content-type'] ?? '', parts: new Map() });
+        return xml(
+          `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+        );
+      }
+      const upload = uploads.get(searchParams.get('uploadId') ?? '');
+      if (upload !== undefined) {
+        const { parts, contentType } = upload;
+        if (method === 'PUT') {
+          const part = Number(searchParams.get('partNumber'));
+          parts.set(part, Buffer.concat(chunks));
+          return response.writeHead(200, { etag: `"part-${part}"` }).end();
+        }
+        uploads.delete(searchParams.get('uploadId') ?? '');
+        if (method === 'DELETE') return response.writeHead(204).end();
+        const inOrder = [...parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
+        objects.set(key, { bytes: Buffer.concat(inOrder), contentType });
+        return xml('<CompleteMultipartUploadResult><ETag>"stored"</ETag></CompleteMultipartUploadResult>');
+      }
       if (method === 'PUT') {
         objects.set(key, { bytes: Buffer.concat(chunks), contentType: headers['content-type'] ?? '' });
         return response.writeHead(200, { etag: '"stored"' }).end();
@@ -55,6 +83,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   return {
     objects,
     requests,
+    openUploads: () => uploads.size,
     env: {
       S3_BUCKET: 'pictures',
       S3_REGION: 'eu-test-1',

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { type Db, openDb, openPool } from '../db/client.server.ts';
+import { BackupError } from '../platform/backup/backup-error.server.ts';
+import {
+  findNewestBackup,
+  type Made,
+  makeBackup,
+  noteBackup,
+  noteFailure,
+  noteVerification,
+  pruneBackups,
+  rowsOf,
+} from '../platform/backup/backups.server.ts';
+import { openPlace, placeOf } from '../platform/backup/places.server.ts';
+import { restoreBackup } from '../platform/backup/restore.server.ts';
+import { withScratchDatabase } from '../platform/backup/scratch.server.ts';
+import { ownerAddress } from '../platform/database.server.ts';
+import { createStorage } from '../platform/storage.server.ts';
+import { giveWay } from '../platform/thread-priority.server.ts';
+import { type DatabaseTerminal, type Output, UsageError } from './command.server.ts';
+import { examineData } from './doctor.server.ts';
+import { bytesText, durationText, nounText } from './quantities.ts';
+
+const usage = `Usage: npm run backup [-- --to DIR|s3://BUCKET/PREFIX]
+       npm run backup -- --verify FILE|newest
+Without --to it goes to BACKUP_TO. FILE is a path or an s3:// address.`;
+
+type Options = { to: string | undefined; verify: string | undefined };
+
+function optionsOf(args: readonly string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { to: { type: 'string' }, verify: { type: 'string' } },
+    });
+    if (values.to === '' || values.verify === '') throw new UsageError(usage);
+    if (values.to !== undefined && values.verify !== undefined) throw new UsageError(usage);
+    return { to: values.to, verify: values.verify };
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+/** Makes a backup, or restores one to try it. What came of it is noted in `backups`. */
+export async function runBackup(terminal: DatabaseTerminal): Promise<boolean> {
+  const { to, verify } = optionsOf(terminal.args);
+  giveWay();
+  const pool = openPool({ url: ownerAddress(await terminal.open()), max: 1, onError: () => undefined });
+  try {
+    const db = openDb(pool);
+    if (verify !== undefined) return await verifyBackup(terminal, db, verify);
+    return await back(terminal, db, to);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function back(
+  { config, output, signal, open }: DatabaseTerminal,
+  db: Db,
+  to: string | undefined,
+): Promise<boolean> {
+  const address = to ?? config.backup?.to;
+  if (address === undefined) throw new UsageError(`Say where: set BACKUP_TO, or add --to.\n${usage}`);
+  const url = ownerAddress(await open());
+  const { backupKey: key, backup: nightly, s3 } = config;
+  const place = await openPlace(address, s3);
+  const storage = await createStorage({ folder: `${config.dataDir}/files`, s3 });
+  const about = { place, encrypted: key !== null };
+  const takenAt = new Date();
+  let made: Made;
+  try {
+    made = await makeBackup({ url, storage, place, key, signal });
+  } catch (error) {
+    await noteFailure(db, { ...about, takenAt }, error).catch(() => undefined);
+    throw error;
+  }
+  await noteBackup(db, about, made);
+  tell(made, `${place.address}/${made.name}`, key !== null, output);
+  if (nightly === null || (await openPlace(nightly.to, s3)).address !== place.address) return true;
+  for (const name of await pruneBackups(db, place, nightly.keep)) output(`Removed the old backup ${name}.`);
+  return true;
+}
+
+function tell(made: Made, address: string, isEncrypted: boolean, output: Output): void {
+  const { tables, jobs, files } = made;
+  output(
+    `Backed up ${nounText(tables.length, 'table')} with ${nounText(rowsOf(made), 'row')}, ` +
+      `${nounText(jobs.rows, 'waiting job')} and ${nounText(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+      `as of ${made.takenAt}, in ${durationText(made.ms)}:`,
+  );
+  output(`${address} (${bytesText(made.size)}${isEncrypted ? ', encrypted' : ''})`);
+  if (!isEncrypted) {
+    output(
+      'It isn’t encrypted and holds every secret of the database: set BACKUP_KEY, or keep it as safe as that.',
+    );
+  }
+  for (const name of files.missing) output(`Missing from the storage, and so from the backup: ${name}`);
+}
+
+async function fileOf(db: Db, file: string): Promise<string> {
+  if (file !== 'newest') return file;
+  const newest = await findNewestBackup(db);
+  if (newest === undefined) throw new BackupError('missing', 'No backup has been made yet.');
+  return `${newest.place}/${newest.name}`;
+}
+
+async function verifyBackup(
+  { config, output, signal, open }: DatabaseTerminal,
+  db: Db,
+  wanted: string,
+): Promise<boolean> {
+  const file = await fileOf(db, wanted);
+  const { place, name } = await placeOf(file, config.s3);
+  const start = performance.now();
+  try {
+    const isSound = await withScratchDatabase(await open(), async (url) => {
+      const manifest = await restoreBackup({
+        ...{ place, name, key: config.backupKey, storage: null, signal, open: async () => url },
+        where: 'The database to try it in',
+      });
+      const pool = openPool({ url, max: 2, timeoutMs: 3_600_000, onError: () => undefined });
+      try {
+        output(`Restored ${nounText(rowsOf(manifest), 'row')} as of ${manifest.takenAt} to try them.`);
+        return await examineData({ db: openDb(pool), now: new Date() }, output);
+      } finally {
+        await pool.end();
+      }
+    });
+    await noteVerification(db, { place, name }, isSound ? null : 'The doctor found faults in its data.');
+    const verdict = isSound ? 'is sound' : 'has faults';
+    output(`${file} ${verdict} (${durationText(performance.now() - start)}).`);
+    return isSound;
+  } catch (error) {
+    const isOfBackup = error instanceof BackupError && error.problem !== 'failed';
+    if (isOfBackup) await noteVerification(db, { place, name }, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { openDb, openPool } from '../db/client.server.ts';
+import { migrate } from '../db/migrate.server.ts';
+import { noteRestored, rowsOf } from '../platform/backup/backups.server.ts';
+import { placeOf } from '../platform/backup/places.server.ts';
+import { restoreBackup } from '../platform/backup/restore.server.ts';
+import { ownerAddress, prepareDatabase } from '../platform/database.server.ts';
+import { createStorage } from '../platform/storage.server.ts';
+import { type DatabaseTerminal, UsageError } from './command.server.ts';
+import { examineData } from './doctor.server.ts';
+import { bytesText, durationText, nounText } from './quantities.ts';
+
+const usage = 'Usage: npm run restore -- FILE (a path, or an s3:// address)';
+
+/** Restores a backup into an empty database and the storage, and examines what came back. */
+export async function runRestore({
+  config,
+  log,
+  args,
+  output,
+  signal,
+  open,
+}: DatabaseTerminal): Promise<boolean> {
+  const [file, ...more] = args;
+  if (file === undefined || file === '' || file.startsWith('-') || more.length > 0)
+    throw new UsageError(usage);
+  const start = performance.now();
+  const { place, name } = await placeOf(file, config.s3);
+  const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
+  const manifest = await restoreBackup({
+    ...{ place, name, key: config.backupKey, storage, signal },
+    where: config.database === null ? `The database in ${config.dataDir}` : 'The database of DATABASE_URL',
+    open: async () => ownerAddress(await open()),
+  });
+  const access = await open();
+  await prepareDatabase(access, {
+    log,
+    migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }),
+  });
+  const { tables, jobs, files } = manifest;
+  output(
+    `Restored ${nounText(tables.length, 'table')} with ${nounText(rowsOf(manifest), 'row')}, ` +
+      `${nounText(jobs.rows, 'waiting job')} and ${nounText(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+      `as of ${manifest.takenAt}, from Dropfolio ${manifest.version}, in ${durationText(performance.now() - start)}.`,
+  );
+  for (const missing of files.missing) output(`Missing when the backup was made: ${missing}`);
+  const pool = openPool({
+    url: ownerAddress(access),
+    max: 2,
+    timeoutMs: 3_600_000,
+    onError: () => undefined,
+  });
+  try {
+    const db = openDb(pool);
+    await noteRestored(db, { place, name }, manifest);
+    return await examineData({ db, now: new Date() }, output);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,172 @@
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { Storage } from '#/platform/storage.server.ts';
+import { version } from '#/platform/version.server.ts';
+import { BackupError } from './backup-error.server.ts';
+import type { Manifest } from './format.server.ts';
+import type { BackupPlace } from './places.server.ts';
+import { withSession } from './session.server.ts';
+import { writeBackup } from './write.server.ts';
+
+export type Made = Manifest & { name: string; size: number; ms: number };
+
+export const sumName = (name: string): string => `${name}.sha256`;
+
+/** What the files are called that pruning may take away. */
+const ourName = /^dropfolio-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst(\.age)?$/;
+
+function nameAt(now: Date, isEncrypted: boolean): string {
+  const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  return `dropfolio-${instant}-${uuidv7().slice(-8)}.tar.zst${isEncrypted ? '.age' : ''}`;
+}
+
+export type MakeOptions = {
+  /** The database, as its owner. */
+  url: string;
+  storage: Storage;
+  place: BackupPlace;
+  key: string | null;
+  signal: AbortSignal;
+};
+
+/**
+ * Makes a backup and its checksum (`sha256sum -c` reads it). It has its name once it is whole; a failed one leaves nothing.
+ * Throws what went wrong.
+ */
+export async function makeBackup({ url, storage, place, key, signal }: MakeOptions): Promise<Made> {
+  const start = performance.now();
+  const name = nameAt(new Date(), key !== null);
+  const draft = await place.draft(name);
+  try {
+    const { manifest, tally } = await withSession(url, signal, (client) =>
+      writeBackup(client, storage, { out: draft.out, key, signal }),
+    );
+    await place.putText(sumName(name), `${tally.sha256}  ${name}\n`);
+    await draft.keep();
+    return { ...manifest, name, size: tally.bytes, ms: performance.now() - start };
+  } catch (error) {
+    await draft.discard().catch(() => undefined);
+    await place.remove(sumName(name)).catch(() => undefined);
+    if (error instanceof BackupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError('failed', `The backup failed: ${reason}`, { cause: error });
+  }
+}
+
+export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
+  tables.reduce((sum, { rows }) => sum + rows, 0);
+
+type NotedBackup = { place: BackupPlace; takenAt: Date; encrypted: boolean };
+
+/** Notes a backup that was made. Its row is not in it. */
+export async function noteBackup(
+  db: Db,
+  { place, encrypted }: Omit<NotedBackup, 'takenAt'>,
+  made: Made,
+): Promise<void> {
+  await db
+    .insertInto('backups')
+    .values({
+      id: uuidv7(),
+      ...{ place: place.address, name: made.name, encrypted, version: made.version, bytes: made.size },
+      ...{ taken_at: made.takenAt, finished_at: new Date() },
+      ...{ row_count: rowsOf(made), file_count: made.files.count },
+      ...{ error: null, verified_at: null, verification_error: null },
+    })
+    .execute();
+}
+
+/** Notes where the data came from: the backup that it was restored from doesn't know of itself. */
+export async function noteRestored(
+  db: Db,
+  { place, name }: { place: BackupPlace; name: string },
+  manifest: Manifest & { size: number },
+): Promise<void> {
+  const now = new Date();
+  await db
+    .insertInto('backups')
+    .values({
+      id: uuidv7(),
+      ...{
+        place: place.address,
+        name,
+        encrypted: name.endsWith('.age'),
+        version: manifest.version,
+        bytes: manifest.size,
+      },
+      ...{ taken_at: manifest.takenAt, finished_at: manifest.takenAt },
+      ...{ row_count: rowsOf(manifest), file_count: manifest.files.count },
+      ...{ error: null, verified_at: now, verification_error: null },
+    })
+    .execute();
+}
+
+/** Notes that one could not be made, and why. */
+export async function noteFailure(
+  db: Db,
+  { place, takenAt, encrypted }: NotedBackup,
+  error: unknown,
+): Promise<void> {
+  await db
+    .insertInto('backups')
+    .values({
+      id: uuidv7(),
+      ...{ place: place.address, name: '', encrypted, version, bytes: 0, row_count: 0, file_count: 0 },
+      ...{ taken_at: takenAt, finished_at: new Date() },
+      error: error instanceof Error ? error.message : String(error),
+      ...{ verified_at: null, verification_error: null },
+    })
+    .execute();
+}
+
+/** Notes that a backup was restored to try it, and what was wrong with it; null when it is sound. */
+export async function noteVerification(
+  db: Db,
+  { place, name }: { place: BackupPlace; name: string },
+  problem: string | null,
+): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ verified_at: new Date(), verification_error: problem })
+    .where('place', '=', place.address)
+    .where('name', '=', name)
+    .execute();
+}
+
+/** The newest good one; undefined when there is none. */
+export function findNewestBackup(db: Db): Promise<{ place: string; name: string } | undefined> {
+  return db
+    .selectFrom('backups')
+    .select(['place', 'name'])
+    .where('error', 'is', null)
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const failuresKept = 30;
+
+/**
+ * Removes all but the newest backups that this database knows to be in this place, and the notes of failures long ago.
+ * Answers the names.
+ */
+export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Promise<string[]> {
+  const ofPlace = db.selectFrom('backups').where('place', '=', place.address).orderBy('taken_at', 'desc');
+  const old = await ofPlace.select(['id', 'name']).where('error', 'is', null).offset(keep).execute();
+  const removed: string[] = [];
+  for (const { id, name } of old) {
+    if (!ourName.test(name)) continue;
+    await inTransaction(db, async (trx) => {
+      await trx.deleteFrom('backups').where('id', '=', id).execute();
+      await place.remove(name);
+      await place.remove(sumName(name));
+    });
+    removed.push(name);
+  }
+  await db
+    .deleteFrom('backups')
+    .where('id', 'in', ofPlace.select('id').where('error', 'is not', null).offset(failuresKept))
+    .execute();
+  return removed;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { BackupError, damaged } from './backup-error.server.ts';
+
+const ageStart = 'age-encryption.org/';
+/** 64 MB and a fifth of a second for each guess at the key. */
+const workFactor = 16;
+
+/** Compresses, quickly: pictures are compressed already. */
+export const compress = () =>
+  createZstdCompress({
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+
+/** A zstd frame that decompressors skip (RFC 8878, 3.1.2), with the SHA-256 of all that is before it. */
+const trailerHead = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
+const trailerBytes = trailerHead.length + 32;
+
+/** Adds the sum by which one sees that nothing is missing at the end. */
+export async function* addTrailer(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield Buffer.concat([trailerHead, hash.digest()]);
+}
+
+/** Takes it off. Throws BackupError where it is missing, or says something else. */
+export async function* takeTrailer(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let held: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    const known = Buffer.concat([held, chunk]);
+    const end = Math.max(0, known.length - trailerBytes);
+    held = known.subarray(end);
+    if (end === 0) continue;
+    hash.update(known.subarray(0, end));
+    yield known.subarray(0, end);
+  }
+  if (!held.equals(Buffer.concat([trailerHead, hash.digest()])))
+    throw damaged('its end is missing or has changed');
+}
+
+function toWeb(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await chunks.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: async () => void (await chunks.return?.()),
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+async function* fromWeb(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Encrypts as `age -p` does; without a key it passes everything through. */
+export async function* seal(
+  source: AsyncIterable<Uint8Array>,
+  key: string | null,
+): AsyncGenerator<Uint8Array> {
+  if (key === null) {
+    yield* source;
+    return;
+  }
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(workFactor);
+  encrypter.setPassphrase(key);
+  yield* fromWeb(await encrypter.encrypt(toWeb(source)));
+}
+
+/** The source, and whether it is encrypted by age. */
+async function lookedAt(
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ whole: AsyncGenerator<Uint8Array>; isEncrypted: boolean }> {
+  const chunks = source[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  while (start.length < ageStart.length) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    try {
+      yield start;
+      for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+    } finally {
+      await chunks.return?.();
+    }
+  }
+  return { whole: whole(), isEncrypted: start.toString('latin1').startsWith(ageStart) };
+}
+
+/**
+ * Decrypts what `seal` has encrypted. Throws BackupError for a wrong key or none; what is cut or changed ends in an error
+ * before its last byte.
+ */
+export async function* unseal(
+  source: AsyncIterable<Uint8Array>,
+  key: string | null,
+): AsyncGenerator<Uint8Array> {
+  const { whole, isEncrypted } = await lookedAt(source);
+  if (!isEncrypted) {
+    yield* whole;
+    return;
+  }
+  if (key === null) throw new BackupError('key', 'This backup is encrypted: set BACKUP_KEY to its key.');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(key);
+  let plain: ReadableStream<Uint8Array>;
+  try {
+    plain = await decrypter.decrypt(toWeb(whole));
+  } catch (cause) {
+    if (cause instanceof Error && /no identity matched/.test(cause.message)) {
+      throw new BackupError('key', 'BACKUP_KEY is not the key of this backup. Nothing was restored.', {
+        cause,
+      });
+    }
+    throw damaged('its head is unreadable', cause);
+  }
+  yield* fromWeb(plain);
+}
+
+export const decompress = () => createZstdDecompress();
+
+export type Tally = { bytes: number; sha256: string };
+
+/** Passes everything through; `tally` has counted it at the end. */
+export function counting(tally: Tally) {
+  return async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256');
+    for await (const chunk of source) {
+      hash.update(chunk);
+      tally.bytes += chunk.length;
+      yield chunk;
+    }
+    tally.sha256 = hash.digest('hex');
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Rises with every change that older programs would misread. */
+export const formatVersion = 1;
+
+const migration = z.string().regex(/^[\w-]{1,100}$/);
+const table = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+/** The first entry: whether this program can read what follows. */
+export const about = z.object({
+  format: z.literal('dropfolio-backup'),
+  formatVersion: count,
+  /** Of the program that made it. */
+  version: z.string(),
+  /** The moment whose data it holds. */
+  takenAt: z.iso.datetime(),
+  migrations: z.array(migration),
+  /** In the order of their columns’ values. */
+  shapes: z.array(z.object({ name: table, columns: z.array(table) })),
+});
+export type About = z.infer<typeof about>;
+
+export const tablePart = z.object({ name: z.string(), bytes: count, sha256 });
+export type TablePart = z.infer<typeof tablePart>;
+
+const storedTable = z.object({
+  name: table,
+  rows: count,
+  parts: z.array(tablePart),
+});
+export type StoredTable = z.infer<typeof storedTable>;
+
+/** The last entry: without it the backup is cut. */
+export const manifest = about.omit({ shapes: true }).extend({
+  tables: z.array(storedTable),
+  /** What waits in the job queue, in the shape of `jobColumns`. */
+  jobs: storedTable,
+  /** The last number each has given. */
+  sequences: z.array(z.object({ name: table, lastValue: z.string().regex(/^-?\d{1,19}$/) })),
+  files: z.object({
+    count,
+    bytes: count,
+    /** Over all entries: each one's name, a zero byte, its length in decimal, a zero byte, its bytes. */
+    sha256,
+    /** Named by the database, and not there. */
+    missing: z.array(z.string()),
+  }),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const aboutName = 'about.json';
+export const manifestName = 'manifest.json';
+
+/** The largest part of a table, but for a single row that is larger. */
+export const partBytes = 4 * 1024 * 1024;
+/** The largest entry that a restore reads. */
+export const mostEntryBytes = 256 * 1024 * 1024;
+
+export const partName = (folder: string, at: number): string =>
+  `${folder}/${String(at).padStart(6, '0')}.copy`;
+export const tableFolder = (name: string): string => `tables/${name}`;
+export const jobsFolder = 'jobs';
+export const fileName = (name: string): string => `files/${name}`;
+
+export type EntryKind =
+  | { kind: 'about' }
+  | { kind: 'manifest' }
+  | { kind: 'table'; table: string }
+  | { kind: 'jobs' }
+  | { kind: 'file'; file: string };
+
+/** What an entry of this name is; undefined for a name that no backup of ours has. */
+export function kindOf(name: string): EntryKind | undefined {
+  if (name === aboutName) return { kind: 'about' };
+  if (name === manifestName) return { kind: 'manifest' };
+  if (/^jobs\/\d{6}\.copy$/.test(name)) return { kind: 'jobs' };
+  const table = /^tables\/([a-z_][a-z0-9_]{0,62})\/\d{6}\.copy$/.exec(name)?.[1];
+  if (table !== undefined) return { kind: 'table', table };
+  const file = /^files\/([a-z0-9][a-z0-9.-]{0,100})$/.exec(name)?.[1];
+  return file === undefined ? undefined : { kind: 'file', file };
+}
+
+/** A job as it is stored: by the names of its task and its line, and held by nobody. */
+export const jobColumns = {
+  task: 'text',
+  line: 'text',
+  payload: 'json',
+  priority: 'smallint',
+  run_at: 'timestamptz',
+  attempts: 'smallint',
+  max_attempts: 'smallint',
+  last_error: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  key: 'text',
+  revision: 'integer',
+  flags: 'jsonb',
+} as const;

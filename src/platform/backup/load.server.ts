@@ -1,0 +1,196 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { migrateWithin } from '#/db/migrate.server.ts';
+import type { Storage } from '#/platform/storage.server.ts';
+import { BackupError, damaged } from './backup-error.server.ts';
+import { jobColumns, type Manifest } from './format.server.ts';
+import { readBackup } from './read.server.ts';
+import { columnList, listTables, qualified, type TableShape } from './tables.server.ts';
+import { sessionSettings } from './write.server.ts';
+
+/** Refuses a database that has tables of ours, or anybody's. */
+export async function requireEmpty(client: pg.ClientBase, where: string): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length === 0) return;
+  throw new BackupError(
+    'filled',
+    `${where} isn’t empty (${tables.length} tables), and a backup is restored into an empty one only. Nothing was changed.`,
+  );
+}
+
+type Statement = { undo: string; redo: string };
+
+/** What stands in the way of loading rows table by table, and how it comes back. */
+async function listObstacles(client: pg.ClientBase): Promise<Statement[]> {
+  const { rows } = await client.query<Statement>(`
+    SELECT undo, redo FROM (
+      SELECT 1 AS place, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS undo,
+        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS redo
+      FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
+      UNION ALL
+      SELECT 2, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+      FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'i' AND NOT relispartition
+        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+        AND NOT indisreplident AND NOT indisclustered
+      UNION ALL
+      SELECT 3, format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname),
+        format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,
+          CASE tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, tgname)
+      FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+      WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgenabled <> 'D' AND tgparentid = 0
+    ) AS obstacles ORDER BY place, undo`);
+  return rows;
+}
+
+/** One table after the other, as the parts come. */
+function createLoader(client: pg.ClientBase) {
+  let current: { name: string; stream: CopyStreamQuery } | undefined;
+  const end = async (): Promise<void> => {
+    if (current === undefined) return;
+    const { stream } = current;
+    current = undefined;
+    stream.end();
+    await finished(stream);
+  };
+  return {
+    end,
+    /** Adds to the table's rows; `statement` is what begins it. */
+    async add(name: string, statement: string, bytes: Buffer): Promise<void> {
+      if (current?.name !== name) {
+        await end();
+        current = { name, stream: client.query(copyFrom(statement)) };
+      }
+      const { stream } = current;
+      await new Promise<void>((resolve, reject) => {
+        stream.once('error', reject);
+        stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+      });
+      stream.removeAllListeners('error');
+      stream.on('error', () => undefined);
+    },
+    async giveUp(): Promise<void> {
+      current?.stream.destroy();
+    },
+  };
+}
+
+const loadedJobs = 'restored_jobs';
+
+async function addJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    INSERT INTO graphile_worker._private_tasks (identifier)
+      SELECT DISTINCT task FROM public.${loadedJobs} ON CONFLICT DO NOTHING;
+    INSERT INTO graphile_worker._private_job_queues (queue_name)
+      SELECT DISTINCT line FROM public.${loadedJobs} WHERE line IS NOT NULL ON CONFLICT DO NOTHING;
+    INSERT INTO graphile_worker._private_jobs (job_queue_id, task_id, payload, priority, run_at, attempts,
+        max_attempts, last_error, created_at, updated_at, key, revision, flags)
+      SELECT queue.id, task.id, job.payload, job.priority, job.run_at, job.attempts,
+        job.max_attempts, job.last_error, job.created_at, job.updated_at, job.key, job.revision, job.flags
+      FROM public.${loadedJobs} job
+      JOIN graphile_worker._private_tasks task ON task.identifier = job.task
+      LEFT JOIN graphile_worker._private_job_queues queue ON queue.queue_name = job.line
+      ORDER BY job.place;
+    DROP TABLE public.${loadedJobs}`);
+}
+
+const jobsTable = `CREATE TABLE public.${loadedJobs} (place bigint GENERATED ALWAYS AS IDENTITY, ${Object.entries(
+  jobColumns,
+)
+  .map(([name, type]) => `"${name}" ${type}`)
+  .join(', ')})`;
+
+async function contentType(client: pg.ClientBase, name: string): Promise<string> {
+  const { rows } = await client.query<{ type: string }>(
+    'SELECT content_type AS type FROM files WHERE name = $1',
+    [name],
+  );
+  const [row] = rows;
+  if (row === undefined) throw damaged(`the file ${name} belongs to nothing`);
+  return row.type;
+}
+
+/** What another version of a migration would have made can't be loaded. */
+function requireTables(there: readonly TableShape[], wanted: readonly TableShape[]): void {
+  for (const { name, columns } of wanted) {
+    const known = there.find((table) => table.name === name)?.columns;
+    const unknown = columns.find((column) => known?.includes(column) !== true);
+    if (unknown !== undefined) throw damaged(`its version has no ${name}.${unknown}`);
+  }
+}
+
+async function requireCounts(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
+  for (const { name, rows: told } of tables) {
+    const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${qualified(name)}`);
+    if (Number(rows[0]?.n) !== told) throw damaged(`${name} has ${rows[0]?.n} rows instead of ${told}`);
+  }
+}
+
+export type LoadOptions = {
+  source: Readable;
+  key: string | null;
+  /** Null leaves the files alone. */
+  storage: Storage | null;
+  /** What the database is called in a refusal. */
+  where: string;
+};
+
+/**
+ * Restores a backup in one transaction: whoever is killed on the way leaves a database without tables. The job queue's own
+ * schema must be there; `client` must be the owner's, and outside a transaction. Files are stored before the end of the
+ * transaction. Throws BackupError.
+ */
+export async function loadBackup(client: pg.ClientBase, options: LoadOptions): Promise<Manifest> {
+  const { source, key, storage, where } = options;
+  await client.query(sessionSettings);
+  await client.query('BEGIN');
+  const loader = createLoader(client);
+  let obstacles: Statement[] = [];
+  let columnsOf = new Map<string, string[]>();
+  try {
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('dropfolio.restore'))`);
+    await requireEmpty(client, where);
+    const whole = await readBackup(source, key, {
+      async onAbout({ migrations, shapes }) {
+        await migrateWithin(client, migrations);
+        columnsOf = new Map(shapes.map(({ name, columns }) => [name, columns]));
+        const there = await listTables(client);
+        requireTables(there, shapes);
+        obstacles = await listObstacles(client);
+        for (const { undo } of obstacles) await client.query(undo);
+        await client.query(`TRUNCATE ${there.map(({ name }) => qualified(name)).join(', ')}`);
+        await client.query(jobsTable);
+      },
+      async onRows(entry, bytes) {
+        if (entry.kind === 'jobs') {
+          const columns = columnList(Object.keys(jobColumns));
+          return loader.add('', `COPY public.${loadedJobs} (${columns}) FROM STDIN`, bytes);
+        }
+        const columns = columnsOf.get(entry.table);
+        if (columns === undefined) throw damaged(`it doesn’t name the table ${entry.table}`);
+        const target = `${qualified(entry.table)} (${columnList(columns)})`;
+        return loader.add(entry.table, `COPY ${target} FROM STDIN`, bytes);
+      },
+      async onFile(name, bytes) {
+        await loader.end();
+        if (storage !== null) await storage.put(name, bytes, await contentType(client, name));
+      },
+    });
+    await loader.end();
+    await requireCounts(client, whole);
+    for (const { name, lastValue } of whole.sequences) {
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [qualified(name), lastValue]);
+    }
+    for (const { redo } of obstacles.toReversed()) await client.query(redo);
+    await migrateWithin(client);
+    await addJobs(client);
+    await client.query('COMMIT');
+    return whole;
+  } catch (error) {
+    await loader.giveUp();
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, type Header } from 'tar-stream';
+import { unknownMigrations } from '#/db/migrate.server.ts';
+import { BackupError, damaged } from './backup-error.server.ts';
+import { decompress, takeTrailer, unseal } from './envelope.server.ts';
+import {
+  type About,
+  about,
+  type EntryKind,
+  formatVersion,
+  kindOf,
+  type Manifest,
+  manifest,
+  mostEntryBytes,
+  type TablePart,
+} from './format.server.ts';
+
+type TarEntry = { header: Header } & AsyncIterable<unknown>;
+type BackupEntry = EntryKind & { name: string; bytes: Buffer };
+
+async function bytesOf(entry: TarEntry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function kindOfEntry({ header: { name, type, size } }: TarEntry): EntryKind {
+  const kind = type === 'file' ? kindOf(name) : undefined;
+  if (kind === undefined) throw damaged(`“${name.slice(0, 100)}” doesn’t belong in a backup`);
+  if (size > mostEntryBytes) throw damaged(`“${name}” is too large`);
+  return kind;
+}
+
+/** The entries, in their order, one in memory at a time. Throws BackupError for what isn't a whole backup. */
+async function* entriesOf(source: Readable, key: string | null): AsyncGenerator<BackupEntry> {
+  const tar = extract();
+  const reading = pipeline(
+    source,
+    (sealed: AsyncIterable<Uint8Array>) => unseal(sealed, key),
+    takeTrailer,
+    decompress(),
+    tar,
+  );
+  let failure: unknown;
+  reading.catch((error: unknown) => {
+    failure = error;
+  });
+  try {
+    for await (const entry of tar)
+      yield { ...kindOfEntry(entry), name: entry.header.name, bytes: await bytesOf(entry) };
+    await reading;
+  } catch (error) {
+    const cause = failure ?? error;
+    if (cause instanceof BackupError) throw cause;
+    if (error instanceof BackupError) throw error;
+    if (cause instanceof Error && 'syscall' in cause) throw cause;
+    throw damaged(cause instanceof Error ? cause.message : String(cause), cause);
+  } finally {
+    source.destroy();
+    await reading.catch(() => undefined);
+  }
+}
+
+function parsed<T>(
+  schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } },
+  bytes: Buffer,
+  name: string,
+): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw damaged(`${name} is unreadable`, cause);
+  }
+  const checked = schema.safeParse(value);
+  if (!checked.success) throw damaged(`${name} is unreadable`);
+  return checked.data;
+}
+
+function readAbout(entry: BackupEntry | undefined): About {
+  if (entry?.kind !== 'about') throw damaged('it doesn’t begin as a backup of Dropfolio does');
+  const facts = parsed(about, entry.bytes, entry.name);
+  const unknown = unknownMigrations(facts.migrations);
+  if (facts.formatVersion <= formatVersion && unknown.length === 0) return facts;
+  const what = unknown.length === 0 ? `format ${facts.formatVersion}` : unknown.join(', ');
+  throw new BackupError(
+    'newer',
+    `Dropfolio ${facts.version} made this backup and is newer than this program (${what}). ` +
+      'Restore it with that version, or a later one.',
+  );
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** What the parts say of themselves must be what the manifest says, in the same order. */
+function requireSame(found: Manifest['files'], parts: readonly TablePart[], told: Manifest): void {
+  const toldParts = [...told.tables, told.jobs].flatMap((table) => table.parts);
+  const differs = toldParts.find(
+    ({ name, bytes, sha256: hash }, at) =>
+      parts[at]?.name !== name || parts[at].bytes !== bytes || parts[at].sha256 !== hash,
+  );
+  if (differs !== undefined) throw damaged(`${differs.name} has changed`);
+  if (parts.length !== toldParts.length) throw damaged('it has more than it says');
+  const { count, bytes, sha256: hash } = told.files;
+  if (found.count !== count || found.bytes !== bytes || found.sha256 !== hash) {
+    throw damaged('its files have changed');
+  }
+}
+
+export type BackupReader = {
+  /** Called once, before everything else. */
+  onAbout: (facts: About) => Promise<void>;
+  /** Called with each part of a table, or of the jobs, in order. */
+  onRows: (kind: { kind: 'table'; table: string } | { kind: 'jobs' }, bytes: Buffer) => Promise<void>;
+  onFile: (name: string, bytes: Buffer) => Promise<void>;
+};
+
+const looking: BackupReader = {
+  onAbout: async () => undefined,
+  onRows: async () => undefined,
+  onFile: async () => undefined,
+};
+
+/**
+ * Reads a whole backup and checks all its sums; `reader` is given what there is on the way, before the sums are
+ * checked. Answers the manifest. Throws BackupError for a backup that is damaged, newer or has another key.
+ */
+export async function readBackup(
+  source: Readable,
+  key: string | null,
+  reader: BackupReader = looking,
+): Promise<Manifest> {
+  const entries = entriesOf(source, key);
+  try {
+    const first = await entries.next();
+    await reader.onAbout(readAbout(first.done === true ? undefined : first.value));
+    const parts: TablePart[] = [];
+    const files: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] };
+    const ofFiles = createHash('sha256');
+    let told: Manifest | undefined;
+    for await (const entry of entries) {
+      if (told !== undefined) throw damaged('something follows its end');
+      const { bytes, name } = entry;
+      if (entry.kind === 'about') throw damaged('it begins twice');
+      if (entry.kind === 'manifest') {
+        told = parsed(manifest, bytes, name);
+      } else if (entry.kind === 'file') {
+        files.count += 1;
+        files.bytes += bytes.length;
+        ofFiles.update(`${entry.file}\0${bytes.length}\0`).update(bytes);
+        await reader.onFile(entry.file, bytes);
+      } else {
+        parts.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
+        await reader.onRows(entry, bytes);
+      }
+    }
+    if (told === undefined) throw damaged('its end is missing');
+    requireSame({ ...files, sha256: ofFiles.digest('hex') }, parts, told);
+    return told;
+  } finally {
+    await entries.return(undefined);
+  }
+}

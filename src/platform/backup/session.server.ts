@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { createClient } from '#/db/client.server.ts';
+
+/**
+ * One connection without deadlines, for what takes as long as it takes. It is cut when `signal` aborts or `work` fails, whatever
+ * it was doing, and the server then undoes its transaction.
+ */
+export async function withSession<T>(
+  url: string,
+  signal: AbortSignal,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const client = createClient({ url, name: 'dropfolio backup', connectMs: 10_000 });
+  client.on('error', () => undefined);
+  const cut = () => void client.connection.stream.destroy();
+  signal.addEventListener('abort', cut, { once: true });
+  try {
+    await client.connect();
+    const result = await work(client);
+    await client.end();
+    return result;
+  } catch (error) {
+    cut();
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', cut);
+  }
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { type Pack, pack } from 'tar-stream';
+import type { Storage } from '#/platform/storage.server.ts';
+import { version } from '#/platform/version.server.ts';
+import { BackupError } from './backup-error.server.ts';
+import { addTrailer, compress, counting, seal, type Tally } from './envelope.server.ts';
+import {
+  type About,
+  aboutName,
+  fileName,
+  formatVersion,
+  jobsFolder,
+  type Manifest,
+  manifestName,
+  type StoredTable,
+  tableFolder,
+} from './format.server.ts';
+import { columnList, copyOut, jobsQuery, listSequences, listTables, qualified } from './tables.server.ts';
+
+type Archive = {
+  add: (name: string, bytes: Buffer) => Promise<void>;
+  addJson: (name: string, value: unknown) => Promise<void>;
+};
+
+function archiveOn(tar: Pack, mtime: Date): Archive {
+  const add = (name: string, bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      tar.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  return { add, addJson: (name, value) => add(name, Buffer.from(`${JSON.stringify(value, null, 1)}\n`)) };
+}
+
+async function has(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS "isThere"',
+    [table],
+  );
+  return rows[0]?.isThere === true;
+}
+
+async function describe(client: pg.ClientBase): Promise<About> {
+  if (!(await has(client, 'schema_migrations'))) {
+    throw new BackupError('missing', 'The database has no data of Dropfolio yet.');
+  }
+  const { rows: times } = await client.query<{ takenAt: Date }>('SELECT now() AS "takenAt"');
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
+  return {
+    ...{ format: 'dropfolio-backup', formatVersion, version },
+    takenAt: (times[0]?.takenAt ?? new Date()).toISOString(),
+    migrations: rows.map(({ name }) => name),
+    shapes: await listTables(client),
+  };
+}
+
+const filesAtOnce = 4;
+const filesInPage = 1_000;
+
+async function* namesOfFiles(client: pg.ClientBase): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT name FROM files WHERE name > $1 ORDER BY name LIMIT $2',
+      [after, filesInPage],
+    );
+    for (const { name } of rows) yield name;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.name;
+  }
+}
+
+/** The bytes of each file, some of them asked for ahead. */
+async function* contents(names: AsyncIterable<string>, storage: Storage) {
+  const ahead: { name: string; bytes: Promise<Uint8Array | undefined> }[] = [];
+  for await (const name of names) {
+    const bytes = storage.get(name);
+    // Whoever takes it from the line hears of its failure.
+    bytes.catch(() => undefined);
+    ahead.push({ name, bytes });
+    const first = ahead.length > filesAtOnce ? ahead.shift() : undefined;
+    if (first !== undefined) yield { name: first.name, bytes: await first.bytes };
+  }
+  for (const { name, bytes } of ahead) yield { name, bytes: await bytes };
+}
+
+async function addFiles(
+  client: pg.ClientBase,
+  storage: Storage,
+  { add }: Archive,
+): Promise<Manifest['files']> {
+  const files: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] };
+  const hash = createHash('sha256');
+  for await (const { name, bytes } of contents(namesOfFiles(client), storage)) {
+    if (bytes === undefined) {
+      files.missing.push(name);
+      continue;
+    }
+    files.count += 1;
+    files.bytes += bytes.length;
+    hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+    await add(fileName(name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+  return { ...files, sha256: hash.digest('hex') };
+}
+
+async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise<Manifest> {
+  const { shapes, ...facts } = await describe(client);
+  const archive = archiveOn(tar, new Date(facts.takenAt));
+  await archive.addJson(aboutName, { ...facts, shapes });
+  const tables: StoredTable[] = [];
+  for (const { name, columns } of shapes) {
+    const source = `${qualified(name)} (${columnList(columns)})`;
+    tables.push(await copyOut(client, { name, source, folder: tableFolder(name) }, archive.add));
+  }
+  const waiting = { name: jobsFolder, source: `(${jobsQuery})`, folder: jobsFolder };
+  const jobs = (await has(client, 'graphile_worker._private_jobs'))
+    ? await copyOut(client, waiting, archive.add)
+    : { name: jobsFolder, rows: 0, parts: [] };
+  const files = await addFiles(client, storage, archive);
+  const whole: Manifest = { ...facts, tables, jobs, sequences: await listSequences(client), files };
+  await archive.addJson(manifestName, whole);
+  tar.finalize();
+  return whole;
+}
+
+/** What every session that reads or writes a backup says first: rows are written the same everywhere, however long it takes. */
+export const sessionSettings = `
+  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
+  SET row_security = off; SET search_path = public;
+  SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
+  SET extra_float_digits = 1; SET bytea_output = 'hex'`;
+
+/**
+ * Writes all that the database and the storage hold at one moment: tar, compressed by zstd, encrypted by age when there
+ * is a key. Others read and write meanwhile. `client` must be the tables' owner's, and outside a transaction.
+ */
+export async function writeBackup(
+  client: pg.ClientBase,
+  storage: Storage,
+  { out, key, signal }: { out: Writable; key: string | null; signal: AbortSignal },
+): Promise<{ manifest: Manifest; tally: Tally }> {
+  await client.query(sessionSettings);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const tar = pack();
+  const tally: Tally = { bytes: 0, sha256: '' };
+  const writing = pipeline(
+    tar,
+    compress(),
+    addTrailer,
+    (source: AsyncIterable<Uint8Array>) => seal(source, key),
+    counting(tally),
+    out,
+    { signal },
+  );
+  const filling = fill(client, storage, tar).catch((error: Error) => {
+    tar.destroy(error);
+    throw error;
+  });
+  const [filled, written] = await Promise.allSettled([filling, writing]);
+  if (written.status === 'rejected' && filled.status === 'fulfilled') throw written.reason;
+  if (filled.status === 'rejected') throw signal.aborted ? signal.reason : filled.reason;
+  await client.query('COMMIT');
+  return { manifest: filled.value, tally };
+}
