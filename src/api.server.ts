@@ -39,6 +39,7 @@ import { searchOperations } from './features/search/procedures.server.ts';
 import { submissionOperations } from './features/submissions/procedures.server.ts';
 import { subscriptionOperations } from './features/subscriptions/procedures.server.ts';
 import { supportOperations } from './features/support/procedures.server.ts';
+import { systemOperations } from './features/system/procedures.server.ts';
 import { trackerWalletOperations } from './features/tracker-wallets/procedures.server.ts';
 import { userOperations } from './features/users/procedures.server.ts';
 import { walletOperations } from './features/wallets/procedures.server.ts';
@@ -68,6 +69,7 @@ export const api = {
   notifications: notificationOperations,
   newsletter: newsletterOperations,
   overview: overviewOperations,
+  system: systemOperations,
   passkeys: passkeyOperations,
   presales: presaleOperations,
   profit: profitOperations,

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate } from './db/migrate.server.ts';
+import { factsOf } from './facts.server.ts';
 import {
   sendConfirmationMail,
   sendKnownAddressMail,
@@ -33,7 +34,6 @@ import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/dat
 import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
-import { factsOf } from './platform/facts.server.ts';
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startInstance } from './platform/instances.server.ts';
@@ -263,7 +263,7 @@ async function start(
       }),
     );
   }
-  const facts = factsOf(config, [...jobs, ...outgoingJobs]);
+  const facts = factsOf(config, instance?.id);
   if (metrics !== undefined && instance !== undefined) {
     metrics.watch(
       {

@@ -64,6 +64,7 @@ import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminPaymentsRouteImport } from './routes/admin/payments';
 import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
+import { Route as adminSystemRouteImport } from './routes/admin/system';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
 import { Route as adminParticipantsRouteImport } from './routes/admin/participants';
 import { Route as adminPaymentRouteImport } from './routes/admin/payment';
@@ -346,6 +347,11 @@ const adminSupportRoute = adminSupportRouteImport.update({
   path: '/admin/support',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminSystemRoute = adminSystemRouteImport.update({
+  id: '/admin/system',
+  path: '/admin/system',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminUsersRoute = adminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
@@ -432,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/admin/payments': typeof adminPaymentsRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
+  '/admin/system': typeof adminSystemRoute;
   '/admin/users': typeof adminUsersRoute;
   '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
@@ -494,6 +501,7 @@ export interface FileRoutesByTo {
   '/admin/payments': typeof adminPaymentsRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
+  '/admin/system': typeof adminSystemRoute;
   '/admin/users': typeof adminUsersRoute;
   '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
@@ -558,6 +566,7 @@ export interface FileRoutesById {
   '/_admin/admin/payments': typeof adminPaymentsRoute;
   '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
+  '/_admin/admin/system': typeof adminSystemRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
   '/_admin/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/_admin/admin/payments/$paymentId': typeof adminPaymentRoute;
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/submissions'
     | '/admin/support'
+    | '/admin/system'
     | '/admin/users'
     | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
@@ -684,6 +694,7 @@ export interface FileRouteTypes {
     | '/admin/payments'
     | '/admin/submissions'
     | '/admin/support'
+    | '/admin/system'
     | '/admin/users'
     | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
@@ -747,6 +758,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/payments'
     | '/_admin/admin/submissions'
     | '/_admin/admin/support'
+    | '/_admin/admin/system'
     | '/_admin/admin/users'
     | '/_admin/admin/participants/$itemId'
     | '/_admin/admin/payments/$paymentId'
@@ -1192,6 +1204,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminSupportRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/system': {
+      id: '/_admin/admin/system';
+      path: '/admin/system';
+      fullPath: '/admin/system';
+      preLoaderRoute: typeof adminSystemRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/users': {
       id: '/_admin/admin/users';
       path: '/admin/users';
@@ -1247,6 +1266,7 @@ interface adminShellRouteChildren {
   adminPaymentsRoute: typeof adminPaymentsRoute;
   adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminSupportRoute: typeof adminSupportRoute;
+  adminSystemRoute: typeof adminSystemRoute;
   adminUsersRoute: typeof adminUsersRoute;
   adminParticipantsRoute: typeof adminParticipantsRoute;
   adminPaymentRoute: typeof adminPaymentRoute;
@@ -1264,6 +1284,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminPaymentsRoute: adminPaymentsRoute,
   adminSubmissionsRoute: adminSubmissionsRoute,
   adminSupportRoute: adminSupportRoute,
+  adminSystemRoute: adminSystemRoute,
   adminUsersRoute: adminUsersRoute,
   adminParticipantsRoute: adminParticipantsRoute,
   adminPaymentRoute: adminPaymentRoute,

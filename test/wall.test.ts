@@ -155,6 +155,8 @@ const bodies: Record<string, (id: string) => unknown> = {
   'guides.add': () => guide,
   'guides.edit': () => guide,
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),
+  'system.settleMail': () => ({ as: 'sent' }),
+  'system.runJob': () => ({ job: 'files.tidy' }),
   'yaps.add': () => ({ projectName: 'Aurora' }),
   'yaps.edit': () => ({ projectName: 'Taken over' }),
   'profit.addEntry': () => reward,

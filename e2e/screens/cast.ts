@@ -29,6 +29,7 @@ import { samplePresaleId } from './presales-screens.ts';
 import { giveChannels } from './reminders-cast.ts';
 import type { Who } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
+import { giveSystem } from './system-cast.ts';
 import { giveWalletBook } from './wallets-cast.ts';
 
 export type Cast = Record<Exclude<Who, 'visitor'>, Person>;
@@ -324,6 +325,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
   await giveSubmissions(site, hunter, promoter);
   await giveClaims(site);
+  await giveSystem(site);
   await giveFollowCampaigns(site, promoter);
   await giveFollows(site, hunter, promoter);
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });

@@ -22,6 +22,7 @@ import { reminderStates } from './reminders-screens.ts';
 import { searchStates } from './search-screens.ts';
 import { signInStates } from './sign-in-screens.ts';
 import { submissionStates } from './submissions-screens.ts';
+import { systemStates } from './system-screens.ts';
 import { trackerStates } from './tracker-screens.ts';
 import { walletStates } from './wallets-screens.ts';
 import { yapStates } from './yaps-screens.ts';
@@ -375,6 +376,7 @@ export const screenStates: readonly ScreenState[] = [
   ...importStates,
   ...yapStates,
   ...adminPaymentStates,
+  ...systemStates,
   { ...empty, name: 'empty list', open: (page) => shown(page.getByText('No airdrops yet')) },
   {
     ...empty,

@@ -92,12 +92,19 @@ export const bulkPriority = 10;
 export const urgentPriority = -1;
 
 /** Adds a job in the caller's transaction: it runs after the commit, and never if that doesn't come. */
-export async function enqueue<P>(
-  trx: Db,
-  job: Job<P>,
-  payload: P,
-  options: EnqueueOptions = {},
-): Promise<void> {
+export function enqueue<P>(trx: Db, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
+  return add(trx, job, payload, options);
+}
+
+/**
+ * Adds a job that has a schedule for this moment, in the place of the run that waits, if one does. Whoever asked is told
+ * when it begins and ends.
+ */
+export function enqueueNow(trx: Db, job: RunnableJob, askedBy: string): Promise<void> {
+  return add(trx, job, { _askedBy: askedBy }, { key: scheduleKey(job.name), priority: urgentPriority });
+}
+
+async function add(trx: Db, job: RunnableJob, payload: unknown, options: EnqueueOptions): Promise<void> {
   await sql`SELECT FROM graphile_worker.add_job(
     identifier => ${job.name}::text,
     payload => ${JSON.stringify(payload)}::json,
@@ -271,7 +278,11 @@ async function runJob(
   const started = performance.now();
   const count = (outcome: JobOutcome) =>
     metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
-  const note = (update: RunUpdate) => noteRun(db, job, update).catch(() => undefined);
+  const { payload: own, askedBy } = readPayload(payload);
+  const note = async (update: RunUpdate): Promise<void> => {
+    await noteRun(db, job, update).catch(() => undefined);
+    if (askedBy !== undefined) publish([{ topic: 'system', userId: askedBy }]);
+  };
   await note({ started_at: sql`now()`, ended_at: null, error: null });
   try {
     await Promise.race([
@@ -282,7 +293,7 @@ async function runJob(
           ...{ actor: undefined, now: new Date(), requestId },
           changed: (...changes) => publish(changes),
         },
-        withoutCron(payload),
+        own,
       ),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -315,11 +326,11 @@ async function noteRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<voi
     .execute();
 }
 
-/** The scheduler adds `_cron` to the payload. */
-function withoutCron(payload: unknown): unknown {
-  if (payload === null || typeof payload !== 'object' || !('_cron' in payload)) return payload;
-  const { _cron, ...rest } = payload;
-  return rest;
+/** The job's own payload: the scheduler adds `_cron`, whoever asks for a run by hand `_askedBy`. */
+function readPayload(payload: unknown): { payload: unknown; askedBy?: string } {
+  if (payload === null || typeof payload !== 'object') return { payload };
+  const { _cron, _askedBy, ...rest } = { _cron: undefined, _askedBy: undefined, ...payload };
+  return { payload: rest, ...(typeof _askedBy === 'string' && { askedBy: _askedBy }) };
 }
 
 function cronItems(jobs: readonly RunnableJob[]) {

@@ -161,11 +161,14 @@ export function assess(status: SystemStatus): Assessment {
   };
 }
 
+export type Problem = { part: PartName; state: 'warn' | 'fail'; why: string };
+
 /** What needs somebody, the worst first. */
-export function problemsOf(assessment: Assessment): (Verdict & { part: PartName })[] {
-  const rank = { fail: 0, warn: 1, ok: 2 };
-  return partNames
-    .map((part) => ({ part, ...assessment[part] }))
-    .filter(({ state }) => state !== 'ok')
-    .toSorted((a, b) => rank[a.state] - rank[b.state]);
+export function problemsOf(assessment: Assessment): Problem[] {
+  const inState = (wanted: Problem['state']) =>
+    partNames.flatMap((part) => {
+      const { state, why } = assessment[part];
+      return state === wanted ? [{ part, state, why }] : [];
+    });
+  return [...inState('fail'), ...inState('warn')];
 }

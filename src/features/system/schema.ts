@@ -101,6 +101,40 @@ export const systemStatus = z.strictObject({
     stuckRefunds: count,
   }),
 });
+/** The status, and the program that has read it. */
+export const systemPage = z.extend(systemStatus, {
+  /** Of the instance that answered. */
+  instanceId: z.nullable(z.uuid()),
+  settings: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+});
+export type SystemPage = z.output<typeof systemPage>;
+
+/** What needs somebody, the worst first. */
+export const systemProblems = z.strictObject({
+  items: z.array(z.strictObject({ part: z.string(), state: z.enum(['warn', 'fail']), why: z.string() })),
+});
+export type SystemProblems = z.output<typeof systemProblems>;
+
+const troubledMail = z.strictObject({
+  id: z.uuid(),
+  /** Most of the address is left out. */
+  to: z.string(),
+  subject: z.string(),
+  since: instant,
+  /** `in-doubt`: it may have arrived. `failed`: it did not, and no attempt is left. */
+  state: z.enum(['in-doubt', 'failed']),
+  why: z.string(),
+  /** Its body is kept for three days. */
+  canResend: z.boolean(),
+});
+export const troubledMails = z.strictObject({ items: z.array(troubledMail) });
+export type TroubledMail = z.output<typeof troubledMail>;
+
+export const mailId = z.strictObject({ id: z.uuid() });
+export const settleInput = z.strictObject({ id: z.uuid(), as: z.enum(['sent', 'given-up']) });
+export const runInput = z.strictObject({ job: z.string().check(z.maxLength(100)) });
+
+export { scheduledJob };
 export type SystemStatus = z.output<typeof systemStatus>;
 export type ScheduledJob = SystemStatus['jobs'][number];
 export type SystemBackup = SystemStatus['backups']['recent'][number];

@@ -21,7 +21,10 @@ const nightly = defineJob({
   schedule: '41 3 * * *',
   run: async () => undefined,
 });
-const facts = { dataDir: tmpdir(), backsUp: false, scheduled: [{ ...nightly, schedule: '41 3 * * *' }] };
+const facts = {
+  ...{ instanceId: undefined, settings: [] },
+  ...{ dataDir: tmpdir(), backsUp: false, scheduled: [{ ...nightly, schedule: '41 3 * * *' }] },
+};
 const look = (change: Partial<typeof facts> = {}, now = new Date()) =>
   readSystemStatus(database.db, { facts: { ...facts, ...change }, now });
 

@@ -80,7 +80,8 @@ function stateOf(
   return run.error === null ? 'succeeded' : 'failed';
 }
 
-async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise<ScheduledJob[]> {
+/** The jobs that run by the clock, by name, and how their last runs went. */
+export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise<ScheduledJob[]> {
   const names = scheduled.map(({ name }) => name);
   const waiting = await listWaitingSchedules(db, names);
   const rows = await db

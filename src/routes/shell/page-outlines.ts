@@ -148,6 +148,14 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
     head: 'actions',
     parts: [[3, 'h-21.5', 'counts'], [1, 'h-25 sm:h-9'], list(4, 'h-12')],
   },
+  '/admin/system': {
+    head: 'title',
+    parts: [
+      [1, 'h-106'],
+      [1, 'h-28'],
+      [1, 'h-200'],
+    ],
+  },
   '/admin/submissions': { head: 'title', parts: [[1, 'h-11 sm:h-9'], list(4, 'h-22')] },
   '/admin/submissions/$submissionId': { head: 'title', parts: [[2, 'h-92', 'two']] },
   '/admin/participants/$itemId': { head: 'actions', parts: [list(6, 'h-12')] },

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeMail } from '../../test/factories/operations.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, patience, shown, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function office(expectedProblems: readonly RegExp[] = []) {
+  const admin = await site.makePerson({ isAdmin: true });
+  const visitor = await visit(browser, site, { expectedProblems });
+  await signIn(visitor.context, site, admin);
+  await visitor.page.goto('/admin/system');
+  await hydrated(visitor.page);
+  return { ...visitor, admin };
+}
+
+const row = (page: Page, list: string, text: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
+
+describe('an admin', () => {
+  it('runs a job by hand and sees it end without a reload, in another tab too', async () => {
+    const { page, newPage, leave } = await office();
+    const other = await newPage();
+    await other.goto('/admin/system');
+    await hydrated(other);
+    const job = (tab: Page) => row(tab, 'Scheduled jobs', 'Check the credit ledger');
+    await shown(job(page).getByText('Not run yet'));
+    await shown(page.getByText('The ledger hasn’t been checked yet.'));
+    await button(job(page), 'Run now: Check the credit ledger').click();
+    for (const tab of [page, other]) {
+      await shown(job(tab).getByText('Done'));
+      await shown(tab.getByText('The ledger is consistent.'));
+      await expect.poll(() => button(job(tab), /^Run now/).isEnabled(), patience).toBe(true);
+    }
+    await leave();
+  });
+
+  it('decides about emails in doubt after a question', async () => {
+    const { db } = site.database;
+    const since = new Date(Date.now() - 300_000);
+    const [first, second] = [
+      await makeMail(db, { subject: 'First letter', handed_over_at: since }),
+      await makeMail(db, { subject: 'Second letter', handed_over_at: since }),
+    ];
+    const { page, leave, admin } = await office();
+    const list = 'Emails that need a decision';
+    const asked = (name: string) => page.getByRole('alertdialog', { name });
+
+    await button(row(page, list, 'First letter'), 'Send again').click();
+    await shown(asked('Send this email again?').getByText('“First letter” to a***@example.com.'));
+    await button(asked('Send this email again?'), 'Cancel').click();
+    await button(row(page, list, 'First letter'), 'Send again').click();
+    await button(asked('Send this email again?'), 'Send again').click();
+    await shown(toast(page, 'Email queued'));
+    await row(page, list, 'First letter').waitFor({ state: 'detached' });
+
+    await button(row(page, list, 'Second letter'), 'Mark as sent').click();
+    await button(asked('Mark this email as sent?'), 'Mark as sent').click();
+    await shown(toast(page, 'Email marked as sent'));
+    await shown(page.getByText('No emails in doubt.'));
+
+    const sent = (id: string) =>
+      db.selectFrom('mails').select('sent_at').where('id', '=', id).executeTakeFirst();
+    for (const id of [first, second]) {
+      await expect.poll(async () => (await sent(id))?.sent_at ?? null, patience).not.toBe(null);
+    }
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'subject_id'])
+      .where('actor_id', '=', admin.id)
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'mail.resent', subject_id: first },
+      { action: 'mail.settled', subject_id: second },
+    ]);
+    await leave();
+  });
+
+  it('is told why, where an email was decided about meanwhile', async () => {
+    const { db } = site.database;
+    const id = await makeMail(db, {
+      subject: 'Third letter',
+      handed_over_at: new Date(Date.now() - 300_000),
+    });
+    const { page, leave } = await office([/status of 404/]);
+    const letter = row(page, 'Emails that need a decision', 'Third letter');
+    await button(letter, 'Mark as sent').click();
+    await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
+    const asked = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });
+    await button(asked, 'Mark as sent').click();
+    await shown(asked.getByText('This email is neither in doubt nor given up.'));
+    await button(asked, 'Cancel').click();
+    await letter.waitFor({ state: 'detached' });
+    await leave();
+  });
+});

@@ -1,0 +1,16 @@
+import { press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const system = { path: '/admin/system', who: 'admin' } as const;
+
+/** What can be opened on the page of the system. */
+export const systemStates: readonly ScreenState[] = [
+  {
+    ...system,
+    name: 'an email to send again',
+    open: async (page) => {
+      await press(page, 'Send again');
+      await shown(page.getByRole('alertdialog', { name: 'Send this email again?' }));
+    },
+  },
+];

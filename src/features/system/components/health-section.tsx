@@ -1,0 +1,58 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { cx } from '#/ui/cx.ts';
+import { type Assessment, partNames, type Verdict } from '../assess.ts';
+import { partTitles } from '../part-titles.ts';
+import { Section } from './section.tsx';
+
+const looks = {
+  ok: { word: 'OK', icon: CircleCheck, icons: 'text-claimed', words: 'text-muted', row: '' },
+  warn: { word: 'Warning', icon: TriangleAlert, icons: 'text-warning-ink', words: 'text-ink', row: '' },
+  fail: {
+    word: 'Problem',
+    icon: CircleX,
+    icons: 'text-danger-ink',
+    words: 'text-danger-ink',
+    row: 'rounded-md border border-danger-line bg-danger-bg',
+  },
+} as const;
+
+function summary(assessment: Assessment): string {
+  const count = (state: Verdict['state']) =>
+    partNames.filter((part) => assessment[part].state === state).length;
+  const [problems, warnings] = [count('fail'), count('warn')];
+  if (problems + warnings === 0) return 'Everything is working.';
+  return [
+    ...(problems > 0 ? [`${problems} ${problems === 1 ? 'problem' : 'problems'}`] : []),
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+  ].join(', ');
+}
+
+/** How each part is, and why. */
+export function HealthSection({ assessment }: { assessment: Assessment }) {
+  return (
+    <Section title="Health" description={<span role="status">{summary(assessment)}</span>}>
+      <ul className="grid gap-1">
+        {partNames.map((part) => {
+          const { state, why } = assessment[part];
+          const { word, icon: Icon, icons, words, row } = looks[state];
+          return (
+            <li
+              key={part}
+              className={cx(
+                '-mx-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 px-2 py-1.5 sm:grid-cols-[auto_8rem_minmax(0,1fr)]',
+                row,
+              )}
+            >
+              <Icon className={cx('mt-0.5 size-4 shrink-0', icons)} aria-hidden="true" />
+              <span className="font-medium text-base text-ink">{partTitles[part]}</span>
+              <span className={cx('break-words text-base max-sm:col-start-2', words)}>
+                <span className={state === 'ok' ? 'sr-only' : 'font-medium'}>{word}: </span>
+                {why}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

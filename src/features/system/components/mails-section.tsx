@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
+import type { TroubledMail } from '../schema.ts';
+import { Section } from './section.tsx';
+import { systemMailsQuery } from './system.ts';
+
+type Act = 'resend' | 'sent' | 'given-up';
+
+/** How each act is asked for and what is said once it has worked. */
+const words: Record<Act, { title: string; about: string; label: string; busy: string; done: string }> = {
+  resend: {
+    title: 'Send this email again?',
+    about: 'If the first one arrived after all, they’ll get it twice.',
+    label: 'Send again',
+    busy: 'Sending…',
+    done: 'Email queued',
+  },
+  sent: {
+    title: 'Mark this email as sent?',
+    about: 'It won’t be sent again, and its content is deleted.',
+    label: 'Mark as sent',
+    busy: 'Saving…',
+    done: 'Email marked as sent',
+  },
+  'given-up': {
+    title: 'Give up this email?',
+    about: 'It won’t be sent again, and its content is deleted.',
+    label: 'Give up',
+    busy: 'Saving…',
+    done: 'Email given up',
+  },
+};
+
+/** Emails about which nothing happens unless somebody decides. */
+export function MailsSection() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const reader = useReader();
+  const { data, isError, isFetching, refetch } = useQuery(systemMailsQuery(api));
+  const [asked, setAsked] = useState<{ mail: TroubledMail; act: Act }>();
+  const [open, setOpen] = useState(false);
+  const { run, busy, error, reset } = useConfirm('Failed to save. Please try again.');
+
+  const ask = (mail: TroubledMail, act: Act) => {
+    reset();
+    setAsked({ mail, act });
+    setOpen(true);
+  };
+  const decide = async ({ mail: { id, to }, act }: { mail: TroubledMail; act: Act }) => {
+    await run(async () => {
+      if (act === 'resend') await api.system.resendMail({ id });
+      else await api.system.settleMail({ id, as: act });
+      setOpen(false);
+      toast({ title: words[act].done, description: `To ${to}`, tone: 'success' });
+    });
+    for (const queryKey of [['system'], ['system-mails'], ['audit']] as const) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+
+  return (
+    <Section
+      title="Emails that need a decision"
+      description="The connection broke while they were sent, or every attempt failed."
+    >
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            bare
+            title="Failed to load emails"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-5 w-40" />
+          </Loading>
+        )
+      ) : data.items.length === 0 ? (
+        <p className="text-muted text-sm">No emails in doubt.</p>
+      ) : (
+        <ul aria-label="Emails that need a decision" className="-my-3 divide-y divide-line">
+          {data.items.map((mail) => (
+            <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="min-w-0 break-words font-medium text-base text-ink">{mail.subject}</span>
+                  {mail.state === 'in-doubt' ? (
+                    <Badge tone="upcoming">In doubt</Badge>
+                  ) : (
+                    <Badge tone="expired">Failed</Badge>
+                  )}
+                </p>
+                <p className="break-words text-muted text-sm">
+                  To {mail.to} ·{' '}
+                  <RelativeTime value={mail.since} locale={reader.locale} timeZone={reader.zone} />
+                </p>
+                <p className="mt-0.5 break-words text-muted text-sm">
+                  {mail.why}
+                  {!mail.canResend && ' Its content is gone after three days.'}
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                {mail.canResend && (
+                  <Button size="sm" onClick={() => ask(mail, 'resend')}>
+                    Send again
+                  </Button>
+                )}
+                {mail.state === 'in-doubt' && (
+                  <Button size="sm" onClick={() => ask(mail, 'sent')}>
+                    Mark as sent
+                  </Button>
+                )}
+                <Button size="sm" variant="ghost" onClick={() => ask(mail, 'given-up')}>
+                  Give up
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={words[asked.act].title}
+          description={`“${asked.mail.subject}” to ${asked.mail.to}. ${
+            asked.act === 'resend' && asked.mail.state === 'failed'
+              ? 'It never arrived.'
+              : words[asked.act].about
+          }`}
+          confirmLabel={words[asked.act].label}
+          busyLabel={words[asked.act].busy}
+          tone={asked.act === 'given-up' ? 'danger' : 'default'}
+          onConfirm={() => void decide(asked)}
+          busy={busy}
+          error={error}
+        />
+      )}
+    </Section>
+  );
+}

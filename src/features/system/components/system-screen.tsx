@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatBytes } from '#/lib/sizes.ts';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { assess, counted } from '../assess.ts';
+import type { SystemPage } from '../schema.ts';
+import { BackupsSection } from './backups-section.tsx';
+import { HealthSection } from './health-section.tsx';
+import { InstancesSection } from './instances-section.tsx';
+import { JobsSection } from './jobs-section.tsx';
+import { MailsSection } from './mails-section.tsx';
+import { Facts, Section } from './section.tsx';
+import { systemQuery } from './system.ts';
+
+function Storage({ page: { storage, database } }: { page: SystemPage }) {
+  const { files, bytes, isEstimate, freeBytes, totalBytes } = storage;
+  const about = isEstimate ? 'About ' : '';
+  return (
+    <Section title="Storage">
+      <Facts
+        facts={[
+          ['Database', formatBytes(database.bytes)],
+          ['Uploaded files', `${about}${files.toLocaleString('en')}, ${formatBytes(bytes)}`],
+          [
+            'Free disk space',
+            freeBytes === null || totalBytes === null
+              ? 'Unknown'
+              : `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)}`,
+          ],
+          ['PostgreSQL', database.version],
+          ['Schema', database.level],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Waiting({ page: { mails, reminders, payments, examination } }: { page: SystemPage }) {
+  const reader = useReader();
+  return (
+    <Section title="Work in progress">
+      <Facts
+        facts={[
+          ['Emails waiting', counted(mails.waiting)],
+          ['Reminders due', counted(reminders.due)],
+          ['Payments pending', counted(payments.pending)],
+          ['Flagged payments', counted(payments.flagged)],
+          ['Refunds failed or unclear', counted(payments.stuckRefunds)],
+          [
+            'Ledger checked',
+            examination === null ? (
+              'Not yet'
+            ) : (
+              <RelativeTime value={examination.examinedAt} locale={reader.locale} timeZone={reader.zone} />
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Filled({ page }: { page: SystemPage }) {
+  const assessment = assess(page);
+  const half = Math.ceil(page.settings.length / 2);
+  return (
+    <div className="grid gap-4">
+      <HealthSection assessment={assessment} />
+      <MailsSection />
+      <JobsSection jobs={page.jobs} queue={page.queue} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <InstancesSection instances={page.instances} instanceId={page.instanceId} />
+        <BackupsSection page={page} verdict={assessment.backup} />
+        <Waiting page={page} />
+        <Storage page={page} />
+      </div>
+      <Section
+        title="Settings"
+        description="As this instance was started. Secrets and addresses aren’t shown."
+      >
+        <div className="grid gap-x-8 gap-y-4 max-lg:divide-y max-lg:divide-line lg:grid-cols-2">
+          {[page.settings.slice(0, half), page.settings.slice(half)].map((settings) => (
+            <Facts
+              key={settings[0]?.name}
+              facts={settings.map(({ name, value }) => [name, value] as const)}
+            />
+          ))}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+/** What an operator wants to know of the program while it runs. */
+export function SystemScreen() {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(systemQuery(api));
+  return (
+    <>
+      <PageHeader title="System" description={data ? `Dropfolio ${data.version}` : undefined} />
+      {data !== undefined ? (
+        <Filled page={data} />
+      ) : isError ? (
+        <ErrorState
+          toasts
+          title="Failed to load the system’s status"
+          description="Please try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading className="grid gap-4">
+          <Skeleton className="h-106" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-200" />
+        </Loading>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { jobTitle, scheduleInWords } from './job-words.ts';
+
+it.each([
+  ['* * * * *', 'Every minute'],
+  ['*/10 * * * *', 'Every 10 minutes'],
+  ['5 * * * *', 'Hourly at :05'],
+  ['41 3 * * *', 'Daily at 03:41 UTC'],
+  ['0 4 * * 1', '0 4 * * 1'],
+  ['0 4,16 * * *', '0 4,16 * * *'],
+])('says %s as %s', (schedule, words) => {
+  expect(scheduleInWords(schedule)).toBe(words);
+});
+
+it('calls a job without words by its name', () => {
+  expect(jobTitle('credits.examine')).toBe('Check the credit ledger');
+  expect(jobTitle('other.job')).toBe('other.job');
+  expect(jobTitle('constructor')).toBe('constructor');
+});

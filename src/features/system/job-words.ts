@@ -1,0 +1,34 @@
+/** What each job does, for people. One without words is shown by its name. */
+const titles: Readonly<Record<string, string>> = {
+  'campaigns.move-status': 'Start and end campaigns',
+  'credits.examine': 'Check the credit ledger',
+  'credits.expire-grants': 'Expire pending grants',
+  'faucets.check': 'Check faucets',
+  'files.tidy': 'Delete unused files',
+  'follow.decide-overdue': 'Approve overdue claims',
+  'follow.tell-claims': 'Tell admins of waiting claims',
+  'imports.tidy': 'Delete old imports',
+  'payments.sweep': 'Look for payments to check',
+  'reminders.tick': 'Send reminders',
+  'submissions.tidy-withdrawn': 'Delete withdrawn submissions',
+  'subscriptions.remind': 'Remind people of renewals',
+  'tidy.expired': 'Delete what has expired',
+};
+
+export const jobTitle = (name: string): string =>
+  (Object.hasOwn(titles, name) ? titles[name] : undefined) ?? name;
+
+const two = (text: string): string => text.padStart(2, '0');
+
+/** Crontab text in words, UTC; as it is where it says something rarer. */
+export function scheduleInWords(schedule: string): string {
+  const [minute = '', hour = '', ...rest] = schedule.split(' ');
+  if (rest.join(' ') !== '* * *') return schedule;
+  const isNumber = (part: string) => /^\d{1,2}$/.test(part);
+  const step = /^\*\/(\d{1,2})$/.exec(minute)?.[1];
+  if (hour === '*' && minute === '*') return 'Every minute';
+  if (hour === '*' && step !== undefined) return `Every ${step} minutes`;
+  if (hour === '*' && isNumber(minute)) return `Hourly at :${two(minute)}`;
+  if (isNumber(hour) && isNumber(minute)) return `Daily at ${two(hour)}:${two(minute)} UTC`;
+  return schedule;
+}

@@ -1,0 +1,25 @@
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Facts } from '#/platform/facts.server.ts';
+import { listTroubledMails } from '#/platform/mails-in-doubt.server.ts';
+import { assess, problemsOf } from './assess.ts';
+import { keptSystemStatus } from './kept-status.server.ts';
+import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
+import { readSystemStatus } from './status.server.ts';
+
+/** The dashboard's line may be a little late. */
+const problemsKeptMs = 30_000;
+
+export async function getSystem({ db, now }: MemberCtx, facts: Facts): Promise<SystemPage> {
+  const status = await readSystemStatus(db, { facts, now });
+  return { ...status, instanceId: facts.instanceId ?? null, settings: [...facts.settings] };
+}
+
+/** What needs somebody. Asked on every look at the dashboard, so it may be half a minute old. */
+export async function listProblems({ db, now }: MemberCtx, facts: Facts): Promise<SystemProblems> {
+  return { items: problemsOf(assess(await keptSystemStatus({ db, facts, now }, problemsKeptMs))) };
+}
+
+export async function listMails({ db, now }: MemberCtx): Promise<{ items: TroubledMail[] }> {
+  const mails = await listTroubledMails(db, now);
+  return { items: mails.map(({ since, ...mail }) => ({ ...mail, since: since.toISOString() })) };
+}

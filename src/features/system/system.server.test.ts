@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeMail } from '../../../test/factories/operations.ts';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import type { Change } from '../../platform/context.server.ts';
+
+let app: TestApp;
+const published: Change[] = [];
+beforeAll(async () => {
+  app = await createTestApp({
+    env: { SMTP_URL: 'smtp://ada:secret-of-the-mail@127.0.0.1:1', MAIL_FROM: 'us@example.com' },
+  });
+  const { publish } = app.services;
+  app.services.publish = (changes) => {
+    published.push(...changes);
+    publish(changes);
+  };
+});
+afterAll(() => app.close());
+
+const pageSchema = z.object({
+  jobs: z.array(z.object({ name: z.string(), state: z.string(), endedAt: z.string().nullable() })),
+});
+
+async function actionsOf(adminId: string): Promise<string[]> {
+  const rows = await app.services.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('actor_id', '=', adminId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+describe('the page of the system', () => {
+  it('tells admins what runs, and how it is set up without any secret', async () => {
+    const admin = await app.admin();
+    const { status, body } = await admin.call('GET', '/admin/system');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      instanceId: app.services.instanceId,
+      instances: [{ id: app.services.instanceId, pid: process.pid }],
+      settings: expect.arrayContaining([
+        { name: 'SMTP_URL', value: 'Set' },
+        { name: 'PAYMENTS', value: 'sandbox' },
+        { name: 'TRUSTED_PROXIES', value: 'Not set' },
+      ]),
+    });
+    expect(JSON.stringify(body)).not.toContain('secret-of-the-mail');
+    expect(pageSchema.parse(body).jobs.map(({ name }) => name)).toContain('credits.examine');
+  });
+
+  it('says in short what needs somebody', async () => {
+    const admin = await app.admin();
+    const { body } = await admin.call('GET', '/admin/system/problems');
+    expect(body).toMatchObject({ items: expect.any(Array) });
+  });
+});
+
+describe('a job that is run by hand', () => {
+  it('runs at once and stands in the audit log', async () => {
+    const admin = await app.admin();
+    const asked = await admin.call('POST', '/admin/system/jobs/run', { job: 'credits.examine' });
+    expect(asked).toMatchObject({ status: 200, body: { name: 'credits.examine', state: 'waiting' } });
+    await eventually(async () => {
+      const { body } = await admin.call('GET', '/admin/system');
+      expect(pageSchema.parse(body).jobs.find(({ name }) => name === 'credits.examine')).toMatchObject({
+        state: 'succeeded',
+        endedAt: expect.any(String),
+      });
+    });
+    expect(published.filter(({ topic }) => topic === 'system')).toEqual([
+      { topic: 'system', userId: admin.id },
+    ]);
+    expect(await actionsOf(admin.id)).toEqual(['job.started']);
+  });
+
+  it('is not run twice at a time', async () => {
+    const { db } = app.services;
+    const admin = await app.admin();
+    await db.insertInto('job_runs').values({ job: 'files.tidy', started_at: new Date() }).execute();
+    expect(await admin.call('POST', '/admin/system/jobs/run', { job: 'files.tidy' })).toMatchObject({
+      status: 409,
+      body: { message: 'This job is running already.' },
+    });
+    expect(await actionsOf(admin.id)).toEqual([]);
+  });
+
+  it('is one that has a schedule', async () => {
+    const admin = await app.admin();
+    for (const job of ['mail.send', 'none', '']) {
+      expect((await admin.call('POST', '/admin/system/jobs/run', { job })).status).toBe(404);
+    }
+  });
+});
+
+describe('an email in doubt', () => {
+  const doubtful = () => makeMail(app.services.db, { handed_over_at: new Date(Date.now() - 300_000) });
+  const listed = async (admin: { call: (method: string, path: string) => Promise<{ body: unknown }> }) =>
+    z
+      .object({ items: z.array(z.object({ id: z.string(), to: z.string() })) })
+      .parse((await admin.call('GET', '/admin/system/mails')).body).items;
+
+  it('is marked as sent, once, and stands in the audit log', async () => {
+    const admin = await app.admin();
+    const id = await doubtful();
+    expect(await listed(admin)).toContainEqual({ id, to: 'a***@example.com' });
+    const settle = () => admin.call('POST', `/admin/system/mails/${id}/settle`, { as: 'sent' });
+    expect(await settle()).toMatchObject({ status: 200, body: { id } });
+    expect((await listed(admin)).map((one) => one.id)).not.toContain(id);
+    expect((await settle()).status).toBe(404);
+    expect(await actionsOf(admin.id)).toEqual(['mail.settled']);
+    expect(published).toContainEqual({ topic: 'system', userId: admin.id });
+  });
+
+  it('is sent again only while its content is there', async () => {
+    const { db } = app.services;
+    const admin = await app.admin();
+    const id = await doubtful();
+    await db.updateTable('mails').set({ text: null, html: null }).where('id', '=', id).execute();
+    const resend = (one: string) => admin.call('POST', `/admin/system/mails/${one}/resend`, {});
+    expect((await resend(id)).status).toBe(409);
+    const other = await doubtful();
+    expect(await resend(other)).toMatchObject({ status: 200, body: { id: other } });
+    expect((await listed(admin)).map((one) => one.id)).not.toContain(other);
+    expect(await actionsOf(admin.id)).toEqual(['mail.resent']);
+  });
+});

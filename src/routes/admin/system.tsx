@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { systemMailsQuery, systemQuery } from '#/features/system/components/system.ts';
+import { SystemScreen } from '#/features/system/components/system-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/_admin/admin/system')({
+  loader: async ({ context: { api, queryClient, isAdmin } }) => {
+    if (!isAdmin) return;
+    // A failure is shown in the page, with a way to try again.
+    await Promise.all([
+      queryClient.query(systemQuery(api)).catch(() => undefined),
+      queryClient.query(systemMailsQuery(api)).catch(() => undefined),
+    ]);
+  },
+  head: () => pageHead({ title: 'System', noindex: true }),
+  component: SystemScreen,
+});
