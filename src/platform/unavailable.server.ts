@@ -2,11 +2,17 @@ import { AppError } from '#/lib/app-error.ts';
 
 /** What PostgreSQL and the network say when the database can't be had, or a statement took too long. */
 const codes = new Set([
+  // An AppError that says so.
+  'UNAVAILABLE',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EAI_AGAIN',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  'ENETUNREACH',
+  'ENOTFOUND',
   'EHOSTUNREACH',
   // out_of_memory, too_many_connections
   '53200',
@@ -15,6 +21,12 @@ const codes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // idle_in_transaction_session_timeout, idle_session_timeout, io_error
+  '25P03',
+  '57P05',
+  '58030',
+  '08000',
+  '08004',
   '08006',
   '08001',
   '08003',

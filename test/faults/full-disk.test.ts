@@ -132,9 +132,10 @@ describe('a database elsewhere whose disk is full, as PostgreSQL says it (53100,
   });
   afterAll(() => app.close());
 
-  const everyTable = (statement: string) =>
+  const everyTable = (statement: string, but: readonly string[] = ['']) =>
     sql`DO ${sql.lit(`DECLARE t regclass; BEGIN
-      FOR t IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+      FOR t IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        AND relname NOT IN (${but.map((name) => `'${name}'`).join()}) LOOP
         EXECUTE format('${statement}', t);
       END LOOP; END`)}`.execute(app.database.ownerDb);
 
@@ -174,5 +175,26 @@ describe('a database elsewhere whose disk is full, as PostgreSQL says it (53100,
     expect(found).toMatchObject({ lost: 0, doubled: 0 });
     const recoveryMs = performance.now() - freed;
     recordFault({ what: 'disk full (53100)', ...found, refusedMs: freed - began, recoveryMs });
+  });
+
+  it('says so of signing up, signing in and asking for a new password, too, wherever they find out', async () => {
+    const one = await app.member();
+    await everyTable(
+      'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',
+      ['rate_limits'],
+    );
+    const password = 'correct horse battery 9';
+    const asked = {
+      'sign-up': { email: 'new@example.com', password, firstName: 'Ada', lastName: 'L', role: 'hunter' },
+      'sign-in': { email: one.email, password },
+      'request-reset': { email: one.email },
+    };
+    const answers = [];
+    for (const [path, body] of Object.entries(asked)) {
+      const { status, headers } = await app.caller().call('POST', `/account/${path}`, body);
+      answers.push([path, status, headers.get('retry-after')]);
+    }
+    await everyTable('DROP TRIGGER IF EXISTS full_disk ON %s');
+    expect(answers).toEqual(Object.keys(asked).map((path) => [path, 503, '30']));
   });
 });

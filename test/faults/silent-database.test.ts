@@ -83,6 +83,59 @@ describe('a database that falls silent', () => {
     refusedMs = Math.max(...answers.map(({ ms }) => ms));
   });
 
+  it.each(['silent', 'gone'] as const)(
+    'answers 503 with a time to come back to whatever asks for it while it is %s',
+    async (how) => {
+      proxy.thaw();
+      await expect.poll(async () => (await ask('/healthz')).status, { timeout: 10_000 }).toBe(200);
+      const key = (await ask('/terms')).body.match(/"key":"([^"]+)"/)?.[1] ?? '';
+      const headers = {
+        ...{ origin: program.baseUrl, 'x-client-key': key, 'content-type': 'application/json' },
+      };
+      const id = '01a20000-0000-7000-8000-000000000000';
+      const email = 'ada@example.com';
+      const person = { email, firstName: 'Ada', lastName: 'L', role: 'hunter' };
+      const posts: Record<string, unknown> = {
+        '/api/account/sign-in': { email, password: 'correct horse battery 9' },
+        '/api/account/sign-up': { ...person, password: 'correct horse battery 9' },
+        '/api/account/reset-password': { token: 'x'.repeat(43), password: 'correct horse battery 9' },
+        '/api/account/request-reset': { email },
+        '/newsletter/unsubscribe?token=none': {},
+      };
+      if (how === 'silent') proxy.freeze();
+      else proxy.refuse();
+      const asked = [
+        ...['/', '/tracker', '/profile', '/admin', '/events', '/blog/none', '/quests/none', '/guides?q=x'],
+        ...[
+          '/credits/statement.csv',
+          '/profit.csv',
+          '/admin/credit-logs.csv',
+          `/admin/participants/${id}.csv`,
+        ],
+        ...[`/presales/${id}/calendar.ics`, `/calendar/${'x'.repeat(43)}.ics`, `/og/presales/${id}.png`],
+        ...['/sitemap.xml', '/api/account', '/api/airdrops', '/api/guides', '/api/openapi.json'],
+      ].map(async (path) => ({ path, ...(await ask(path, { headers: { ...headers, cookie } })) }));
+      const sent = Object.entries(posts).map(async ([path, body]) => ({
+        path,
+        ...(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })),
+      }));
+      // Without a session to look up, so that each fails where it asks itself.
+      const visited = [
+        ...['/guides?q=x', '/faucets?q=x', '/presales?q=x', `/quests/${id}`, '/campaigns?q=x'],
+        ...[`/presales/${id}/calendar.ics`, `/og/presales/${id}.png`, '/sitemap.xml', '/api/faucets'],
+      ].map(async (path) => ({ path: `visitor ${path}`, ...(await ask(path, { headers })) }));
+      const answers = await Promise.all([...asked, ...sent, ...visited]);
+      const wrong = answers
+        .filter(
+          ({ status, retryAfter, body }) =>
+            status !== 503 || retryAfter === null || body.includes('Unexpected Application Error'),
+        )
+        .map(({ path, status, retryAfter, body }) => [path, status, retryAfter, body.slice(0, 200)]);
+      expect(wrong).toEqual([]);
+      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000);
+    },
+  );
+
   it('is used again as soon as it speaks', async () => {
     proxy.freeze();
     expect((await ask('/tracker', { headers: { cookie } })).status).toBe(503);

@@ -5,6 +5,8 @@ export type DatabaseProxy = {
   url: string;
   /** Nothing passes any more, in either direction, and nothing is closed. */
   freeze: () => void;
+  /** Breaks every connection and takes none, as where no server is. */
+  refuse: () => void;
   /** New connections work again; those that were frozen have lost what was sent. */
   thaw: () => void;
   /** Breaks every connection, as a server that is started again does. */
@@ -42,7 +44,16 @@ export async function startDatabaseProxy(
   const target = { host: url.hostname, port: Number(url.port || 5432) };
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let isRefusing = false;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
   const server = createServer((client) => {
+    if (isRefusing) {
+      client.destroy();
+      return;
+    }
     const upstream = folder === null ? connect(target) : connect(join(folder, `.s.PGSQL.${target.port}`));
     for (const [from, to] of [
       [client, upstream],
@@ -69,13 +80,15 @@ export async function startDatabaseProxy(
     freeze: () => {
       isFrozen = true;
     },
+    refuse: () => {
+      isRefusing = true;
+      cut();
+    },
     thaw: () => {
       isFrozen = false;
+      isRefusing = false;
     },
-    cut: () => {
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-    },
+    cut,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { isDemoEmail } from '#/db/seed/demo-people.ts';
 import { AppError } from '#/lib/app-error.ts';
+import { withCauses } from '#/platform/auth/auth.server.ts';
 import { isCommonPassword } from '#/platform/auth/common-passwords.server.ts';
 import { hashPassword, nobodysHash, verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -27,22 +28,24 @@ export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServ
   await services.limits.take('signUpAddress', services.address, { now: ctx.now });
   if (input.timeZone !== undefined) await refuseUnknownZone(ctx.db, input.timeZone);
   if (await signUpAgain(ctx, input)) {
-    await services.auth.api.sendVerificationEmail({ body: { email: input.email } });
+    await withCauses(() => services.auth.api.sendVerificationEmail({ body: { email: input.email } }));
     return;
   }
   try {
-    await services.auth.api.signUpEmail({
-      body: {
-        email: input.email,
-        password: input.password,
-        name: `${input.firstName} ${input.lastName}`,
-        firstName: input.firstName,
-        lastName: input.lastName,
-        selectedRole: input.role,
-        timeZone: input.timeZone ?? 'UTC',
-        ...(input.locale === undefined ? {} : { locale: input.locale }),
-      },
-    });
+    await withCauses(() =>
+      services.auth.api.signUpEmail({
+        body: {
+          email: input.email,
+          password: input.password,
+          name: `${input.firstName} ${input.lastName}`,
+          firstName: input.firstName,
+          lastName: input.lastName,
+          selectedRole: input.role,
+          timeZone: input.timeZone ?? 'UTC',
+          ...(input.locale === undefined ? {} : { locale: input.locale }),
+        },
+      }),
+    );
   } catch (error) {
     if (!isAPIError(error) || error.status !== 'UNPROCESSABLE_ENTITY') throw error;
     // Another sign-up with the address came between: the answer is that of a known one.
@@ -152,7 +155,7 @@ export async function resendConfirmation(
     { account: input.email, address: services.address },
     { now: ctx.now },
   );
-  await services.auth.api.sendVerificationEmail({ body: { email: input.email } });
+  await withCauses(() => services.auth.api.sendVerificationEmail({ body: { email: input.email } }));
 }
 
 /** Mails a link that sets a new password. The answer says nothing about whether there is such an account. */
@@ -167,5 +170,5 @@ export async function requestReset(
     { account: input.email, address: services.address },
     { now: ctx.now },
   );
-  await services.auth.api.requestPasswordReset({ body: { email: input.email } });
+  await withCauses(() => services.auth.api.requestPasswordReset({ body: { email: input.email } }));
 }

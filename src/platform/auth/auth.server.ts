@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth';
 import type { Db } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { isUnavailable } from '../unavailable.server.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
 import { sessionLifetime } from './sessions.server.ts';
 
@@ -37,6 +39,18 @@ export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-dropfolio-session' : 'dropfolio-session';
 }
 
+const causes = new AsyncLocalStorage<{ cause?: unknown }>();
+
+/** Runs a call of the library, which tells of an outage by an error of its own: here it stays what it is. */
+export async function withCauses<T>(work: () => Promise<T>): Promise<T> {
+  const held: { cause?: unknown } = {};
+  try {
+    return await causes.run(held, work);
+  } catch (error) {
+    throw isUnavailable(held.cause) ? held.cause : error;
+  }
+}
+
 /**
  * The auth library on our tables. It is only called in the process (`auth.api`): its own HTTP routes are
  * not served, so that every operation is declared in one table.
@@ -49,7 +63,14 @@ export function createAuth(options: AuthOptions) {
     secret: options.secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => options.onFailure(message) },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...more: unknown[]) => {
+        const held = causes.getStore();
+        if (held !== undefined) held.cause = more.find((one) => one instanceof Error);
+        options.onFailure(message);
+      },
+    },
     database: kyselyAdapter(options.db, { type: 'postgres', transaction: true }),
     user: {
       modelName: 'profiles',
