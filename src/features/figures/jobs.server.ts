@@ -6,7 +6,7 @@ import { defineJob } from '#/platform/jobs.server.ts';
 export const foldFigures = defineJob({
   name: 'figures.fold',
   schema: z.object({}),
-  schedule: '2-59/5 * * * *',
+  schedule: '*/5 * * * *',
   run: async ({ db }) => {
     await sql`SELECT fold_figures()`.execute(db);
   },

@@ -4,6 +4,7 @@ const titles: Readonly<Record<string, string>> = {
   'credits.examine': 'Check the credit ledger',
   'credits.expire-grants': 'Expire pending grants',
   'faucets.check': 'Check faucets',
+  'figures.fold': 'Add up the dashboard’s figures',
   'files.tidy': 'Delete unused files',
   'follow.decide-overdue': 'Approve overdue claims',
   'follow.tell-claims': 'Tell admins of waiting claims',
