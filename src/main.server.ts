@@ -5,6 +5,7 @@ import { type DatabaseTerminal, type Output, UsageError } from './commands/comma
 import { runDemo } from './commands/demo.server.ts';
 import { runDoctor } from './commands/doctor.server.ts';
 import { runRestore } from './commands/restore.server.ts';
+import { runUpgradeCheck } from './commands/upgrade-check.server.ts';
 import { type Config, ConfigError, readConfig } from './config.server.ts';
 import { NewerDataError } from './db/migrate.server.ts';
 import { isAppError } from './lib/app-error.ts';
@@ -26,6 +27,7 @@ const commands: Record<string, Command> = {
   demo: withServices(runDemo),
   doctor: withServices(runDoctor),
   restore: withDatabase(runRestore),
+  'upgrade-check': withDatabase(runUpgradeCheck),
 };
 
 /** A command for which the program boots as for serving, migrations too. */
@@ -90,7 +92,7 @@ function explain(error: unknown): { code: number; message: string } | undefined 
 }
 
 /**
- * Runs one of the program's commands: serve, admin, backup, demo, doctor, restore. Sets the process's exit code; what went wrong
+ * Runs one of the program's commands: serve, admin, backup, demo, doctor, restore, upgrade-check. Sets the process's exit code; what went wrong
  * is said in one sentence on stderr. `clock` is the time of requests, for tests of what happens on another day.
  */
 export async function runCommand(

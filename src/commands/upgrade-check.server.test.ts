@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { readCatalogue } from '../../test/harness/catalogue.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { recordingLog } from '../../test/harness/logs.ts';
+import { openDatabase } from '../boot.server.ts';
+import { readConfig } from '../config.server.ts';
+import { migrate, migrations, NewerDataError } from '../db/migrate.server.ts';
+import { planOf } from '../db/migration-plan.server.ts';
+import { runUpgradeCheck } from './upgrade-check.server.ts';
+
+const opened: TestDatabase[] = [];
+afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+async function made(release?: string): Promise<TestDatabase> {
+  const database = await createTestDatabase({ bare: true });
+  opened.push(database);
+  if (release === undefined) return database;
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  await client.query(readFileSync(join(import.meta.dirname, `../../test/upgrades/${release}.sql`), 'utf8'));
+  await client.query('ANALYZE');
+  await client.end();
+  return database;
+}
+
+async function check(env: Record<string, string>): Promise<{ ok: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const config = readConfig(env);
+  const open = () => openDatabase(config, recordingLog().log);
+  const ok = await runUpgradeCheck({ config, open, output: (line) => lines.push(line) });
+  return { ok, lines };
+}
+
+const at = ({ ownerUrl }: TestDatabase) => ({ DATABASE_URL: ownerUrl });
+const toToday = (database: TestDatabase) =>
+  migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log: () => undefined });
+
+it('says what each migration will do to which tables, and does none of it', async () => {
+  const database = await made('v0.2.0');
+  const before = await readCatalogue(database.openOwnerPool());
+  const { ok, lines } = await check(at(database));
+  expect(ok).toBe(true);
+  expect(lines[0]).toMatch(/^Dropfolio [\d.]+ will run \d+ migrations after 018-yaps, in one transaction:$/);
+  const under = (name: string) => {
+    const start = lines.indexOf(name) + 1;
+    const end = lines.findIndex((line, index) => index >= start && !line.startsWith('  '));
+    return lines.slice(start, end);
+  };
+  expect(under('021-claims-and-grants')).toEqual([
+    '  new: pending_grants',
+    expect.stringMatching(
+      /^ {2}admin_credit_logs \(\d+ rows, .+\): .*checks every row.*; reads and writes wait$/,
+    ),
+    expect.stringMatching(/^ {2}campaigns \(\d+ rows, .+\): .*changes rows.*; reads and writes wait$/),
+    expect.stringMatching(/^ {2}follow_claims \(\d+ rows, .+\): .*; reads and writes wait$/),
+    expect.stringMatching(/^ {2}ledger_transfers \(\d+ rows, .+\): .*; reads and writes wait$/),
+  ]);
+  expect(under('045-kept-figures')).toContainEqual(
+    expect.stringMatching(/^ {2}admin_credit_logs .*builds index admin_credit_logs_giver/),
+  );
+  expect(lines.slice(-3)).toEqual([
+    expect.stringMatching(/^Altogether less than a second, estimated; /),
+    'Backup: Dropfolio knows of none. Make one first: migrations are not undone by starting the old version.',
+    expect.stringMatching(/^Disk: up to .*1 MB more at your database server; /),
+  ]);
+  expect(await readCatalogue(database.openOwnerPool())).toEqual(before);
+});
+
+it('has nothing to say of a database that is up to date, and knows an empty one', async () => {
+  const database = await made();
+  const { ok, lines } = await check(at(database));
+  expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/^This database is empty: /)] });
+  await toToday(database);
+  expect((await check(at(database))).lines).toEqual([
+    expect.stringMatching(/ has nothing to change in this database\.$/),
+  ]);
+});
+
+it('names the newest good backup and the servers that run', async () => {
+  const database = await made();
+  await toToday(database);
+  await sql`INSERT INTO backups (id, place, name, taken_at, finished_at, version, bytes, row_count, file_count, encrypted, error)
+    SELECT gen_random_uuid(), '/srv/backups', name, now() - hours * interval '1 hour', now(), '0.3.0', 1, 1, 1, false, error
+    FROM (VALUES ('old', 50, NULL), ('good', 3, NULL), ('failed', 1, 'disk full')) b (name, hours, error)`.execute(
+    database.ownerDb,
+  );
+  await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
+    VALUES (gen_random_uuid(), 'a', 1, '0.3.0', 'x', now(), now())`.execute(database.ownerDb);
+  await sql`DELETE FROM schema_migrations WHERE name = '042-mended'`.execute(database.ownerDb);
+  const { lines } = await check(at(database));
+  expect(lines).toContain('Backup: good, 3 hours old.');
+  expect(lines).toContain(
+    'Servers running: 1 of 0.3.0. They go on meanwhile, but can’t be started again at the old version.',
+  );
+});
+
+it('refuses data of a newer version', async () => {
+  const database = await made();
+  await toToday(database);
+  await sql`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`.execute(
+    database.ownerDb,
+  );
+  await expect(check(at(database))).rejects.toBeInstanceOf(NewerDataError);
+});
+
+it('makes no data directory only to look into it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dropfolio-check-'));
+  const dataDir = join(folder, 'data');
+  const { ok, lines } = await check({ DATA_DIR: dataDir });
+  await rm(folder, { recursive: true });
+  expect({ ok, lines }).toEqual({
+    ok: true,
+    lines: [`There is no database in ${dataDir} yet: the first start makes it.`],
+  });
+});
+
+it('knows every table that a migration of ours touches', async () => {
+  const database = await made();
+  await toToday(database);
+  const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`.execute(database.ownerDb);
+  const tables = new Set(rows.map(({ name }) => name));
+  const made045 = await planOf(migrations['045-kept-figures'] ?? { up: async () => undefined });
+  for (const [name, migration] of Object.entries(migrations)) {
+    const effects = await planOf(migration);
+    expect(
+      effects.filter(({ table }) => !tables.has(table)).map(({ table }) => table),
+      name,
+    ).toEqual([]);
+  }
+  expect(made045.filter(({ keepsOut }) => keepsOut === 'writers').map(({ table }) => table)).toContain(
+    'ledger_entries',
+  );
+  expect(made045.find(({ index }) => index === 'admin_credit_logs_giver')?.keepsOut).toBe('nobody');
+});

@@ -1,0 +1,198 @@
+import { existsSync } from 'node:fs';
+import type pg from 'pg';
+import type { Config } from '../config.server.ts';
+import { openPool } from '../db/client.server.ts';
+import { migrations, readDone, refuseNewer } from '../db/migrate.server.ts';
+import { type Effect, planOf } from '../db/migration-plan.server.ts';
+import { readDiskSpace } from '../platform/disk.server.ts';
+import { version } from '../platform/version.server.ts';
+import type { DatabaseTerminal, Output } from './command.server.ts';
+
+type Table = { rows: number; bytes: number; indexBytes: number };
+type Tables = ReadonlyMap<string, Table>;
+
+/** As measured on two cores among a million rows, in microseconds a row: what is small is said to be under a second anyway. */
+const microseconds: Partial<Record<Effect['kind'], number>> = { index: 1, scan: 0.3, rewrite: 10, rows: 20 };
+const indexBytesARow = 60;
+const whole = new Intl.NumberFormat('en');
+
+function size(bytes: number): string {
+  const megabytes = bytes / 2 ** 20;
+  if (megabytes < 1) return 'less than 1 MB';
+  return megabytes < 1_024
+    ? `${whole.format(Math.round(megabytes))} MB`
+    : `${(megabytes / 1_024).toFixed(1)} GB`;
+}
+
+function time(seconds: number): string {
+  if (seconds < 1) return 'less than a second';
+  return seconds < 120 ? `about ${Math.ceil(seconds)} seconds` : `about ${Math.ceil(seconds / 60)} minutes`;
+}
+
+function age(ms: number): string {
+  const hours = Math.round(ms / 3_600_000);
+  if (hours < 1) return 'less than an hour old';
+  return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'} old` : `${Math.round(hours / 24)} days old`;
+}
+
+const secondsOf = ({ kind }: Effect, { rows }: Table): number => ((microseconds[kind] ?? 0) * rows) / 1e6;
+
+function bytesOf({ kind }: Effect, { rows, bytes, indexBytes }: Table): number {
+  if (kind === 'index') return indexBytesARow * rows;
+  return kind === 'rewrite' || kind === 'rows' ? bytes + indexBytes : 0;
+}
+
+const doings: Record<Effect['kind'], string> = {
+  create: 'new table',
+  index: 'builds an index',
+  scan: 'checks every row',
+  rewrite: 'writes it anew',
+  rows: 'changes rows',
+  define: 'changes its definition',
+  drop: 'removes something from it',
+};
+const outs: Record<Effect['keepsOut'], string> = {
+  nobody: '',
+  writers: '; writes wait',
+  everybody: '; reads and writes wait',
+};
+const ranks = ['nobody', 'writers', 'everybody'] as const;
+
+/** A line for each table that is there, and one for all that are new. */
+function linesOf(effects: readonly Effect[], tables: Tables): string[] {
+  const made = new Set(effects.filter(({ kind }) => kind === 'create').map(({ table }) => table));
+  const lines = made.size === 0 ? [] : [`  new: ${[...made].join(', ')}`];
+  for (const table of new Set(effects.map((effect) => effect.table))) {
+    const known = tables.get(table);
+    if (known === undefined || made.has(table)) continue;
+    const own = effects.filter((effect) => effect.table === table);
+    const what = [...new Set(own.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind])))];
+    const rank = Math.max(...own.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
+    const seconds = own.reduce((sum, effect) => sum + secondsOf(effect, known), 0);
+    lines.push(
+      `  ${table} (${whole.format(known.rows)} rows, ${size(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
+        `${time(seconds)}${outs[ranks[rank] ?? 'everybody']}`,
+    );
+  }
+  return lines;
+}
+
+async function readTables(pool: pg.Pool): Promise<Tables> {
+  const { rows } = await pool.query<Table & { name: string }>(
+    `SELECT c.relname AS name, greatest(c.reltuples, 0)::bigint AS rows, pg_table_size(c.oid) AS bytes,
+      pg_indexes_size(c.oid) AS "indexBytes"
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`,
+  );
+  return new Map(rows.map(({ name, ...table }) => [name, table]));
+}
+
+/** Those that no migration builds again. */
+async function readIndexes(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND i.indisvalid`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function sayBackup(pool: pg.Pool, tables: Tables, output: Output): Promise<void> {
+  const { rows } = tables.has('backups')
+    ? await pool.query<{ at: Date; name: string }>(
+        'SELECT taken_at AS at, name FROM backups WHERE error IS NULL ORDER BY taken_at DESC LIMIT 1',
+      )
+    : { rows: [] };
+  const [last] = rows;
+  output(
+    last === undefined
+      ? 'Backup: Dropfolio knows of none. Make one first: migrations are not undone by starting the old version.'
+      : `Backup: ${last.name}, ${age(Date.now() - last.at.getTime())}.`,
+  );
+}
+
+async function sayServers(pool: pg.Pool, tables: Tables, output: Output): Promise<void> {
+  if (!tables.has('instances')) return;
+  const { rows } = await pool.query<{ version: string; n: number }>(
+    `SELECT version, count(*) AS n FROM instances WHERE seen_at > now() - interval '30 seconds' GROUP BY 1 ORDER BY 1`,
+  );
+  if (rows.length === 0) return;
+  const running = rows.map(({ version: theirs, n }) => `${n} of ${theirs}`).join(', ');
+  output(`Servers running: ${running}. They go on meanwhile, but can’t be started again at the old version.`);
+}
+
+/** False when the disk is too small. */
+async function sayDisk(need: number, config: Config, output: Output): Promise<boolean> {
+  if (config.database !== null) {
+    output(`Disk: up to ${size(need)} more at your database server; Dropfolio can’t see what is free there.`);
+    return true;
+  }
+  const { freeBytes: free } = await readDiskSpace(config.dataDir);
+  output(`Disk: up to ${size(need)} more${free === null ? '' : `; ${size(free)} free`}.`);
+  return free === null || free > need;
+}
+
+async function look(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
+  const done = await readDone(pool);
+  refuseNewer(done);
+  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
+  if (pending.length === 0) {
+    output(`Dropfolio ${version} has nothing to change in this database.`);
+    return true;
+  }
+  if (done.length === 0) {
+    output(`This database is empty: the first start makes it with ${pending.length} migrations.`);
+    return true;
+  }
+  const tables = await readTables(pool);
+  const indexes = await readIndexes(pool);
+  const plans = new Map<string, Effect[]>();
+  for (const name of pending) {
+    const migration = migrations[name];
+    if (migration === undefined) continue;
+    const effects = await planOf(migration);
+    plans.set(
+      name,
+      effects.filter(({ index }) => index === undefined || !indexes.has(index)),
+    );
+  }
+  const count = pending.length === 1 ? 'one migration' : `${pending.length} migrations`;
+  const all = [...plans.values()].flat();
+  const total = (of: (effect: Effect, table: Table) => number) =>
+    all.reduce((sum, effect) => {
+      const table = tables.get(effect.table);
+      return table === undefined ? sum : sum + of(effect, table);
+    }, 0);
+  output(`Dropfolio ${version} will run ${count} after ${done.at(-1)}, in one transaction:`);
+  for (const [name, effects] of plans) {
+    output(name);
+    const lines = linesOf(effects, tables);
+    const none = effects.length === 0 ? '  definitions only' : '  only what the ones before have made';
+    for (const line of lines.length === 0 ? [none] : lines) output(line);
+  }
+  output(`Altogether ${time(total(secondsOf))}, estimated; what waits for a table waits until all have run.`);
+  await sayServers(pool, tables, output);
+  await sayBackup(pool, tables, output);
+  // Once in the tables, once in the log of what was written.
+  return sayDisk(2 * total(bytesOf), config, output);
+}
+
+/**
+ * Says what the next start of this version will do to the database, and does none of it. False when there is not enough room on
+ * the disk. Throws NewerDataError where a newer version has been at work.
+ */
+export async function runUpgradeCheck({
+  config,
+  output,
+  open,
+}: Pick<DatabaseTerminal, 'config' | 'output' | 'open'>): Promise<boolean> {
+  if (config.database === null && !existsSync(`${config.dataDir}/postgres`)) {
+    output(`There is no database in ${config.dataDir} yet: the first start makes it.`);
+    return true;
+  }
+  const access = await open();
+  const pool = openPool({ url: access.ownerUrl ?? access.url, max: 1, onError: () => undefined });
+  try {
+    return await look(pool, config, output);
+  } finally {
+    await pool.end();
+  }
+}
