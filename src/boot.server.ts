@@ -53,6 +53,7 @@ import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
 import { createStorage } from './platform/storage.server.ts';
+import { openTraces } from './platform/traces/traces.server.ts';
 import { createTurns } from './platform/turns.server.ts';
 import { version } from './platform/version.server.ts';
 
@@ -180,7 +181,12 @@ async function start(
   // Commands at the terminal serve nobody, and nobody reads what they would count.
   const metrics = worksOff ? await openMetrics(config.metrics) : undefined;
   opened.push(async () => metrics?.stop());
-  const db = openDb(pool, { connected: metrics?.connected });
+  const traces = worksOff
+    ? await openTraces({ url: config.tracesUrl, ratio: config.tracesRatio, instanceId, version, log })
+    : undefined;
+  opened.push(async () => traces?.stop());
+  const probe = { connected: metrics?.connected, sent: traces?.sent };
+  const db = openDb(pool, probe);
   const secret =
     config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
   const clientKeys = config.clientKeys ?? [
@@ -257,7 +263,8 @@ async function start(
     await Promise.all(
       [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
         const runner = await startJobs({
-          ...{ pool, queuePool, log, ...reach, channelCipher, senders, schedules, metrics, ...work },
+          ...{ pool, queuePool, log, ...reach, channelCipher, senders, schedules, metrics, traces, probe },
+          ...work,
         });
         opened.push(() => runner.stop());
       }),
@@ -324,6 +331,7 @@ async function start(
     sessionCookie: createSessionCookie(config.baseUrl),
     limits,
     metrics,
+    traces,
     turns: createTurns(),
     events,
     kept,

@@ -53,6 +53,7 @@ describe('readConfig', () => {
       backupKey: null,
       metrics: { port: null, token: null },
       tracesUrl: null,
+      tracesRatio: 1,
       logLevel: 'info',
     });
   });
@@ -308,13 +309,14 @@ describe('payments', () => {
     const env = {
       ...{ BACKUP_TO: '/var/backups', BACKUP_KEEP: '3', BACKUP_KEY: 'sixteen letters.' },
       ...{ METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters.' },
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' },
     };
     expect(readConfig(env)).toMatchObject({
       backup: { to: '/var/backups', keep: 3 },
       backupKey: 'sixteen letters.',
       metrics: { port: 9464, token: 'sixteen-letters.' },
       tracesUrl: 'http://localhost:4318',
+      tracesRatio: 0.25,
     });
   });
 
@@ -323,6 +325,8 @@ describe('payments', () => {
     [{ BACKUP_TO: 's3://nightly/dropfolio' }, 'BACKUP_TO=s3://… requires S3_ENDPOINT'],
     [{ BACKUP_KEEP: '3' }, 'BACKUP_KEEP requires BACKUP_TO.'],
     [{ BACKUP_KEY: 'short' }, 'BACKUP_KEY must have at least 16 characters.'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.1' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1' }, 'OTEL_TRACES_SAMPLER_ARG requires OTEL_EXPORTER_OTLP_ENDPOINT.'],
     [
       { METRICS_TOKEN: 'short' },
       'METRICS_TOKEN must have at least 16 letters, digits or signs, without spaces.',

@@ -122,6 +122,8 @@ export interface Config {
   };
   /** Where traces are sent by OTLP over HTTP, without a slash at its end. `null`: nowhere. */
   readonly tracesUrl: string | null;
+  /** The share of requests and jobs that are traced, from 0 to 1. */
+  readonly tracesRatio: number;
   readonly logLevel: 'info' | 'debug' | 'silent';
 }
 
@@ -279,6 +281,11 @@ const variables = z.object({
     .regex(/^[!-~]{16,}$/, { error: 'must have at least 16 letters, digits or signs, without spaces' })
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, { error: 'must be a number from 0 to 1, like 0.1' })
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: oneOf(['info', 'debug', 'silent'], 'info'),
 });
 
@@ -372,6 +379,7 @@ function toConfig(value: Variables): Config {
     backupKey: value.BACKUP_KEY ?? null,
     metrics: { port: value.METRICS_PORT ?? null, token: value.METRICS_TOKEN ?? null },
     tracesUrl: value.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    tracesRatio: value.OTEL_TRACES_SAMPLER_ARG,
     logLevel: value.LOG_LEVEL,
   };
 }
@@ -412,6 +420,9 @@ function halfIntegrations(given: Record<string, string>): string[] {
   }
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
     if (given[name] && !given.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);
+  }
+  if (given.OTEL_TRACES_SAMPLER_ARG && !given.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    problems.push('OTEL_TRACES_SAMPLER_ARG requires OTEL_EXPORTER_OTLP_ENDPOINT.');
   }
   if (given.BACKUP_KEEP && !given.BACKUP_TO) problems.push('BACKUP_KEEP requires BACKUP_TO.');
   if (given.BACKUP_TO?.startsWith('s3://') && !given.S3_ENDPOINT) {

@@ -26,7 +26,7 @@ import type { HttpEnv } from './platform/http/http-env.server.ts';
 import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
-import { requestLog, routeOf } from './platform/http/request-log.server.ts';
+import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
@@ -96,6 +96,15 @@ function away(c: Context<HttpEnv>): Response {
   c.header('content-security-policy', plainPageCsp(c.get('nonce')));
   c.header('retry-after', String(retryAfterS));
   return c.html(awayPage(c.get('nonce'), retryAfterS), 503);
+}
+
+/** Whoever hears of each answer; undefined where nobody does. */
+function countOf({ metrics, traces }: Services): RequestLogOptions['count'] {
+  if (traces === undefined) return metrics?.answered;
+  return (request) => {
+    metrics?.answered(request);
+    traces.answered(request);
+  };
 }
 
 /** The whole HTTP surface: what stands here is reachable, and nothing else. */
@@ -172,7 +181,8 @@ export function createHttp(options: HttpOptions): RequestListener {
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
     refusals: createRefusalPace(),
-    count: services.metrics?.answered,
+    count: countOf(services),
+    traceId: services.traces?.id,
   };
   const app = new Hono<HttpEnv>();
   app.use(requestLog(logging));
@@ -350,8 +360,11 @@ export function createHttp(options: HttpOptions): RequestListener {
       return new Response(null, { status: 500, headers: bareHeaders(baseUrl.startsWith('https:')) });
     },
   });
-  return (request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (operations.takes(request)) void operations.answer(request, response);
     else if (!sendPage(request, response)) void others(request, response);
   };
+  const { traces } = services;
+  if (traces === undefined) return answer;
+  return (request, response) => traces.request(request, () => answer(request, response));
 }

@@ -80,7 +80,8 @@ describe('/metrics on the port of the app', () => {
 describe('/metrics on a port of its own', () => {
   it('answers whoever reaches it, and nothing else', async () => {
     const port = app.logLines.find(({ event }) => event === 'metrics.listening')?.port;
-    const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${String(port)}${path}`, init);
     const answer = await ask('/metrics');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('dropfolio_instance_info');

@@ -154,16 +154,20 @@ function nameOf(text: string): string | undefined {
 export type DbProbe = {
   /** Somebody waited so long for a connection, in seconds. */
   connected?: ((seconds: number) => void) | undefined;
+  /** A statement is sent, with placeholders for its values; what this answers hears how it ended. */
+  sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
 /** The pool as Kysely sees it: statements that come back are prepared once on each connection. */
-function preparing(pool: pg.Pool, { connected }: DbProbe): PostgresPool {
+function preparing(pool: pg.Pool, { connected, sent }: DbProbe): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrapped = (client: pg.PoolClient): PostgresPoolClient => ({
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
     query: ((text: string, values: readonly unknown[]) => {
       const name = values.length === 0 || pooled.has(pool) ? undefined : nameOf(text);
+      const ended = sent?.(text);
       const answer = client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      if (ended !== undefined) answer.then(() => ended(), ended);
       return answer.catch((error: unknown) => {
         // Ends at once what waits behind it, such as the ROLLBACK of its transaction.
         if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);

@@ -4,7 +4,7 @@ import { type JobHelpers, Logger, parseCronItems, run, type WorkerEvents } from 
 import { sql, type UpdateObject } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
-import { type Db, openDb } from '#/db/client.server.ts';
+import { type Db, type DbProbe, openDb } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from './context.server.ts';
@@ -13,6 +13,7 @@ import type { Mailer } from './mail-transport.server.ts';
 import type { JobOutcome, Metrics } from './metrics/metrics.server.ts';
 import type { PaymentProvider } from './payments/provider.server.ts';
 import type { Services } from './services.server.ts';
+import type { Traces } from './traces/traces.server.ts';
 
 /** What jobs reach of the outside world. */
 export type JobServices = Pick<
@@ -128,6 +129,10 @@ export type StartJobsOptions = JobServices & {
   schedules?: boolean;
   /** Counts runs; undefined where nobody reads it. */
   metrics?: Metrics | undefined;
+  /** Records runs; undefined where nobody is sent it. */
+  traces?: Traces | undefined;
+  /** Hears what their commands ask the database. */
+  probe?: DbProbe;
 };
 
 const sweepMs = 15_000;
@@ -144,7 +149,7 @@ const stopMs = 10_000;
  */
 export async function startJobs(options: StartJobsOptions): Promise<{ stop: () => Promise<void> }> {
   const { pool, log } = options;
-  const db = openDb(pool, { connected: options.metrics?.connected });
+  const db = openDb(pool, options.probe);
   const stopping = new AbortController();
 
   const lost = (error: unknown): undefined => {
@@ -269,7 +274,7 @@ async function runJob(
   options: StartJobsOptions,
 ): Promise<void> {
   const { pool: _pool, queuePool: _queue, jobs: _jobs, concurrency: _atOnce, ...more } = options;
-  const { metrics, publish, ...services } = more;
+  const { metrics, traces, probe: _probe, publish, ...services } = more;
   const requestId = `job-${uuidv7()}`;
   const log = services.log.with({ id: requestId, job: job.name });
   const overtime = AbortSignal.timeout(job.timeoutMs);
@@ -285,16 +290,15 @@ async function runJob(
   };
   await note({ started_at: sql`now()`, ended_at: null, error: null });
   try {
+    const ctx: JobCtx = {
+      ...services,
+      ...{ db, signal, log },
+      ...{ actor: undefined, now: new Date(), requestId },
+      changed: (...changes) => publish(changes),
+    };
+    const run = () => job.handle(ctx, own);
     await Promise.race([
-      job.handle(
-        {
-          ...services,
-          ...{ db, signal, log },
-          ...{ actor: undefined, now: new Date(), requestId },
-          changed: (...changes) => publish(changes),
-        },
-        own,
-      ),
+      traces === undefined ? run() : traces.job(job.name, run),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),

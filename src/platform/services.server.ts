@@ -16,6 +16,7 @@ import type { Prices } from './prices/prices.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import type { Sms } from './sms.server.ts';
 import type { Storage } from './storage.server.ts';
+import type { Traces } from './traces/traces.server.ts';
 import type { Turns } from './turns.server.ts';
 
 /** What of the operator's settings decides what operations and jobs do. */
@@ -48,6 +49,8 @@ export type Services = {
   limits: Limits;
   /** Counts what the process does; undefined where nobody reads it. */
   metrics: Metrics | undefined;
+  /** Records what takes how long; undefined where nobody is sent it. */
+  traces: Traces | undefined;
   /** Lets nobody have more than their share at once. */
   turns: Turns;
   /** Encrypts the secrets of second factors. */

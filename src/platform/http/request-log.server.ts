@@ -35,6 +35,8 @@ export type RequestLogOptions = {
   refusals: RefusalPace;
   /** Counts an answer; undefined where nobody does. */
   count: ((answered: AnsweredRequest) => void) | undefined;
+  /** The trace that a request is recorded in; undefined where none are. */
+  traceId: (() => string | undefined) | undefined;
 };
 
 export type Answered = {
@@ -66,12 +68,13 @@ export function logAnswered(log: Log, answered: Answered): void {
  * Gives each request its id, log, time, nonce and client address, and writes a line when it is answered. Never a query
  * string, header or body.
  */
-export function requestLog({ log, clock, address, ownMachine, refusals, count }: RequestLogOptions) {
+export function requestLog(options: RequestLogOptions) {
+  const { log, clock, address, ownMachine, refusals, count, traceId } = options;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
     c.set('requestId', requestId);
-    c.set('log', log.with({ id: requestId }));
+    c.set('log', log.with({ id: requestId, trace: traceId?.() }));
     c.set('now', clock());
     c.set('nonce', randomBytes(16).toString('base64'));
     c.set('ownMachine', ownMachine.admits(c.env.incoming));

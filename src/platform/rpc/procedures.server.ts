@@ -16,12 +16,15 @@ const base = os
   .$meta<OperationMeta>({ access: 'public' })
   .use(async ({ context, next, path, procedure }) => {
     try {
-      context.noteOperation?.(path.join('.'));
+      const { noteOperation, traces } = context;
+      const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
+      noteOperation?.(name);
       if (procedure['~orpc'].meta.feature === 'follow' && !context.config.followCampaigns) {
         throw new AppError('NOT_FOUND', 'Unknown operation.');
       }
       if (context.isLimited) context.begun.push(await turnOf(context, procedure['~orpc'].meta.weight));
-      return await callLog.run(context.log, next);
+      const run = async () => callLog.run(context.log, next);
+      return await (traces === undefined ? run() : traces.part(name, run));
     } catch (error) {
       const refusal = toRpcError(error, context.log, context.requestId);
       if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);

@@ -53,6 +53,7 @@ beforeAll(async () => {
     ownMachine: { isSetUp: false, admits: () => false },
     refusals: createRefusalPace(),
     count: undefined,
+    traceId: undefined,
     kept: createCachedResponses(),
     sessionCookie: createSessionCookie(baseUrl),
     call,

@@ -202,7 +202,7 @@ export function createApi(options: ApiOptions): Api {
       const { method = 'GET' } = request;
       const forwardedFor = request.headers['x-forwarded-for'];
       const requestId = uuidv7();
-      const log = options.log.with({ id: requestId });
+      const log = options.log.with({ id: requestId, trace: options.traceId?.() });
       const vars: Vars = {
         requestId,
         log,

@@ -61,7 +61,10 @@ export const cachedNonce = (path: string): string =>
 /** What a page is kept under. On the machine of whoever tries things out pages tell of more than elsewhere. */
 export const cacheKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
 
-export type CachedPagesOptions = Pick<RequestLogOptions, 'log' | 'address' | 'ownMachine' | 'count'> & {
+export type CachedPagesOptions = Pick<
+  RequestLogOptions,
+  'log' | 'address' | 'ownMachine' | 'count' | 'traceId'
+> & {
   kept: CachedResponses;
   baseUrl: string;
   /** Headers of every answer. */
@@ -93,7 +96,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     );
     const seconds = (performance.now() - started) / 1000;
     options.count?.({ class: 'kept', route: answer.route ?? 'unknown', status, seconds });
-    const own = log.with({ id: requestId });
+    const own = log.with({ id: requestId, trace: options.traceId?.() });
     logAnswered(own, { method, path: url, status, started, userId: undefined, address });
     return true;
   };

@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Context,
+  createContextKey,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import {
+  ATTR_DB_OPERATION_NAME,
+  ATTR_DB_QUERY_TEXT,
+  ATTR_DB_SYSTEM_NAME,
+  ATTR_ERROR_TYPE,
+  ATTR_HTTP_REQUEST_METHOD,
+  ATTR_HTTP_RESPONSE_STATUS_CODE,
+  ATTR_HTTP_ROUTE,
+  ATTR_SERVICE_INSTANCE_ID,
+  ATTR_SERVICE_NAME,
+  ATTR_SERVICE_VERSION,
+} from '@opentelemetry/semantic-conventions';
+import { isAppError } from '#/lib/app-error.ts';
+import type { Log } from '../log.server.ts';
+import type { Traces, TracesOptions } from './traces.server.ts';
+
+const sendTimeoutMs = 4_000;
+const stopMs = 2_000;
+const longestText = 2_000;
+/** What is asked for all the time and tells nothing. */
+const unrecorded = /^\/(?:healthz|livez|metrics|assets\/)/;
+const methodKey = createContextKey('method of the request');
+const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** The same exporter; says once when the collector takes nothing, and once when it does again. */
+function reporting(exporter: SpanExporter, log: Log): SpanExporter {
+  let isLost = false;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const isSent = result.code === 0;
+        if (!isSent && !isLost) log.warn('traces.not_sent', { reason: result.error?.message });
+        if (isSent && isLost) log.info('traces.sent_again');
+        isLost = !isSent;
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+/** The trace that a caller names; the root where they name none, or something else. */
+function namedBy(header: string | string[] | undefined): Context {
+  const [, traceId, spanId, flags] = typeof header === 'string' ? (traceparent.exec(header) ?? []) : [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
+  const named = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(named) ? trace.setSpanContext(ROOT_CONTEXT, named) : ROOT_CONTEXT;
+}
+
+/** What went wrong, without its message: that may hold what somebody sent, or a row. */
+function typeOf(error: unknown): string {
+  if (isAppError(error)) return error.code;
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+function fail(span: Span, error: unknown): void {
+  span.setAttribute(ATTR_ERROR_TYPE, typeOf(error));
+  const isRefusal = error instanceof Error && 'status' in error && Number(error.status) < 500;
+  if (!isRefusal) span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/**
+ * Nothing of it is global: each app of a test has its own. A collector that is slow or away costs what waits for it, which
+ * is bounded; what is more is dropped.
+ */
+export function createTraces({ url, ratio, instanceId, version, log }: TracesOptions): Traces {
+  const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: sendTimeoutMs });
+  const sampler = new TraceIdRatioBasedSampler(ratio);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      [ATTR_SERVICE_NAME]: 'dropfolio',
+      [ATTR_SERVICE_VERSION]: version,
+      [ATTR_SERVICE_INSTANCE_ID]: instanceId,
+    }),
+    // Strangers who send a traceparent don't decide how much is recorded.
+    sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: reporting(exporter, log), exportTimeoutMillis: sendTimeoutMs }),
+    ],
+  });
+  const tracer = provider.getTracer('dropfolio', version);
+  const contexts = new AsyncLocalStorageContextManager();
+
+  /** The span of what runs now, where it is recorded. */
+  function running(): Span | undefined {
+    const span = trace.getSpan(contexts.active());
+    return span?.isRecording() === true ? span : undefined;
+  }
+
+  async function run<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
+    try {
+      return await contexts.with(trace.setSpan(parent, span), work);
+    } catch (error) {
+      fail(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+
+  return {
+    request({ method = 'GET', url: path = '', headers }, work) {
+      if (unrecorded.test(path)) return work();
+      const parent = namedBy(headers.traceparent);
+      const attributes = { [ATTR_HTTP_REQUEST_METHOD]: method };
+      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
+      return contexts.with(trace.setSpan(parent, span).setValue(methodKey, method), work);
+    },
+
+    answered({ route, status }) {
+      const span = running();
+      if (span === undefined) return;
+      span.updateName(`${String(contexts.active().getValue(methodKey))} ${route}`);
+      span.setAttributes({ [ATTR_HTTP_ROUTE]: route, [ATTR_HTTP_RESPONSE_STATUS_CODE]: status });
+      if (status >= 500) {
+        span.setAttribute(ATTR_ERROR_TYPE, String(status));
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      span.end();
+    },
+
+    job(name, work) {
+      return run(tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT), ROOT_CONTEXT, work);
+    },
+
+    part(name, work) {
+      if (running() === undefined) return work();
+      const parent = contexts.active();
+      return run(tracer.startSpan(name, { kind: SpanKind.INTERNAL }, parent), parent, work);
+    },
+
+    sent(text) {
+      if (running() === undefined) return undefined;
+      const operation = (/^\W*(\w+)/.exec(text)?.[1] ?? 'statement').toUpperCase();
+      const attributes = {
+        [ATTR_DB_SYSTEM_NAME]: 'postgresql',
+        [ATTR_DB_OPERATION_NAME]: operation,
+        [ATTR_DB_QUERY_TEXT]: text.slice(0, longestText),
+      };
+      const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, contexts.active());
+      return (error) => {
+        if (error !== undefined) fail(span, error);
+        span.end();
+      };
+    },
+
+    id: () => running()?.spanContext().traceId,
+
+    async stop() {
+      const patience = new AbortController();
+      const late = delay(stopMs, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      patience.abort();
+    },
+  };
+}

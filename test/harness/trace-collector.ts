@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type Behaviour, type Receiver, startReceiver } from './receiver.ts';
+
+const value = z.union([
+  z.strictObject({ stringValue: z.string() }),
+  z.strictObject({ intValue: z.union([z.number(), z.string()]) }),
+]);
+const attributes = z.array(z.strictObject({ key: z.string(), value }));
+const exported = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              traceId: z.string(),
+              spanId: z.string(),
+              parentSpanId: z.string().optional(),
+              name: z.string(),
+              kind: z.number(),
+              startTimeUnixNano: z.string(),
+              endTimeUnixNano: z.string(),
+              attributes,
+              events: z.array(z.unknown()),
+              status: z.object({ code: z.number(), message: z.string().optional() }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+type Fields = Record<string, string>;
+export type ReceivedSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId: string | undefined;
+  name: string;
+  /** 1 internal, 2 server, 3 client, 5 consumer. */
+  kind: number;
+  fields: Fields;
+  resource: Fields;
+  isError: boolean;
+};
+
+const fieldsOf = (list: z.output<typeof attributes>): Fields =>
+  Object.fromEntries(list.map(({ key, value: one }) => [key, String(Object.values(one)[0])]));
+
+export type TraceCollector = Receiver & {
+  /** Every span that came so far. */
+  spans: () => ReceivedSpan[];
+  /** Everything that came, as it came. */
+  text: () => string;
+};
+
+/** Takes traces by OTLP over HTTP as JSON, and fails on what is none. */
+export async function startTraceCollector(behaviour?: Behaviour): Promise<TraceCollector> {
+  const receiver = await startReceiver(behaviour ?? { status: 200, body: '{}' });
+  const bodies = () => receiver.at('/v1/traces').map(({ body }) => body.toString());
+  return {
+    ...receiver,
+    text: () => bodies().join('\n'),
+    spans: () =>
+      bodies().flatMap((body) =>
+        exported.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
+          scopeSpans.flatMap(({ spans }) =>
+            spans.map((span) => {
+              if (span.endTimeUnixNano < span.startTimeUnixNano)
+                throw new Error(`${span.name} ends before it begins`);
+              return {
+                traceId: span.traceId,
+                spanId: span.spanId,
+                parentSpanId: span.parentSpanId,
+                name: span.name,
+                kind: span.kind,
+                fields: fieldsOf(span.attributes),
+                resource: fieldsOf(resource.attributes),
+                isError: span.status.code === 2,
+              };
+            }),
+          ),
+        ),
+      ),
+  };
+}

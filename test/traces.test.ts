@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { queueMail } from '../src/platform/mailer.server.ts';
+import { createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+import { type ReceivedSpan, startTraceCollector, type TraceCollector } from './harness/trace-collector.ts';
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const callerSpan = '00f067aa0ba902b7';
+/** One that no share but all of them takes. */
+const unlucky = 'f'.repeat(8).padEnd(32, '0');
+const secret = 'a-secret-that-nobody-may-read';
+
+/** Does `work` with an app that sends traces, and answers what the collector got until the app had stopped. */
+async function traced(
+  work: (app: TestApp) => Promise<void>,
+  { env = {}, collector }: { env?: Record<string, string>; collector?: TraceCollector } = {},
+): Promise<{ spans: ReceivedSpan[]; text: string; lines: Record<string, unknown>[] }> {
+  const to = collector ?? (await startTraceCollector());
+  const app = await createTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.origin, ...env } });
+  try {
+    await work(app);
+  } finally {
+    await app.close();
+    to.close();
+  }
+  return { spans: collector === undefined ? to.spans() : [], text: to.text(), lines: app.logLines };
+}
+
+const airdrop = (name: string) => ({
+  name,
+  project: 'Example',
+  status: 'upcoming',
+  eligibilityDate: '2026-11-20',
+});
+
+describe('a traced request', () => {
+  it('goes on with the caller’s trace, and holds its operation and its statements', async () => {
+    let requestId: string | null = null;
+    const { spans, lines } = await traced(async (app) => {
+      const member = await app.member();
+      const headers = { traceparent: `00-${traceId}-${callerSpan}-01` };
+      const answer = await member.call('GET', '/airdrops', undefined, headers);
+      expect(answer.status).toBe(200);
+      requestId = answer.headers.get('x-request-id');
+    });
+    const own = spans.filter((span) => span.traceId === traceId);
+    const request = own.find(({ kind }) => kind === 2);
+    expect(request).toMatchObject({
+      name: 'GET airdrops.list',
+      parentSpanId: callerSpan,
+      isError: false,
+      fields: {
+        'http.request.method': 'GET',
+        'http.route': 'airdrops.list',
+        'http.response.status_code': '200',
+      },
+    });
+    expect(request?.resource).toMatchObject({ 'service.name': 'dropfolio' });
+    expect(request?.resource['service.version']).toMatch(/^\d/);
+    expect(request?.resource['service.instance.id']).toMatch(/^[\w-]{36}$/);
+    const operation = own.find(({ name }) => name === 'airdrops.list');
+    expect(operation).toMatchObject({ kind: 1, parentSpanId: request?.spanId });
+    const statements = own.filter(({ parentSpanId }) => parentSpanId === operation?.spanId);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { kind, fields } of statements) {
+      expect([kind, fields['db.system.name']]).toEqual([3, 'postgresql']);
+    }
+    expect(statements.map(({ fields }) => fields['db.query.text']).join('\n')).toMatch(/airdrops[\s\S]*\$1/);
+    expect(lines.find(({ id, event }) => id === requestId && event === 'request')).toMatchObject({
+      trace: traceId,
+    });
+  });
+
+  it('begins a trace of its own without a caller’s, or with what is none', async () => {
+    const { spans } = await traced(async (app) => {
+      for (const traceparent of [
+        '',
+        'nonsense',
+        `00-${'0'.repeat(32)}-${callerSpan}-01`,
+        `00-${traceId}-x-01`,
+      ]) {
+        await app.request('/api/guides', {
+          headers: { 'x-client-key': app.services.clientKeys[0], traceparent },
+        });
+      }
+    });
+    const requests = spans.filter(({ kind }) => kind === 2);
+    expect(requests.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['', '', '', '']);
+    expect(new Set(requests.map((span) => span.traceId)).size).toBe(4);
+  });
+
+  it('tells the kinds of refusals and failures, not their words', async () => {
+    const { spans, text } = await traced(async (app) => {
+      const visitor = app.caller();
+      expect((await visitor.call('GET', '/airdrops')).status).toBe(401);
+      app.services.kept.keep = async () => {
+        throw new Error(secret);
+      };
+      expect((await app.request('/guides')).status).toBe(500);
+    });
+    expect(spans.find(({ name }) => name === 'airdrops.list')).toMatchObject({
+      isError: false,
+      fields: { 'error.type': 'UNAUTHENTICATED' },
+    });
+    expect(spans.find(({ fields }) => fields['http.response.status_code'] === '500')).toMatchObject({
+      isError: true,
+      fields: { 'error.type': '500' },
+    });
+    expect(text).not.toContain(secret);
+  });
+
+  it('leaves out what people send and have, and the questions of whoever watches', async () => {
+    let own: string[] = [];
+    const { spans, text } = await traced(async (app) => {
+      const member = await app.member();
+      const added = await member.call('POST', '/airdrops', airdrop(secret), {
+        'idempotency-key': crypto.randomUUID(),
+      });
+      expect(added.status).toBe(201);
+      await member.call('GET', `/search?q=${secret}`);
+      await app.request(`/calendar/${secret}.ics`);
+      await app.request(`/healthz?${secret}`);
+      await app.request('/livez');
+      own = [member.id, member.email, String(member.cookie()).split('=')[1] ?? ''];
+    });
+    expect(spans.map(({ name }) => name)).toContain('POST airdrops.add');
+    expect(text).not.toContain(secret);
+    for (const one of own) expect([one.length > 5, text.includes(one)]).toEqual([true, false]);
+    expect(text).not.toMatch(/@example\.com|127\.0\.0\.1|healthz|livez/);
+    const allowed =
+      /^(http\.(request\.method|route|response\.status_code)|db\.(system\.name|operation\.name|query\.text)|error\.type)$/;
+    for (const { fields } of spans) for (const name of Object.keys(fields)) expect(name).toMatch(allowed);
+  });
+});
+
+describe('a traced job', () => {
+  it('is a trace of its own with its statements in it', async () => {
+    const { spans, text } = await traced(async (app) => {
+      const { db } = app.services;
+      const mail = { key: 'traced', to: 'ada@example.com', subject: secret, text: secret, html: secret };
+      await queueMail(db, mail);
+      await eventually(async () => expect((await app.mails()).length).toBe(1));
+    });
+    const job = spans.find(({ name, kind }) => name === 'mail.send' && kind === 5);
+    expect(job?.parentSpanId ?? '').toBe('');
+    const inside = spans.filter((span) => span.traceId === job?.traceId && span.kind === 3);
+    expect(inside.map(({ fields }) => fields['db.query.text']).join('\n')).toContain('update "mails"');
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain('ada@example.com');
+  });
+});
+
+describe('how much is recorded', () => {
+  it('is decided by the operator’s share, whatever strangers ask for', async () => {
+    const { spans } = await traced(
+      async (app) => {
+        const headers = {
+          'x-client-key': app.services.clientKeys[0],
+          traceparent: `00-${unlucky}-${callerSpan}-01`,
+        };
+        expect((await app.request('/api/guides', { headers })).status).toBe(200);
+      },
+      { env: { OTEL_TRACES_SAMPLER_ARG: '0.1' } },
+    );
+    expect(spans.filter((span) => span.traceId === unlucky)).toEqual([]);
+  });
+
+  it('is nothing without a collector, nor is the library loaded', async () => {
+    const app = await createTestApp();
+    try {
+      expect(app.services.traces).toBeUndefined();
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a collector that is away', () => {
+  it.each([
+    ['hangs', 'hang'],
+    ['cuts connections', 'cut'],
+    ['answers with errors', { status: 500 }],
+  ] as const)(
+    'and %s fails no request, and keeps the end waiting for two seconds at most',
+    async (_what, behaviour) => {
+      const collector = await startTraceCollector(behaviour);
+      let stopping = 0;
+      const { lines } = await traced(
+        async (app) => {
+          const member = await app.member();
+          for (let call = 0; call < 20; call += 1) {
+            expect((await member.call('GET', '/airdrops')).status).toBe(200);
+          }
+          stopping = performance.now();
+          await app.services.traces?.stop();
+          stopping = performance.now() - stopping;
+        },
+        { collector },
+      );
+      expect(stopping).toBeLessThan(3_500);
+      expect(collector.at('/v1/traces').length).toBeGreaterThan(0);
+      if (behaviour !== 'hang') {
+        expect(lines.filter(({ event }) => event === 'traces.not_sent')).toHaveLength(1);
+      }
+    },
+  );
+});
