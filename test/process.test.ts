@@ -10,6 +10,7 @@ import { publicPages } from '../src/lib/public-pages.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { makeMember } from './factories/members.ts';
+import { recordFault } from './faults/record.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type Running, runProgram, startProgram } from './harness/program.ts';
 import { signUpAndIn } from './harness/signed-in.ts';
@@ -135,7 +136,15 @@ describe('server processes', () => {
     const viewer: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
     expect(viewer).toMatchObject({ email });
     await one.stop('SIGKILL');
+    const killedAt = performance.now();
     expect((await fetch(`${two.baseUrl}/healthz`)).status).toBe(200);
+    const kept: unknown = await (await fetch(`${two.baseUrl}/api/account`, { headers: elsewhere })).json();
+    expect(kept).toMatchObject({ email });
+    recordFault({
+      what: 'two processes on one data directory, the first killed',
+      ...{ tried: 1, acknowledged: 1, lost: 0, doubled: 0 },
+      ...{ refusedMs: 0, recoveryMs: performance.now() - killedAt },
+    });
     expect(await two.stop()).toBe(0);
   });
 

@@ -11,16 +11,16 @@ import { type Running, startProgram } from './program.ts';
 import { startProxy, type WebProxy } from './proxy.ts';
 
 /** Calls the API through the proxy, and keeps its session's cookie. */
-export type ClusterCaller = Caller & { id: string };
+export type ClusterCaller = Caller & {
+  id: string;
+  /** The same person at one of the processes, without the proxy. */
+  at: (index: number) => Caller;
+};
 
 export type Cluster = {
   database: TestDatabase;
   proxy: WebProxy;
-  /** Of the limits' keys, among others. */
-  secret: string;
   size: number;
-  /** Where one of the processes is reached without the proxy. */
-  urlOf: (index: number) => string;
   /** Ends a process by this signal; answers how it ended. */
   end: (index: number, signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
   /** Starts one that has ended at its old port, and waits until the proxy uses it. */
@@ -65,10 +65,11 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
   }
 
   async function call(
+    origin: string,
     headers: Record<string, string>,
     ...[method, path, body, more = {}]: Parameters<Caller['call']>
   ): Promise<Answer> {
-    const response = await fetch(`${proxy.origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
         ...headers,
@@ -87,9 +88,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
   return {
     database,
     proxy,
-    secret,
     size,
-    urlOf,
     start,
     end: async (index, signal) => {
       const ended = await running.get(index)?.stop(signal);
@@ -103,7 +102,11 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
       });
       const cookie = `dropfolio-session=${token}`;
       const headers = { cookie, 'x-client-key': clientKey, origin: proxy.origin };
-      return { id: userId, cookie: () => cookie, call: (...args) => call(headers, ...args) };
+      const callerAt = (origin: string): Caller => ({
+        cookie: () => cookie,
+        call: (...args) => call(origin, headers, ...args),
+      });
+      return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(urlOf(index)) };
     },
     close: async () => {
       await Promise.all([...running.values()].map((one) => one.stop('SIGKILL')));

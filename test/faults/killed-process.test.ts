@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { expectSound, makeBank, makeHolder } from '../factories/credits.ts';
+import { makeMember } from '../factories/members.ts';
+import type { Answer } from '../harness/app.ts';
+import { type Cluster, type ClusterCaller, startCluster } from '../harness/cluster.ts';
+import { recordFault } from './record.ts';
+
+const kills = 5;
+
+let cluster: Cluster;
+
+beforeAll(async () => {
+  cluster = await startCluster({}, 3);
+}, 60_000);
+afterAll(() => cluster.close());
+
+type Write = {
+  /** What it leaves is found by this name. */
+  name: string;
+  outcome: 'acknowledged' | 'refused' | 'in doubt';
+  statuses: (number | string)[];
+};
+
+/** `by`: makes somebody who does it. */
+type Kind = { by: () => Promise<string>; path: string; body: (name: string) => unknown };
+
+/** Sends a write until it is answered, with one key; without `again` once. */
+async function write(
+  caller: ClusterCaller,
+  { path, body }: Kind,
+  name: string,
+  again: boolean,
+): Promise<Write> {
+  const key = { 'idempotency-key': uuidv7() };
+  const statuses: Write['statuses'] = [];
+  const send = (): Promise<Answer | string> =>
+    caller.call('POST', path, body(name), key).catch((error: unknown) => String(error));
+  for (;;) {
+    const answer = await send();
+    const status = typeof answer === 'string' ? answer : answer.status;
+    statuses.push(status);
+    if (typeof status === 'number' && status < 500) {
+      return { name, outcome: status < 300 ? 'acknowledged' : 'refused', statuses };
+    }
+    if (!again) return { name, outcome: 'in doubt', statuses };
+    await pause(50);
+  }
+}
+
+/** How often each name is found. */
+async function found(): Promise<Map<string, number>> {
+  const { db } = cluster.database;
+  const rows = await Promise.all([
+    db.selectFrom('airdrops').select('name').execute(),
+    db.selectFrom('admin_credit_logs').select('note as name').execute(),
+    db.selectFrom('campaigns').select('twitter_handle as name').execute(),
+  ]);
+  const counts = new Map<string, number>();
+  for (const { name } of rows.flat()) {
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+it('a process that is killed again and again loses and doubles nothing, and holds nobody else up', async () => {
+  const { db } = cluster.database;
+  const bank = await makeBank(db);
+  const [hunter, admin, creator] = [
+    async () => (await makeMember(db)).id,
+    async () => (await makeBank(db)).id,
+    async () => (await makeHolder(db, bank, 10_000)).id,
+  ];
+  const someone = await hunter();
+  const kinds: Kind[] = [
+    {
+      by: hunter,
+      path: '/airdrops',
+      body: (name) => ({ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' }),
+    },
+    { by: admin, path: '/admin/credits/grants', body: (note) => ({ userId: someone, amount: 3, note }) },
+    {
+      by: creator,
+      path: '/follow-campaigns',
+      body: (twitterHandle) => ({ pointsPerFollower: 2, targetFollows: 2, twitterHandle }),
+    },
+    // More than there is.
+    {
+      by: creator,
+      path: '/follow-campaigns',
+      body: (twitterHandle) => ({ pointsPerFollower: 5, targetFollows: 100_000, twitterHandle }),
+    },
+  ];
+  const reader = await cluster.opened(someone);
+
+  const writes: Write[] = [];
+  let isOver = false;
+  const lines = await Promise.all(
+    kinds.flatMap((kind, at) =>
+      [0, 1].map(async (line) => {
+        const caller = await cluster.opened(await kind.by());
+        let n = 0;
+        return async () => {
+          n += 1;
+          writes.push(await write(caller, kind, `kill_${at}_${line}_${n}`, n % 2 === 0));
+        };
+      }),
+    ),
+  );
+  const writing = lines.map(async (next) => {
+    while (!isOver) {
+      await next();
+      await pause(100);
+    }
+  });
+
+  let [slowest, longestAway] = [0, 0];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const index = kill % cluster.size;
+    const before = writes.length;
+    // Something is under way there, each time a little further.
+    const volley = [...lines, ...lines].map((next) => next());
+    await pause(5 * (kill + 1));
+    const killedAt = performance.now();
+    await cluster.end(index, 'SIGKILL');
+    for (let other = 0; other < cluster.size; other += 1) {
+      if (other === index) continue;
+      const asked = performance.now();
+      expect((await reader.at(other).call('GET', '/airdrops?limit=1')).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+    await cluster.start(index);
+    await Promise.all(volley);
+    longestAway = Math.max(longestAway, performance.now() - killedAt);
+    await expect.poll(() => writes.length, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+  }
+  isOver = true;
+  await Promise.all(writing);
+
+  const there = await found();
+  const of = (outcome: Write['outcome']) => writes.filter((one) => one.outcome === outcome);
+  const lost = of('acknowledged').filter(({ name }) => !there.has(name));
+  const doubled = writes.filter(({ name }) => (there.get(name) ?? 0) > 1);
+  recordFault({
+    what: `a process killed ${kills} times`,
+    ...{ tried: writes.length, acknowledged: of('acknowledged').length },
+    ...{ lost: lost.length, doubled: doubled.length },
+    ...{ refusedMs: slowest, recoveryMs: longestAway },
+  });
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  expect(of('refused').filter(({ name }) => there.has(name))).toEqual([]);
+  // Refused was only what costs too much: no limit, for one, because of what the killed ones had leased.
+  expect(new Set(of('refused').map(({ name }) => name.slice(0, 6)))).toEqual(new Set(['kill_3']));
+  expect(writes.flatMap(({ statuses }) => statuses)).not.toContain(429);
+  await expectSound(db);
+  expect(slowest).toBeLessThan(1_000);
+}, 120_000);
