@@ -49,6 +49,7 @@ import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { createPrices } from './platform/prices/prices.server.ts';
 import { createReachable } from './platform/reachable.server.ts';
+import { createReplica } from './platform/replica.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
 import { createHttpSms, createOutboxSms, type Sms } from './platform/sms.server.ts';
@@ -198,7 +199,15 @@ async function start(
   const apiTokens = createApiTokens(db, listener);
   const events = createEvents({ listener, log });
   const kept = createCachedResponses({ listener });
+  const { readUrl = null } = access;
+  const replica =
+    readUrl === null || !worksOff
+      ? undefined
+      : createReplica({ url: readUrl, role, max: config.databasePool, primary: { pool, db }, listener, log });
+  opened.push(async () => replica?.stop());
   listener.subscribe(changeTopic, (change) => {
+    // What a visitor sees next, who was a person a moment ago, holds what they did.
+    if (change.topic === 'public' || change.topic === 'account') replica?.note();
     if (change.topic === 'public') kept.drop(change.noun);
     if (change.topic !== 'account') return;
     sessions.forgetUser(change.userId);
@@ -220,6 +229,7 @@ async function start(
         listener.notify(changeTopic, change);
         continue;
       }
+      replica?.note();
       kept.drop(change.noun);
       drops.add(change.noun);
     }
@@ -311,6 +321,7 @@ async function start(
     facts,
     log,
     db,
+    replica,
     auth,
     sessions,
     apiTokens,

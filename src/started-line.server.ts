@@ -1,12 +1,7 @@
 import type { Config } from './config.server.ts';
+import { placeOf } from './db/hosts.server.ts';
 import type { LogFields } from './platform/log.server.ts';
 import { version } from './platform/version.server.ts';
-
-/** An address without what opens it. */
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}
 
 /** What a process is and how it was set up, in a line of the log: nothing in it is secret. */
 export function startedLine(config: Config): LogFields {

@@ -4,6 +4,7 @@ import { addressesOf, placeOf } from '../src/db/hosts.server.ts';
 import { isUnavailable } from '../src/platform/unavailable.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
+import { startProgram } from './harness/program.ts';
 import { query } from './harness/server.ts';
 
 describe('an address of several hosts', () => {
@@ -22,7 +23,8 @@ describe('an address of several hosts', () => {
   });
 
   it('is named without its password', () => {
-    expect(placeOf('postgres://u:secret@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
+    expect(placeOf('postgres://u:sec:r@et@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
+    expect(placeOf('https://s3.example/bucket')).toBe('s3.example/bucket');
   });
 });
 
@@ -116,6 +118,15 @@ describe('a database of several hosts', () => {
     ends.push(() => client.end());
     expect(await whereIs(client)).toEqual({ name: nameOf(nodes[1]) });
     expect(performance.now() - began).toBeLessThan(8_000);
+  });
+
+  it('is what the program may be started with', async () => {
+    await setReadOnly(0, false);
+    await setReadOnly(1, true);
+    const program = await startProgram({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
+    ends.push(() => program.stop());
+    expect((await fetch(`${program.baseUrl}/healthz`)).status).toBe(200);
+    expect(program.output()).toContain(placeOf(url));
   });
 
   it('is unavailable while no host takes writes, and says what each of them said', async () => {

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { reach } from './hosts.server.ts';
+import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
 
 /** The database as commands and queries see it: the pool, or the transaction they run in. */
@@ -42,6 +42,8 @@ export type PoolOptions = {
    * the connection. They are kept with the role then (`sessionDefaults`).
    */
   isPooled?: boolean;
+  /** Of several hosts: one that takes writes by default. */
+  purpose?: Purpose;
   /** How long a statement may take; 10,000 ms by default. */
   timeoutMs?: number;
   onError: (error: Error) => void;
@@ -79,7 +81,7 @@ const pooled = new WeakSet<pg.Pool>();
 export function openPool(options: PoolOptions): pg.Pool {
   const { timeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
-    ...reach(options.url),
+    ...reach(options.url, options.purpose),
     max: options.max,
     types,
     connectionTimeoutMillis: Math.min(5_000, timeoutMs / 2),
@@ -159,7 +161,11 @@ export type DbProbe = {
 };
 
 /** The pool as Kysely sees it: statements that come back are prepared once on each connection. */
-function preparing(pool: pg.Pool, { connected, sent }: DbProbe): PostgresPool {
+function preparing(
+  pool: pg.Pool,
+  { connected, sent }: DbProbe,
+  connect: () => Promise<pg.PoolClient> = () => pool.connect(),
+): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrapped = (client: pg.PoolClient): PostgresPoolClient => ({
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
@@ -181,7 +187,7 @@ function preparing(pool: pg.Pool, { connected, sent }: DbProbe): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const asked = connected === undefined ? 0 : performance.now();
-      const client = await pool.connect();
+      const client = await connect();
       connected?.((performance.now() - asked) / 1000);
       let known = clients.get(client);
       if (known === undefined) {
@@ -196,6 +202,11 @@ function preparing(pool: pg.Pool, { connected, sent }: DbProbe): PostgresPool {
 /** Wraps a pool for typed queries. Closing the pool is the caller's work. */
 export function openDb(pool: pg.Pool, probe: DbProbe = {}): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, probe) }) });
+}
+
+/** The same for a pool whose connections are looked at before they are used: `connect` answers one of them, or throws. */
+export function openDbOn(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, {}, connect) }) });
 }
 
 /** Runs `work` in a transaction, or in the one `db` already is. Rolls back when `work` throws. */

@@ -34,11 +34,8 @@ function withoutTarget(address: string): string {
 export const targetOf = (url: string): string | undefined =>
   /[?&]target_session_attrs=([^&#]*)/.exec(url)?.[1];
 
-/** `host:port`, and the name of the database, for whoever reads a message: never the password. */
-export function placeOf(url: string): string {
-  const [, , , hosts = '', rest = ''] = parts.exec(url) ?? [];
-  return `${hosts}${rest.replace(/[?#].*$/, '')}`;
-}
+/** `host:port/path` of an address of any kind, for whoever reads a message: never the password. */
+export const placeOf = (url: string): string => /^[^:]*:\/\/(?:[^/?#]*@)?([^?#]*)/.exec(url)?.[1] ?? '';
 
 /** None of the hosts takes what was wanted of it. */
 export class NoHostError extends Error {

@@ -13,6 +13,8 @@ export type DatabaseAccess = {
   ownerUrl: string | null;
   /** The database itself, where a pooler stands before `url`. */
   directUrl?: string | null;
+  /** A replica that may be a little behind. */
+  readUrl?: string | null;
   embedded: boolean;
 };
 

@@ -13,6 +13,7 @@ import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
 import type { Metrics } from './metrics/metrics.server.ts';
 import type { Prices } from './prices/prices.server.ts';
+import type { Replica } from './replica.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import type { Sms } from './sms.server.ts';
 import type { Storage } from './storage.server.ts';
@@ -43,6 +44,8 @@ export type Services = {
   facts: Facts;
   log: Log;
   db: Db;
+  /** Where visitors' reads go; undefined where there is none, or nobody serves. */
+  replica: Replica | undefined;
   auth: Auth;
   sessions: Sessions;
   sessionCookie: SessionCookie;

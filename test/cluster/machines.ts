@@ -53,12 +53,17 @@ export type Cluster = {
   url: (user: string, database: string) => string;
   urlOf: (name: NodeName, user: string, database: string) => string;
   leader: () => Promise<NodeName>;
+  /** One that follows without holding anybody up. */
+  replica: () => Promise<NodeName>;
   /** Resolves once there are a leader, a synchronous standby and a third that streams. */
   whole: () => Promise<void>;
   kill: (name: NodeName) => void;
   restart: (name: NodeName) => Promise<void>;
   freeze: (name: NodeName) => void;
   thaw: (name: NodeName) => void;
+  /** Stops and wakes Patroni alone, which would undo what is done to its server. */
+  freezeKeeper: (name: NodeName) => void;
+  thawKeeper: (name: NodeName) => void;
   isolate: (name: NodeName) => Promise<void>;
   join: (name: NodeName) => Promise<void>;
   /** The leader hands over to the synchronous standby. */
@@ -180,6 +185,14 @@ export async function startCluster(): Promise<Cluster> {
   const control = async (...args: string[]): Promise<string> =>
     (await run('/usr/bin/patronictl', ['-c', machine('one').config, ...args])).stdout;
   const members = async (): Promise<Member[]> => JSON.parse(await control('list', '-f', 'json'));
+  const member = async (role: string): Promise<NodeName> => {
+    const found = (await members()).find(
+      ({ Role, State }) => Role === role && /running|streaming/.test(State),
+    );
+    const name = nodeNames.find((one) => one === found?.Member);
+    if (name === undefined) throw new Error(`there is no ${role}`);
+    return name;
+  };
   const hostOf = (name: NodeName) => `${hosts[name]}:${machine(name).port}`;
 
   const cluster: Cluster = {
@@ -187,12 +200,8 @@ export async function startCluster(): Promise<Cluster> {
     url: (user, database) =>
       `postgres://${user}:${password}@${nodeNames.map(hostOf).join(',')}/${database}?target_session_attrs=read-write`,
     urlOf: (name, user, database) => `postgres://${user}:${password}@${hostOf(name)}/${database}`,
-    async leader() {
-      const found = (await members()).find(({ Role, State }) => Role === 'Leader' && State === 'running');
-      const name = nodeNames.find((one) => one === found?.Member);
-      if (name === undefined) throw new Error('there is no leader');
-      return name;
-    },
+    leader: () => member('Leader'),
+    replica: () => member('Replica'),
     async whole() {
       for (let tries = 0; tries < 240; tries += 1) {
         const now = await members().catch(() => []);
@@ -210,6 +219,8 @@ export async function startCluster(): Promise<Cluster> {
     },
     freeze: (name) => signal(machine(name), 'SIGSTOP'),
     thaw: (name) => signal(machine(name), 'SIGCONT'),
+    freezeKeeper: (name) => void machine(name).patroni.kill('SIGSTOP'),
+    thawKeeper: (name) => void machine(name).patroni.kill('SIGCONT'),
     isolate: async (name) => void (await cutOff('-I', machine(name))),
     join: async (name) => void (await cutOff('-D', machine(name))),
     async switchOver(from) {

@@ -1,4 +1,4 @@
-// npm run test:cluster: the program on a PostgreSQL of three machines, of which the leader fails in every way.
+// npm run test:cluster [-- replica | pooler | words of a fault]: the program on a PostgreSQL of three machines, of which the leader fails in every way.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,15 @@ import { openPool } from '../../src/db/client.server.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { tableOf } from '../harness/proof-table.ts';
 import { type Cluster, install, type NodeName, password, startCluster } from './machines.ts';
+import { goThroughPooler } from './pooler.ts';
+import { readBesideWriters } from './replica.ts';
 import { type Figures, startWriters, type Writers } from './writers.ts';
 
 /** Longer than anybody takes to notice. */
 const awayMs = 40_000;
 const within = 30_000;
+
+const figureNames = ['tried', 'acknowledged', 'lost', 'doubled', 'longestMs', 'recoveryMs'] as const;
 
 type Fault = {
   what: string;
@@ -70,6 +74,56 @@ async function undergo(cluster: Cluster, writers: Writers, pool: pg.Pool, fault:
   return writers.figures(pool);
 }
 
+/** The program on three machines, of which the leader fails. */
+async function failOver(cluster: Cluster, dataDir: string, words: string): Promise<boolean> {
+  const chosen = faults.filter(({ what }) => what.includes(words));
+  if (chosen.length === 0) return true;
+  const url = cluster.url('dropfolio', 'dropfolio');
+  const programs: Running[] = [];
+  const pool = openPool({ url, max: 4, onError: () => undefined });
+  try {
+    for (const name of ['a', 'b']) {
+      programs.push(await startProgram({ DATABASE_URL: url, DATA_DIR: join(dataDir, name) }));
+    }
+    const writers = await startWriters(
+      pool,
+      programs.map(({ baseUrl }) => baseUrl),
+    );
+    const rows: ({ what: string } & Figures)[] = [];
+    for (const fault of chosen) {
+      say(`Now ${fault.what}.`);
+      rows.push({ what: fault.what, ...(await undergo(cluster, writers, pool, fault)) });
+    }
+    await writers.stop();
+    say(`\n${tableOf({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
+    const areAlive = programs.every(({ child }) => child.exitCode === null && child.signalCode === null);
+    return areAlive && rows.every((row) => row.lost + row.doubled === 0 && row.recoveryMs < within);
+  } finally {
+    for (const program of programs) await program.stop('SIGKILL');
+    await pool.end();
+  }
+}
+
+async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean> {
+  await cluster.whole();
+  const rounds = await readBesideWriters(cluster, dataDir);
+  const columns = ['reads', 'onReplica', 'older', 'longestMs'] as const;
+  const rows = rounds.map(([what, figures]) => ({ what, ...figures }));
+  say(`\n${tableOf({ title: 'Reads of visitors', columns }, rows)}\n`);
+  const isPausedUnused = rows.every(({ what, onReplica }) => !what.includes('paused') || onReplica === 0);
+  return isPausedUnused && rows.every(({ older, longestMs }) => older === 0 && longestMs < 1_000);
+}
+
+async function goThrough(cluster: Cluster, dataDir: string): Promise<boolean> {
+  await cluster.whole();
+  const { refusal, heardMs, figures } = await goThroughPooler(cluster, dataDir);
+  say(`Without DATABASE_DIRECT_URL the program ends with ${refusal}`);
+  say(`A mail is sent ${heardMs} ms after it is wanted.`);
+  const rows = [{ what: 'PgBouncer is killed and starts again', ...figures }];
+  say(`\n${tableOf({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
+  return refusal.includes('set DATABASE_DIRECT_URL') && figures.lost + figures.doubled === 0;
+}
+
 async function main(): Promise<boolean> {
   const obstacle = await install();
   if (obstacle !== undefined) {
@@ -84,30 +138,15 @@ async function main(): Promise<boolean> {
     await cluster.whole();
     await makeDatabase(cluster);
     say('Three PostgreSQL servers replicate synchronously.');
-    const url = cluster.url('dropfolio', 'dropfolio');
-    const programs: Running[] = [];
-    for (const name of ['a', 'b']) {
-      const program = await startProgram({ DATABASE_URL: url, DATA_DIR: join(dataDir, name) });
-      programs.push(program);
-      closing.push(() => program.stop('SIGKILL'));
-    }
-    const pool = openPool({ url, max: 4, onError: () => undefined });
-    closing.push(() => pool.end());
-    const writers = await startWriters(
-      pool,
-      programs.map(({ baseUrl }) => baseUrl),
-    );
-    const rows: ({ what: string } & Figures)[] = [];
-    for (const fault of faults) {
-      say(`Now ${fault.what}.`);
-      rows.push({ what: fault.what, ...(await undergo(cluster, writers, pool, fault)) });
-      say(JSON.stringify(rows.at(-1)));
-    }
-    await writers.stop();
-    const columns = ['tried', 'acknowledged', 'lost', 'doubled', 'longestMs', 'recoveryMs'] as const;
-    say(`\n${tableOf({ title: 'Faults of a cluster', columns }, rows)}\n`);
-    const areAlive = programs.every(({ child }) => child.exitCode === null && child.signalCode === null);
-    return areAlive && rows.every((row) => row.lost + row.doubled === 0 && row.recoveryMs < within);
+    const words = process.argv.slice(2).join(' ');
+    const parts = [
+      () => failOver(cluster, dataDir, words),
+      ...('replica'.includes(words) ? [() => readOnReplica(cluster, dataDir)] : []),
+      ...('pooler'.includes(words) ? [() => goThrough(cluster, dataDir)] : []),
+    ];
+    let isWell = true;
+    for (const part of parts) isWell = (await part()) && isWell;
+    return isWell;
   } finally {
     for (const close of closing.reverse()) await close().catch(() => undefined);
   }

@@ -99,7 +99,11 @@ async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Pr
 export const publicOperation = base.meta({ access: 'public' }).use(async ({ context, next, procedure }) => {
   if (context.actor?.scope !== undefined && !isRead(procedure)) throw notByToken();
   await count(context, context.actor, procedure);
-  return next({ context: contextOf(context, context.actor) });
+  const { replica, actor, pending } = context;
+  if (replica === undefined || actor !== undefined || pending !== undefined || !isRead(procedure)) {
+    return next({ context: contextOf(context, actor) });
+  }
+  return replica.read((db) => next({ context: contextOf({ ...context, db }, undefined) }));
 });
 
 /** Operations of signed-in people and their API tokens. Ownership of a row is the query's work. */

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { openPool } from '../../src/db/client.server.ts';
+import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { freePort } from '../harness/free-port.ts';
+import { type Running, runProgram, startProgram } from '../harness/program.ts';
+import { type Cluster, password } from './machines.ts';
+import { type Figures, startWriters } from './writers.ts';
+
+type Pooler = { url: string; restart: () => Promise<void>; stop: () => void };
+
+/** PgBouncer in transaction mode, with fewer sessions than those who ask. */
+async function startPooler(folder: string, target: string): Promise<Pooler> {
+  const { hostname, port, username, pathname } = new URL(target);
+  const own = await freePort();
+  const config = join(folder, 'pgbouncer.ini');
+  const users = join(folder, 'pgbouncer-users.txt');
+  await writeFile(users, `"${username}" "${password}"\n`);
+  await writeFile(
+    config,
+    [
+      ...['[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]', 'listen_addr = 127.0.0.1'],
+      ...[`listen_port = ${own}`, 'unix_socket_dir =', 'auth_type = scram-sha-256', `auth_file = ${users}`],
+      ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 200'],
+    ].join('\n'),
+  );
+  for (const file of [config, users]) await chmod(file, 0o644);
+  const begin = () => spawn('/usr/sbin/pgbouncer', ['-u', 'nobody', config], { stdio: 'ignore' });
+  let child = begin();
+  const listens = async () => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const client = new pg.Client({
+        connectionString: `postgres://${username}:${password}@127.0.0.1:${own}${pathname}`,
+      });
+      const isThere = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      await client.end().catch(() => undefined);
+      if (isThere) return;
+      await delay(100);
+    }
+    throw new Error('PgBouncer does not answer');
+  };
+  await listens();
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${own}${pathname}`,
+    async restart() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      child = begin();
+      await listens();
+    },
+    stop: () => void child.kill('SIGKILL'),
+  };
+}
+
+export type PoolerOutcome = { refusal: string; heardMs: number; figures: Figures };
+
+/** Two processes behind PgBouncer, which is killed and started again under their writes. */
+export async function goThroughPooler(cluster: Cluster, dataDir: string): Promise<PoolerOutcome> {
+  const leader = await cluster.leader();
+  const ownerUrl = cluster.urlOf(leader, 'dropfolio', 'dropfolio');
+  const directUrl = cluster.urlOf(leader, 'dropfolio_web', 'dropfolio');
+  const admin = new pg.Client({ connectionString: cluster.urlOf(leader, 'postgres', 'postgres') });
+  await admin.connect();
+  await admin.query(`CREATE ROLE dropfolio_web LOGIN PASSWORD '${password}'`);
+  await admin.end();
+  const pooler = await startPooler(cluster.folder, directUrl);
+  const programs: Running[] = [];
+  const pool = openPool({ url: ownerUrl, max: 4, onError: () => undefined });
+  try {
+    const env = { DATABASE_URL: pooler.url, DATABASE_OWNER_URL: ownerUrl };
+    const { code, stderr } = await runProgram(['serve'], { ...env, DATA_DIR: join(dataDir, 'refused') });
+    const all = { ...env, DATABASE_DIRECT_URL: directUrl };
+    for (const name of ['c', 'd']) {
+      programs.push(await startProgram({ ...all, DATA_DIR: join(dataDir, name) }));
+    }
+    const addresses = programs.map(({ baseUrl }) => baseUrl);
+    const heardMs = await mailAfterSignUp(addresses[0] ?? '', [join(dataDir, 'c'), join(dataDir, 'd')]);
+    const writers = await startWriters(pool, addresses);
+    writers.begin();
+    await delay(5_000);
+    writers.fault();
+    await pooler.restart();
+    await writers.allWriteAgain();
+    await delay(5_000);
+    const figures = await writers.figures(pool);
+    await writers.stop();
+    return { refusal: `${code}: ${stderr.trim()}`, heardMs, figures };
+  } catch (error) {
+    throw new Error(programs.map((program) => program.output()).join('\n'), { cause: error });
+  } finally {
+    for (const program of programs) await program.stop();
+    pooler.stop();
+    await pool.end();
+  }
+}
+
+/** How long a job takes that somebody's transaction wanted: the queue is told by NOTIFY. */
+async function mailAfterSignUp(baseUrl: string, folders: readonly string[]): Promise<number> {
+  const key = (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
+  const response = await fetch(`${baseUrl}/api/account/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-key': key, origin: baseUrl },
+    body: JSON.stringify({
+      ...{ email: 'ada@example.com', password, firstName: 'Ada', lastName: 'L', role: 'hunter' },
+    }),
+  });
+  if (!response.ok) throw new Error(`signing up was answered ${response.status}`);
+  const began = performance.now();
+  const mails = async () => (await Promise.all(folders.map((folder) => listOutbox(folder)))).flat();
+  while ((await mails()).length === 0) {
+    if (performance.now() - began > 30_000) throw new Error('no mail was sent');
+    await delay(20);
+  }
+  return Math.round(performance.now() - began);
+}

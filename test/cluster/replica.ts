@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { boot, type Services } from '../../src/boot.server.ts';
+import { readConfig } from '../../src/config.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import type { Cluster } from './machines.ts';
+
+export type ReplicaFigures = {
+  reads: number;
+  /** Reads that the replica answered. */
+  onReplica: number;
+  /** Reads that showed less than what had been told before. */
+  older: number;
+  longestMs: number;
+};
+
+const row = 'cluster: newest';
+const page = { text: 'page', headers: [], nouns: new Set(['guides']) };
+
+/** Two processes that read on a replica, which is paused, goes on and freezes while others write. */
+export async function readBesideWriters(
+  cluster: Cluster,
+  dataDir: string,
+): Promise<[string, ReplicaFigures][]> {
+  const replica = await cluster.replica();
+  const { port } = new URL(cluster.urlOf(replica, 'postgres', 'postgres'));
+  const config = readConfig({
+    DATABASE_URL: cluster.url('dropfolio', 'dropfolio'),
+    DATABASE_READ_URL: cluster.urlOf(replica, 'dropfolio', 'dropfolio'),
+    DATA_DIR: join(dataDir, 'replica'),
+  });
+  const control = new pg.Client({ connectionString: cluster.urlOf(replica, 'postgres', 'postgres') });
+  const processes: Services[] = [];
+  try {
+    await control.connect();
+    for (const at of [0, 1]) {
+      processes[at] = await boot(config, createLog('silent'), { jobs: true, schedules: false });
+    }
+    const [writer, other] = processes;
+    if (writer === undefined || other === undefined) throw new Error('two processes are needed');
+    await write(writer, 0);
+    let last = 0;
+    const round = async (): Promise<ReplicaFigures> => {
+      const figures = { reads: 0, onReplica: 0, older: 0, longestMs: 0 };
+      for (let count = 0; count < 60; count += 1) {
+        await other.kept.keep('page', async () => page);
+        last += 1;
+        await write(writer, last);
+        await look(writer, last, port, figures);
+        while (other.kept.get('page') !== undefined) await delay(5);
+        // The page is dropped: whoever makes it anew must see the change.
+        for (let again = 0; again < 3; again += 1) await look(other, last, port, figures);
+        await look(writer, last, port, figures);
+      }
+      return { ...figures, longestMs: Math.round(figures.longestMs) };
+    };
+    const rounds: [string, ReplicaFigures][] = [];
+    rounds.push(['a replica that follows', await round()]);
+    cluster.freezeKeeper(replica);
+    await control.query('SELECT pg_wal_replay_pause()');
+    rounds.push(['a replica whose replay is paused', await round()]);
+    const resumed = control.query('SELECT pg_wal_replay_resume()');
+    rounds.push(['a replica that catches up', await round()]);
+    await resumed;
+    cluster.thawKeeper(replica);
+    cluster.freeze(replica);
+    rounds.push(['a replica that froze', await round()]);
+    cluster.thaw(replica);
+    return rounds;
+  } finally {
+    cluster.thaw(replica);
+    for (const one of processes) await one.stop();
+    await control.end().catch(() => undefined);
+  }
+}
+
+async function write({ db, publish }: Services, value: number): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: row, value: String(value) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(value) }))
+    .execute();
+  publish([{ topic: 'public', noun: 'guides' }]);
+}
+
+async function look(
+  { replica }: Services,
+  told: number,
+  port: string,
+  figures: ReplicaFigures,
+): Promise<void> {
+  const began = performance.now();
+  const seen = await replica?.read((db) =>
+    db
+      .selectFrom('settings')
+      .select(['value', sql<number>`inet_server_port()`.as('port')])
+      .where('name', '=', row)
+      .executeTakeFirst(),
+  );
+  figures.longestMs = Math.max(figures.longestMs, performance.now() - began);
+  figures.reads += 1;
+  if (seen?.port === Number(port)) figures.onReplica += 1;
+  if (seen === undefined || Number(seen.value) < told) figures.older += 1;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../src/db/client.server.ts';
+import { createReplica, type Replica } from '../src/platform/replica.server.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './harness/database-proxy.ts';
+import { recordingLog } from './harness/logs.ts';
+
+let primary: TestDatabase;
+let another: TestDatabase;
+let proxy: DatabaseProxy;
+let replica: Replica;
+let isHeard = true;
+const { log, lines } = recordingLog();
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const where = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
+  return rows[0]?.name;
+};
+
+beforeAll(async () => {
+  [primary, another] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  proxy = await startDatabaseProxy(another.appUrl);
+  replica = createReplica({
+    ...{ url: proxy.url, max: 2, primary, log },
+    listener: {
+      isConnected: () => isHeard,
+      onLost: () => () => undefined,
+      onReconnect: () => () => undefined,
+    },
+  });
+});
+afterAll(async () => {
+  await replica.stop();
+  await proxy.close();
+  await primary.close();
+  await another.close();
+});
+
+describe('what visitors read', () => {
+  it('comes from the primary where the replica follows nobody', async () => {
+    const asked: unknown[] = [];
+    const read = replica.read((db) => {
+      asked.push(db);
+      return where(db);
+    });
+    expect(await read).toBe(nameOf(primary.appUrl));
+    // It was asked first.
+    expect(asked).toHaveLength(2);
+    replica.note();
+    expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
+    expect(lines).toEqual([]);
+  });
+
+  it('comes from the primary while changes may go unheard', async () => {
+    isHeard = false;
+    const asked: unknown[] = [];
+    await replica.read(async (db) => asked.push(db));
+    expect(asked).toEqual([primary.db]);
+    isHeard = true;
+  });
+
+  it('comes from the primary within a second when the replica falls silent, and at once after that', async () => {
+    proxy.freeze();
+    const began = performance.now();
+    expect(await replica.read(where)).toBe(nameOf(primary.appUrl));
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'replica.lost' }));
+    const asked: unknown[] = [];
+    await replica.read(async (db) => asked.push(db));
+    expect(asked).toEqual([primary.db]);
+  });
+
+  it('is asked of the replica again once it speaks', async () => {
+    proxy.thaw();
+    proxy.cut();
+    await expect
+      .poll(() => lines.some(({ event }) => event === 'replica.back'), { timeout: 10_000 })
+      .toBe(true);
+  });
+});
