@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate } from './db/migrate.server.ts';
@@ -34,6 +33,7 @@ import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/dat
 import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
+import { elsewhereSentence, findFilesPlace } from './platform/files-place.server.ts';
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startInstance } from './platform/instances.server.ts';
@@ -71,6 +71,8 @@ export type Services = CallServices & {
   hearTelegram: ((update: TelegramUpdate) => Promise<void>) | undefined;
   /** Which of the processes that serve this is; undefined for a command at the terminal. */
   instanceId: string | undefined;
+  /** Sentences that its operator should read when it starts. */
+  notices: readonly string[];
   /** Whether the database takes queries now; answers within a second. */
   isReachable: () => Promise<boolean>;
   /** Whether the embedded database's disk has room for more. */
@@ -116,9 +118,18 @@ async function setting(db: Db, name: string, make: () => string): Promise<string
   return row.value;
 }
 
-/** Names the same files for all that keep theirs there. */
-function filesPlaceOf({ s3, dataDir }: Config): string {
-  return s3 === null ? `${hostname()}:${dataDir}/files` : `${s3.endpoint}/${s3.bucket}`;
+/** Enters this process among those that serve; `notices` are what its operator should read at once. */
+async function enterInstance(db: Db, { s3, dataDir }: Config, { id, log }: { id: string; log: Log }) {
+  const place = await findFilesPlace({ s3, folder: `${dataDir}/files` });
+  const notices = place.problem === undefined ? [] : [place.problem];
+  const instance = await startInstance(db, {
+    id,
+    filesPlace: place.id,
+    onElsewhere: (hosts) => log.warn('files.elsewhere', { message: elsewhereSentence(hosts) }),
+  });
+  for (const message of notices) log.warn('files.unusable', { message });
+  if (instance.elsewhere.length > 0) notices.push(elsewhereSentence(instance.elsewhere));
+  return { ...instance, notices };
 }
 
 /** Phones as a second factor need a sender; on a developer's machine the messages stay in the outbox. */
@@ -265,9 +276,7 @@ async function start(
   const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
-  const instance = worksOff
-    ? await startInstance(db, { id: instanceId, filesPlace: filesPlaceOf(config) })
-    : undefined;
+  const instance = worksOff ? await enterInstance(db, config, { id: instanceId, log }) : undefined;
   if (instance !== undefined) opened.push(() => instance.stop());
   if (worksOff) {
     await Promise.all(
@@ -349,6 +358,7 @@ async function start(
     clientKeys,
     publish,
     instanceId: instance?.id,
+    notices: instance?.notices ?? [],
     isReachable: reachable.ask,
     hasRoom: room.isThere,
     async stop() {

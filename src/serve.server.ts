@@ -75,7 +75,7 @@ async function run({ config: configured, server, handler, schedules = true, ...r
         ...startedLine(config),
         ms: Math.round(performance.now() - began),
       });
-      announce(config);
+      announce(config, services.notices);
       const signal = await stopped;
       draining = true;
       // Nobody's proxy waits for what is stopped at its terminal.
@@ -169,7 +169,7 @@ function withPort(config: Config, port: number): Config {
 }
 
 /** Where the server can be had, where its mails are, and what it leaves out because others can reach it. */
-function announce(config: Config): void {
+function announce(config: Config, notices: readonly string[]): void {
   const lines = [`Dropfolio is ready at ${config.baseUrl}`];
   const { isSetUp } = createOwnMachine(config);
   const isReachable = !isSetUp || !isLoopbackName(config.host);
@@ -192,5 +192,6 @@ function announce(config: Config): void {
       `${off} (${cause}). In production, set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.`,
     );
   }
+  lines.push(...notices);
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -1,6 +1,8 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { eventually } from '../../test/harness/eventually.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { listInstances, startInstance } from './instances.server.ts';
 
@@ -31,4 +33,21 @@ test('one that was killed is not counted on for long', async () => {
   );
   expect(await ids()).toEqual([]);
   await killed.stop();
+});
+
+test('others that keep their files elsewhere are told of once, also when they come later', async () => {
+  const told: (readonly string[])[] = [];
+  const first = await startInstance(database.db, {
+    ...{ id: uuidv7(), filesPlace: 'one', everyMs: 20 },
+    onElsewhere: (hosts) => told.push(hosts),
+  });
+  expect([first.elsewhere, told]).toEqual([[], []]);
+  const second = await startInstance(database.db, { id: uuidv7(), filesPlace: 'another' });
+  expect(second.elsewhere).toEqual([hostname()]);
+  await eventually(() => expect(told).toEqual([[hostname()]]));
+  const beats = async () => (await listInstances(database.db))[0]?.seenAt.getTime() ?? 0;
+  const before = await beats();
+  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 100));
+  expect(told).toHaveLength(1);
+  await Promise.all([first.stop(), second.stop()]);
 });

@@ -16,6 +16,8 @@ export type InstanceRow = {
 
 export type Instance = {
   id: string;
+  /** The hosts of those that kept their files elsewhere when this one began. */
+  elsewhere: readonly string[];
   /** Nobody counts on it any more. */
   stop: () => Promise<void>;
 };
@@ -28,22 +30,48 @@ const silenceS = 30;
  * Enters this process among those that serve, and keeps its entry fresh.
  *
  * @param filesPlace where it keeps uploaded files, the same for all that see the same files.
+ * @param onElsewhere told once, with their hosts, when there are others that keep theirs in another place.
  */
 export async function startInstance(
   db: Db,
-  { id, filesPlace }: { id: string; filesPlace: string },
+  options: {
+    id: string;
+    filesPlace: string;
+    onElsewhere?: (hosts: readonly string[]) => void;
+    /** 10 s by default. */
+    everyMs?: number;
+  },
 ): Promise<Instance> {
+  const { id, filesPlace, onElsewhere, everyMs = heartbeatMs } = options;
+  let isTold = false;
   const beat = async (): Promise<void> => {
     await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
       VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${filesPlace}, now(), now())
       ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
     await sql`DELETE FROM instances WHERE seen_at < now() - interval '1 day'`.execute(db);
   };
+  const look = async (): Promise<readonly string[]> => {
+    if (isTold) return [];
+    const others = await listInstances(db);
+    const hosts = new Set(others.flatMap((one) => (one.filesPlace === filesPlace ? [] : one.host)));
+    if (hosts.size === 0) return [];
+    isTold = true;
+    onElsewhere?.([...hosts]);
+    return [...hosts];
+  };
   await beat();
-  const heartbeat = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
+  const elsewhere = await look();
+  const heartbeat = setInterval(
+    () =>
+      void beat()
+        .then(look)
+        .catch(() => undefined),
+    everyMs,
+  );
   heartbeat.unref();
   return {
     id,
+    elsewhere,
     async stop() {
       clearInterval(heartbeat);
       await db.deleteFrom('instances').where('id', '=', id).execute();

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFilesPlace } from './files-place.server.ts';
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dropfolio-place-'));
+});
+afterAll(() => rm(home, { recursive: true }));
+
+const placeOf = (folder: string) => findFilesPlace({ folder: join(home, folder), s3: null });
+
+it('a folder is one place, however many come to it first and wherever it is mounted', async () => {
+  const found = await Promise.all(Array.from({ length: 20 }, () => placeOf('shared')));
+  expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+  expect(await readdir(join(home, 'shared'))).toEqual(['.place']);
+  await symlink(join(home, 'shared'), join(home, 'mounted'));
+  expect(await placeOf('mounted')).toEqual(found[0]);
+  expect((await placeOf('other')).id).not.toBe(found[0]?.id);
+});
+
+it('a bucket is one place', async () => {
+  const s3 = { endpoint: 'https://s3.example.com', bucket: 'pictures' };
+  expect((await findFilesPlace({ folder: join(home, 'unused'), s3 })).id).toBe(
+    'https://s3.example.com/pictures',
+  );
+  expect(await readdir(home)).not.toContain('unused');
+});
+
+it('a folder that can’t be one is told in a sentence', async () => {
+  await writeFile(join(home, 'file'), '');
+  expect((await placeOf('file')).problem).toBe(
+    `Uploaded files can’t be kept in ${join(home, 'file')}: it isn’t a folder.`,
+  );
+});

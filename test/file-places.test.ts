@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listInstances } from '../src/platform/instances.server.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+import { type Running, startProgram } from './harness/program.ts';
+
+const warning = 'keeps uploaded files in another place';
+
+let database: TestDatabase;
+let home: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  home = await mkdtemp(join(tmpdir(), 'dropfolio-places-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(home, { recursive: true });
+});
+
+const start = (name: string): Promise<Running> =>
+  startProgram({
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: join(home, name),
+  });
+const places = async () =>
+  new Set((await listInstances(database.db)).map(({ filesPlace }) => filesPlace)).size;
+const timesSaid = ({ output }: Running) => output().split(warning).length - 1;
+
+it('two programs with one folder, mounted at two paths, keep their files in one place', async () => {
+  await mkdir(join(home, 'first', 'files'), { recursive: true });
+  await mkdir(join(home, 'second'));
+  await symlink(join(home, 'first', 'files'), join(home, 'second', 'files'));
+  const [first, second] = [await start('first'), await start('second')];
+  expect(await listInstances(database.db)).toHaveLength(2);
+  expect(await places()).toBe(1);
+  expect(timesSaid(first) + timesSaid(second)).toBe(0);
+  await Promise.all([first.stop(), second.stop()]);
+});
+
+it('a program with another folder says so when it starts, and those that run say it once', async () => {
+  const first = await start('third');
+  expect(timesSaid(first)).toBe(0);
+  const second = await start('fourth');
+  expect(await places()).toBe(2);
+  // In its log, and below the line that says where it can be had.
+  await eventually(() => expect(timesSaid(second)).toBe(2));
+  expect(second.output()).toMatch(
+    /\n(?!\{)Another instance \(on [^)]+\) keeps uploaded files in another place/,
+  );
+  await eventually(() => expect(timesSaid(first)).toBe(1));
+  await Promise.all([first.stop(), second.stop()]);
+});
