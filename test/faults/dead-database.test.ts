@@ -1,11 +1,18 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDb, openPool } from '../../src/db/client.server.ts';
+import { openSession } from '../../src/platform/auth/sessions.server.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { readPidFile } from '../../src/platform/embedded-postgres/pid-file.server.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { makeMember } from '../factories/members.ts';
+import { callAt } from '../harness/call-at.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { recordFault } from './record.ts';
+import { addAirdrop, countNames, judge, type Write, write } from './writes.ts';
 
 let folder: string;
 let program: Running;
@@ -21,6 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const pidOf = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
+
 it('an embedded database that is killed comes back by itself, and what waited is done', async () => {
   const page = await (await fetch(`${program.baseUrl}/`)).text();
   const key = page.match(/"key":"([^"]+)"/)?.[1] ?? '';
@@ -34,7 +43,7 @@ it('an embedded database that is killed comes back by itself, and what waited is
     });
   const status = async () => (await fetch(`${program.baseUrl}/healthz`)).status;
   expect(await status()).toBe(200);
-  process.kill(readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
+  process.kill(pidOf() ?? 0, 'SIGKILL');
   const began = performance.now();
   await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe(503);
   const refusing = performance.now();
@@ -48,3 +57,76 @@ it('an embedded database that is killed comes back by itself, and what waited is
     ...{ refusedMs: recovered - refusing, recoveryMs: recovered - began },
   });
 });
+
+it('a database that is stopped at once and started again five times keeps what it acknowledged', async () => {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data', 'postgres'),
+    log: () => undefined,
+  });
+  const pool = openPool({ url: postgres.appUrl, max: 1, onError: () => undefined });
+  const db = openDb(pool);
+  try {
+    const { id: userId } = await makeMember(db);
+    const { token } = await openSession(db, {
+      ...{ userId, method: 'password', assurance: 'aal1' },
+      ...{ address: '127.0.0.1', userAgent: 'test', now: new Date() },
+    });
+    const { value: key } = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', 'client_key')
+      .executeTakeFirstOrThrow();
+    const { baseUrl } = program;
+    const call = callAt(baseUrl, {
+      ...{ cookie: `dropfolio-session=${token}`, 'x-client-key': key, origin: baseUrl },
+    });
+
+    const writes: Write[] = [];
+    let isOver = false;
+    const writing = [0, 1, 2].map(async (line) => {
+      for (let n = 0; !isOver; n += 1) {
+        writes.push(await write({ call }, addAirdrop, `stop_${line}_${n}`, n % 2 === 0));
+        await pause(150);
+      }
+    });
+    const acknowledged = () => writes.filter(({ outcome }) => outcome === 'acknowledged').length;
+    const patient = { timeout: 30_000, interval: 20 };
+    let [longestRefused, longestRecovery] = [0, 0];
+    for (let stop = 0; stop < 5; stop += 1) {
+      const before = acknowledged();
+      await expect.poll(acknowledged, patient).toBeGreaterThan(before);
+      const pid = pidOf() ?? 0;
+      process.kill(pid, 'SIGQUIT');
+      const stoppedAt = performance.now();
+      await expect.poll(() => ![pid, undefined].includes(pidOf()), patient).toBe(true);
+      const backAt = performance.now();
+      const until = acknowledged();
+      await expect.poll(acknowledged, patient).toBeGreaterThan(until);
+      longestRefused = Math.max(longestRefused, performance.now() - stoppedAt);
+      longestRecovery = Math.max(longestRecovery, performance.now() - backAt);
+    }
+    isOver = true;
+    await Promise.all(writing);
+
+    const rows = await db.selectFrom('airdrops').select('name').execute();
+    const {
+      lost,
+      doubled,
+      refused,
+      unwanted: _,
+      ...counts
+    } = judge(writes, countNames(rows.map(({ name }) => name)));
+    recordFault({
+      what: 'database stopped at once and started again, five times',
+      ...{ ...counts, lost: lost.length, doubled: doubled.length },
+      ...{ refusedMs: longestRefused, recoveryMs: longestRecovery },
+    });
+    expect({ lost, doubled, refused }).toEqual({ lost: [], doubled: [], refused: [] });
+    expect(new Set(writes.flatMap(({ statuses }) => statuses))).toEqual(new Set([201, 503]));
+    expect(longestRecovery).toBeLessThan(5_000);
+    expect(program.child.exitCode).toBeNull();
+  } finally {
+    await pool.end();
+    await postgres.stop();
+  }
+}, 120_000);

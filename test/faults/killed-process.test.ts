@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uuidv7 } from '../../src/lib/uuid.ts';
 import { expectSound, makeBank, makeHolder } from '../factories/credits.ts';
 import { makeMember } from '../factories/members.ts';
-import type { Answer } from '../harness/app.ts';
-import { type Cluster, type ClusterCaller, startCluster } from '../harness/cluster.ts';
+import { type Cluster, startCluster } from '../harness/cluster.ts';
 import { recordFault } from './record.ts';
+import { addAirdrop, countNames, judge, type Kind, type Write, write } from './writes.ts';
 
 const kills = 5;
 
@@ -16,40 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => cluster.close());
 
-type Write = {
-  /** What it leaves is found by this name. */
-  name: string;
-  outcome: 'acknowledged' | 'refused' | 'in doubt';
-  statuses: (number | string)[];
-};
-
-/** `by`: makes somebody who does it. */
-type Kind = { by: () => Promise<string>; path: string; body: (name: string) => unknown };
-
-/** Sends a write until it is answered, with one key; without `again` once. */
-async function write(
-  caller: ClusterCaller,
-  { path, body }: Kind,
-  name: string,
-  again: boolean,
-): Promise<Write> {
-  const key = { 'idempotency-key': uuidv7() };
-  const statuses: Write['statuses'] = [];
-  const send = (): Promise<Answer | string> =>
-    caller.call('POST', path, body(name), key).catch((error: unknown) => String(error));
-  for (;;) {
-    const answer = await send();
-    const status = typeof answer === 'string' ? answer : answer.status;
-    statuses.push(status);
-    if (typeof status === 'number' && status < 500) {
-      return { name, outcome: status < 300 ? 'acknowledged' : 'refused', statuses };
-    }
-    if (!again) return { name, outcome: 'in doubt', statuses };
-    await pause(50);
-  }
-}
-
-/** How often each name is found. */
+/** What is there of the names that were written. */
 async function found(): Promise<Map<string, number>> {
   const { db } = cluster.database;
   const rows = await Promise.all([
@@ -57,11 +23,7 @@ async function found(): Promise<Map<string, number>> {
     db.selectFrom('admin_credit_logs').select('note as name').execute(),
     db.selectFrom('campaigns').select('twitter_handle as name').execute(),
   ]);
-  const counts = new Map<string, number>();
-  for (const { name } of rows.flat()) {
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  return countNames(rows.flat().map(({ name }) => name));
 }
 
 it('a process that is killed again and again loses and doubles nothing, and holds nobody else up', async () => {
@@ -73,12 +35,8 @@ it('a process that is killed again and again loses and doubles nothing, and hold
     async () => (await makeHolder(db, bank, 10_000)).id,
   ];
   const someone = await hunter();
-  const kinds: Kind[] = [
-    {
-      by: hunter,
-      path: '/airdrops',
-      body: (name) => ({ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' }),
-    },
+  const kinds: (Kind & { by: () => Promise<string> })[] = [
+    { by: hunter, ...addAirdrop },
     { by: admin, path: '/admin/credits/grants', body: (note) => ({ userId: someone, amount: 3, note }) },
     {
       by: creator,
@@ -138,20 +96,15 @@ it('a process that is killed again and again loses and doubles nothing, and hold
   isOver = true;
   await Promise.all(writing);
 
-  const there = await found();
-  const of = (outcome: Write['outcome']) => writes.filter((one) => one.outcome === outcome);
-  const lost = of('acknowledged').filter(({ name }) => !there.has(name));
-  const doubled = writes.filter(({ name }) => (there.get(name) ?? 0) > 1);
+  const { lost, doubled, unwanted, refused, ...counts } = judge(writes, await found());
   recordFault({
     what: `a process killed ${kills} times`,
-    ...{ tried: writes.length, acknowledged: of('acknowledged').length },
-    ...{ lost: lost.length, doubled: doubled.length },
+    ...{ ...counts, lost: lost.length, doubled: doubled.length },
     ...{ refusedMs: slowest, recoveryMs: longestAway },
   });
-  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
-  expect(of('refused').filter(({ name }) => there.has(name))).toEqual([]);
+  expect({ lost, doubled, unwanted }).toEqual({ lost: [], doubled: [], unwanted: [] });
   // Refused was only what costs too much: no limit, for one, because of what the killed ones had leased.
-  expect(new Set(of('refused').map(({ name }) => name.slice(0, 6)))).toEqual(new Set(['kill_3']));
+  expect(new Set(refused.map(({ name }) => name.slice(0, 6)))).toEqual(new Set(['kill_3']));
   expect(writes.flatMap(({ statuses }) => statuses)).not.toContain(429);
   await expectSound(db);
   expect(slowest).toBeLessThan(1_000);

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import type { Answer, Caller } from './app.ts';
+import type { Caller } from './app.ts';
+import { callAt } from './call-at.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
@@ -64,25 +65,6 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
     });
   }
 
-  async function call(
-    origin: string,
-    headers: Record<string, string>,
-    ...[method, path, body, more = {}]: Parameters<Caller['call']>
-  ): Promise<Answer> {
-    const response = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: {
-        ...headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...more,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
-  }
-
   for (const port of ports) proxy.add(`http://127.0.0.1:${port}`);
   await Promise.all(ports.map((_, index) => start(index)));
   return {
@@ -104,7 +86,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
       const headers = { cookie, 'x-client-key': clientKey, origin: proxy.origin };
       const callerAt = (origin: string): Caller => ({
         cookie: () => cookie,
-        call: (...args) => call(origin, headers, ...args),
+        call: callAt(origin, headers),
       });
       return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(urlOf(index)) };
     },

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import type { Answer, Caller } from '../harness/app.ts';
+
+export type Write = {
+  /** What it leaves is found by this name. */
+  name: string;
+  outcome: 'acknowledged' | 'refused' | 'in doubt';
+  /** Of each answer, or what went wrong. */
+  statuses: (number | string)[];
+};
+
+export type Kind = { path: string; body: (name: string) => unknown };
+
+export const addAirdrop: Kind = {
+  path: '/airdrops',
+  body: (name) => ({ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' }),
+};
+
+/** Sends a write with an Idempotency-Key; with `again` until it is taken or refused. */
+export async function write(
+  caller: Pick<Caller, 'call'>,
+  { path, body }: Kind,
+  name: string,
+  again: boolean,
+): Promise<Write> {
+  const key = { 'idempotency-key': uuidv7() };
+  const statuses: Write['statuses'] = [];
+  const send = (): Promise<Answer | string> =>
+    caller.call('POST', path, body(name), key).catch((error: unknown) => String(error));
+  for (;;) {
+    const answer = await send();
+    const status = typeof answer === 'string' ? answer : answer.status;
+    statuses.push(status);
+    if (typeof status === 'number' && status < 500) {
+      return { name, outcome: status < 300 ? 'acknowledged' : 'refused', statuses };
+    }
+    if (!again) return { name, outcome: 'in doubt', statuses };
+    await pause(50);
+  }
+}
+
+/** What the writes came to, given how often each name is found afterwards. */
+export function judge(writes: readonly Write[], found: ReadonlyMap<string, number>) {
+  const of = (outcome: Write['outcome']) => writes.filter((one) => one.outcome === outcome);
+  return {
+    tried: writes.length,
+    acknowledged: of('acknowledged').length,
+    refused: of('refused'),
+    lost: of('acknowledged').filter(({ name }) => !found.has(name)),
+    doubled: writes.filter(({ name }) => (found.get(name) ?? 0) > 1),
+    /** Refused, and there all the same. */
+    unwanted: of('refused').filter(({ name }) => found.has(name)),
+  };
+}
+
+export function countNames(names: readonly (string | null)[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
