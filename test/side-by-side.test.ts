@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrate } from '../src/db/migrate.server.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+
+const folder = join(import.meta.dirname, 'upgrades');
+const opened: TestDatabase[] = [];
+afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+type Column = { type: string; isRequired: boolean; hasDefault: boolean };
+type Level = {
+  tables: Set<string>;
+  columns: Map<string, Column>;
+  /** What may refuse a row: checks, foreign and unique keys, by the table they are of. */
+  rules: Map<string, string>;
+  /** Which columns conflicts may be named by: `ON CONFLICT (…)` needs exactly these. */
+  keys: Set<string>;
+};
+
+/** What statements of a program rely on: names, types, and what a row must be to be let in. */
+async function readLevel(pool: pg.Pool): Promise<Level> {
+  const tables = await pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v')`,
+  );
+  const columns = await pool.query<Column & { name: string }>(
+    `SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+      a.attnotnull AS "isRequired", (a.atthasdef OR a.attidentity <> '') AS "hasDefault"
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') AND a.attnum > 0 AND NOT a.attisdropped`,
+  );
+  const rules = await pool.query<{ name: string; rule: string }>(
+    `SELECT k.conrelid::regclass || ' ' || k.conname AS name, pg_get_constraintdef(k.oid) AS rule FROM pg_constraint k
+      WHERE k.connamespace = 'public'::regnamespace AND k.conrelid <> 0 AND k.contype IN ('c', 'f')
+    UNION ALL
+    SELECT i.indrelid::regclass || ' ' || c.relname, regexp_replace(pg_get_indexdef(i.indexrelid), '^.* ON ', '')
+      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique`,
+  );
+  return {
+    tables: new Set(tables.rows.map(({ name }) => name)),
+    columns: new Map(columns.rows.map(({ name, ...column }) => [name, column])),
+    rules: new Map(rules.rows.map(({ name, rule }) => [name, rule])),
+    keys: new Set(
+      rules.rows
+        .filter(({ rule }) => rule.includes(' USING '))
+        .map(({ name, rule }) => `${name.split(' ')[0]} ${rule}`),
+    ),
+  };
+}
+
+/** What a program of the level before might stumble over. */
+function narrowings(before: Level, after: Level): string[] {
+  const found: string[] = [];
+  for (const table of before.tables) if (!after.tables.has(table)) found.push(`table ${table} is gone`);
+  for (const [name, old] of before.columns) {
+    const now = after.columns.get(name);
+    if (now === undefined) {
+      found.push(`column ${name} is gone`);
+      continue;
+    }
+    if (now.type !== old.type) found.push(`column ${name} is ${now.type}, was ${old.type}`);
+    if (now.isRequired && !old.isRequired && !now.hasDefault) found.push(`column ${name} must be given`);
+    if (old.hasDefault && !now.hasDefault && now.isRequired)
+      found.push(`column ${name} has no default any more`);
+  }
+  for (const [name, now] of after.columns) {
+    const [table = ''] = name.split('.');
+    const isNew = before.tables.has(table) && !before.columns.has(name);
+    if (isNew && now.isRequired && !now.hasDefault) found.push(`new column ${name} must be given`);
+  }
+  for (const [name, rule] of after.rules) {
+    const [table = ''] = name.split(' ');
+    if (before.tables.has(table) && before.rules.get(name) !== rule)
+      found.push(`rule ${name} is new or another`);
+  }
+  for (const key of before.keys) if (!after.keys.has(key)) found.push(`key ${key} is gone`);
+  return found.toSorted();
+}
+
+async function levelOf(release: string | undefined): Promise<Level> {
+  const database = await createTestDatabase({ bare: true });
+  opened.push(database);
+  if (release === undefined) {
+    await migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log: () => undefined });
+  } else {
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    await client.query(readFileSync(join(folder, `${release}.sql`), 'utf8'));
+    await client.end();
+  }
+  return readLevel(database.openOwnerPool());
+}
+
+/** What each release narrowed for the one before, and why that one could live with it, or what it could not do. */
+const known: Record<string, Record<string, string>> = {
+  'v0.1.0 to v0.2.0': {
+    'rule profiles profiles_suspended_with_reason is new or another': 'of columns that it did not know',
+    'rule sessions sessions_assurance is new or another': 'lets in what it wrote',
+    'rule sessions sessions_method is new or another': 'lets in what it wrote',
+  },
+  // These two could not run side by side: the old one could begin no campaign and approve no claim.
+  'v0.2.0 to v0.3.0': {
+    'new column campaigns.handle_key must be given': 'it could begin no follow campaign',
+    'rule admin_credit_logs admin_credit_logs_second is new or another': 'of a column that it did not know',
+    'rule airdrop_totals airdrop_totals_note_bytes is new or another': 'of a column that it did not know',
+    'rule campaigns campaigns_one_a_handle is new or another': 'of columns that it did not know',
+    'rule follow_claims follow_claims_again is new or another': 'of columns that it did not know',
+    'rule follow_claims follow_claims_paid is new or another': 'it could approve no claim',
+    'rule follow_claims follow_claims_paid_once is new or another': 'of a column that it did not know',
+    'rule ledger_transfers ledger_transfers_cause is new or another': 'lets in more',
+    'rule nonces nonces_purpose is new or another': 'lets in more',
+  },
+  'v0.3.0 to today': {
+    'rule airdrops airdrops_chains is new or another': 'of a column that it does not know, with a default',
+    'rule airdrops airdrops_own is new or another': 'of the primary key and one column more',
+    'rule airdrops airdrops_tags is new or another': 'of a column that it does not know, with a default',
+    'rule nonces nonces_purpose is new or another': 'lets in more',
+  },
+};
+
+describe('a server of the release before goes on working on a database that the next one has migrated', () => {
+  it.each([
+    ['v0.1.0', 'v0.2.0'],
+    ['v0.2.0', 'v0.3.0'],
+    ['v0.3.0', undefined],
+  ])('nothing goes, is renamed or is narrowed from %s on but what is known', async (release, next) => {
+    const found = narrowings(await levelOf(release), await levelOf(next));
+    expect(
+      found,
+      'servers of two versions share the database during an upgrade: expand now, contract a release later, or say here why it is safe',
+    ).toEqual(Object.keys(known[`${release} to ${next ?? 'today'}`] ?? {}));
+  });
+
+  it.each([
+    ['a column that goes', 'ALTER TABLE airdrops DROP COLUMN notes', /^column airdrops.notes is gone$/],
+    [
+      'a column of another name',
+      'ALTER TABLE airdrops RENAME notes TO remarks',
+      /^column airdrops.notes is gone$/,
+    ],
+    ['a table of another name', 'ALTER TABLE airdrops RENAME TO drops', /^table airdrops is gone$/],
+    [
+      'a type that changes',
+      'ALTER TABLE profiles ALTER points_balance TYPE int',
+      /^column .* is integer, was bigint$/,
+    ],
+    [
+      'a column that must be given',
+      'ALTER TABLE airdrops ADD COLUMN x int NOT NULL',
+      /^new column airdrops.x must be given$/,
+    ],
+    [
+      'null refused',
+      'ALTER TABLE profiles ALTER locale SET NOT NULL',
+      /^column profiles.locale must be given$/,
+    ],
+    [
+      'a default that goes',
+      'ALTER TABLE profiles ALTER time_zone DROP DEFAULT',
+      /^column .* has no default any more$/,
+    ],
+    [
+      'a rule more',
+      'ALTER TABLE airdrops ADD CHECK (length(name) < 9)',
+      /^rule airdrops airdrops_name_check is new or another$/,
+    ],
+    [
+      'a key that goes',
+      'ALTER TABLE ledger_transfers DROP CONSTRAINT ledger_transfers_key',
+      /^key ledger_transfers .* is gone$/,
+    ],
+  ])('it would be noticed: %s', async (_, statement, message) => {
+    const database = await createTestDatabase();
+    opened.push(database);
+    const pool = database.openOwnerPool();
+    const before = await readLevel(pool);
+    await pool.query(statement);
+    expect(narrowings(before, await readLevel(pool))).toContainEqual(expect.stringMatching(message));
+  });
+});
