@@ -11,7 +11,7 @@ import {
 import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
-import { jobs, outgoingJobs } from './jobs.server.ts';
+import { backupJobs, jobs as dailyJobs, outgoingJobs } from './jobs.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';
@@ -278,6 +278,7 @@ async function start(
   const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
   const instance = worksOff ? await enterInstance(db, config, { id: instanceId, log }) : undefined;
   if (instance !== undefined) opened.push(() => instance.stop());
+  const jobs = config.backup === null ? dailyJobs : [...dailyJobs, ...backupJobs];
   if (worksOff) {
     await Promise.all(
       [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {

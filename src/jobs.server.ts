@@ -15,6 +15,7 @@ import { tickReminders } from './features/reminders/jobs.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
 import { takeFactorsAway } from './features/users/jobs.server.ts';
+import { makeNightlyBackup, verifyWeekly } from './platform/backup/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
 import { tidyExpired } from './platform/tidy.server.ts';
@@ -46,3 +47,6 @@ export const jobs: readonly RunnableJob[] = [
 
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */
 export const outgoingJobs: readonly RunnableJob[] = [sendDelivery];
+
+/** Only where BACKUP_TO says where to. */
+export const backupJobs: readonly RunnableJob[] = [makeNightlyBackup, verifyWeekly];

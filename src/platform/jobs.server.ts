@@ -11,6 +11,7 @@ import type { Ctx } from './context.server.ts';
 import type { Log } from './log.server.ts';
 import type { Mailer } from './mail-transport.server.ts';
 import type { JobOutcome, Metrics } from './metrics/metrics.server.ts';
+import { watchMissedJobs } from './missed-jobs.server.ts';
 import type { PaymentProvider } from './payments/provider.server.ts';
 import type { Services } from './services.server.ts';
 import type { Traces } from './traces/traces.server.ts';
@@ -40,6 +41,8 @@ export type RunnableJob = {
   name: string;
   /** Crontab text in UTC; the job is then also run with the payload {}. */
   schedule?: string | undefined;
+  /** Added by whoever starts, or has run for an hour, when it has not succeeded for so long: the clock goes on while nobody is there. */
+  atLeastEveryMs?: number | undefined;
   maxAttempts: number;
   timeoutMs: number;
   /** Errors: ZodError for a payload that doesn't fit; whatever the job throws. */
@@ -52,6 +55,8 @@ export type JobDefinition<P> = {
   name: string;
   schema: z.ZodType<P>;
   schedule?: string;
+  /** With a schedule: catches up with what was missed for so long. */
+  atLeastEveryMs?: number;
   /** Attempts before the job is given up; 12 (15 hours) by default. */
   maxAttempts?: number;
   /** Longest run, 60 s by default. A job that takes longer counts as failed and its `signal` aborts. */
@@ -62,11 +67,12 @@ export type JobDefinition<P> = {
 
 /** Declares a job; list it in src/jobs.server.ts. */
 export function defineJob<P>(definition: JobDefinition<P>): Job<P> {
-  const { name, schema, schedule, maxAttempts = 12, timeoutMs = 60_000 } = definition;
+  const { name, schema, schedule, atLeastEveryMs, maxAttempts = 12, timeoutMs = 60_000 } = definition;
   return {
     name,
     schema,
     schedule,
+    atLeastEveryMs,
     maxAttempts,
     timeoutMs,
     handle: async (ctx, payload) => definition.run(ctx, schema.parse(payload)),
@@ -176,10 +182,12 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
   const running = keepRunning(await start());
   const sweep = setInterval(() => void freeOrphans(), sweepMs);
   sweep.unref();
+  const missed = watchMissedJobs(db, options.schedules === false ? [] : options.jobs, scheduleKey);
   return {
     stop: async () => {
       stopping.abort();
       clearInterval(sweep);
+      missed.stop();
       await running;
     },
   };
@@ -262,8 +270,11 @@ async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
   };
 }
 
+const hour = 3_600_000;
+
+/** Of those that could keep all hands busy; the others poll beside what takes hours. */
 function longestRun(jobs: readonly RunnableJob[]): number {
-  return Math.max(0, ...jobs.map((job) => job.timeoutMs));
+  return Math.max(0, ...jobs.map((job) => job.timeoutMs).filter((ms) => ms < hour));
 }
 
 async function runJob(

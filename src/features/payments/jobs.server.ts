@@ -138,6 +138,7 @@ export const examineCredits = defineJob({
   name: 'credits.examine',
   schema: z.object({}),
   schedule: '41 3 * * *',
+  atLeastEveryMs: 25 * 60 * 60_000,
   timeoutMs: 10 * 60_000,
   run: async ({ db, now, log }) => {
     for (const { invariant, count } of await examineLedger({ db, now })) {

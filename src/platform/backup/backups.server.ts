@@ -4,7 +4,7 @@ import type { Storage } from '#/platform/storage.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import type { Manifest } from './format.server.ts';
-import type { BackupPlace } from './places.server.ts';
+import type { BackupPlace, Draft } from './places.server.ts';
 import { withSession } from './session.server.ts';
 import { writeBackup } from './write.server.ts';
 
@@ -36,16 +36,18 @@ export type MakeOptions = {
 export async function makeBackup({ url, storage, place, key, signal }: MakeOptions): Promise<Made> {
   const start = performance.now();
   const name = nameAt(new Date(), key !== null);
-  const draft = await place.draft(name);
+  let draft: Draft | undefined;
   try {
+    draft = await place.draft(name);
+    const { out, keep } = draft;
     const { manifest, tally } = await withSession(url, signal, (client) =>
-      writeBackup(client, storage, { out: draft.out, key, signal }),
+      writeBackup(client, storage, { out, key, signal }),
     );
     await place.putText(sumName(name), `${tally.sha256}  ${name}\n`);
-    await draft.keep();
+    await keep();
     return { ...manifest, name, size: tally.bytes, ms: performance.now() - start };
   } catch (error) {
-    await draft.discard().catch(() => undefined);
+    await draft?.discard().catch(() => undefined);
     await place.remove(sumName(name)).catch(() => undefined);
     if (error instanceof BackupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

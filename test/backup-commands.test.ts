@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { exitCodes } from '../src/platform/exit-codes.server.ts';
+import { scheduleKey } from '../src/platform/jobs.server.ts';
+import { makeAirdrops } from './factories/airdrops.ts';
+import { makeMember } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+import { runProgram, startProgram } from './harness/program.ts';
+import { withDatabase } from './harness/server.ts';
+
+const BACKUP_KEY = 'a key of twenty-six letters';
+
+let folder: string;
+let test: TestDatabase;
+let made: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-backup-commands-'));
+  test = await createTestDatabase();
+  await makeAirdrops(test.db, await makeMember(test.db), 20_000);
+});
+afterEach(async () => {
+  await Promise.all(made.map((one) => one.close()));
+  made = [];
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+const envOf = ({ appUrl, ownerUrl }: TestDatabase, dataDir = 'data') => ({
+  DATABASE_URL: appUrl,
+  DATABASE_OWNER_URL: ownerUrl,
+  DATA_DIR: join(folder, dataDir),
+  BACKUP_KEY,
+});
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ bare: true });
+  made.push(database);
+  return database;
+}
+
+async function newestIn(to: string): Promise<string> {
+  const names = await readdir(join(folder, to));
+  return join(
+    folder,
+    to,
+    names
+      .filter((name) => name.endsWith('.age'))
+      .toSorted()
+      .at(-1) ?? '',
+  );
+}
+
+describe('npm run backup', () => {
+  it('says what it stored, and restore what came back; a filled database and another key are refused', async () => {
+    const backup = await runProgram(['backup', '--to', join(folder, 'one')], envOf(test));
+    expect(backup).toMatchObject({ code: exitCodes.ok, stderr: '' });
+    expect(backup.stdout).toMatch(
+      /^Backed up \d+ tables with [\d,]+ rows, \d+ waiting jobs? and 0 files \(0 bytes\) as of 2\S+Z, in .* s:\n\/.*\.tar\.zst\.age \(.* kB, encrypted\)\n$/,
+    );
+    const file = await newestIn('one');
+    expect(await runProgram(['restore', file], envOf(test))).toEqual({
+      code: exitCodes.failed,
+      stdout: '',
+      stderr: expect.stringMatching(/^The database of DATABASE_URL isn’t empty .* Nothing was changed\.\n$/),
+    });
+    const empty = await emptyDatabase();
+    const other = { ...envOf(empty), BACKUP_KEY: 'another key of some length' };
+    expect(await runProgram(['restore', file], other)).toMatchObject({
+      code: exitCodes.failed,
+      stderr: 'BACKUP_KEY is not the key of this backup. Nothing was restored.\n',
+    });
+    const restored = await runProgram(['restore', file], envOf(empty, 'restored'));
+    expect(restored).toMatchObject({ code: exitCodes.ok, stderr: '' });
+    expect(restored.stdout).toMatch(
+      /^Restored \d+ tables with [\d,]+ rows, .* from Dropfolio \d+\.\d+\.\d+, in .*\n(ok {3}.*\n)+$/,
+    );
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops`.execute(empty.db);
+    expect(rows).toEqual([{ n: 20_000 }]);
+    const noted = await empty.db.selectFrom('backups').select(['name', 'verification_error']).execute();
+    expect(noted).toEqual([{ name: file.split('/').at(-1), verification_error: null }]);
+  });
+
+  it('verifies a file in a database of its own, which is dropped, and notes what it found', async () => {
+    const { adminUrl } = inject('testServer');
+    const name = new URL(test.ownerUrl).pathname.slice(1);
+    const env = { ...envOf(test), DATABASE_OWNER_URL: withDatabase(adminUrl, name) };
+    expect(await runProgram(['backup', '--to', join(folder, 'two')], env)).toMatchObject({ code: 0 });
+    const file = await newestIn('two');
+    expect(await runProgram(['backup', '--verify', file], envOf(test))).toMatchObject({
+      code: exitCodes.failed,
+      stderr: expect.stringMatching(/^Verifying a backup takes a login that may make a database .*CREATEDB/),
+    });
+    const sound = await runProgram(['backup', '--verify', 'newest'], env);
+    expect(sound).toMatchObject({ code: exitCodes.ok, stderr: '' });
+    expect(sound.stdout).toContain(`${file} is sound`);
+    const noted = () =>
+      test.db
+        .selectFrom('backups')
+        .select(['verified_at', 'verification_error'])
+        .where('name', '=', file.split('/').at(-1) ?? '')
+        .execute();
+    expect(await noted()).toEqual([{ verified_at: expect.any(Date), verification_error: null }]);
+    await writeFile(file, 'changed');
+    const ill = await runProgram(['backup', '--verify', file], env);
+    expect(ill).toMatchObject({
+      code: exitCodes.failed,
+      stderr: expect.stringMatching(/^This backup is damaged or cut/),
+    });
+    expect(await noted()).toEqual([
+      { verified_at: expect.any(Date), verification_error: expect.stringMatching(/damaged/) },
+    ]);
+    const { rows } = await sql`SELECT FROM pg_database WHERE datname LIKE 'dropfolio\\_verify\\_%'`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('says what is missing in one sentence, and notes a failure', async () => {
+    const env = envOf(test);
+    expect(await runProgram(['backup'], env)).toMatchObject({
+      code: exitCodes.configuration,
+      stderr: expect.stringMatching(/^Say where: set BACKUP_TO, or add --to\./),
+    });
+    expect(await runProgram(['restore'], env)).toMatchObject({ code: exitCodes.configuration });
+    expect(await runProgram(['restore', join(folder, 'nothing')], env)).toMatchObject({
+      code: exitCodes.failed,
+      stderr: `There is no backup nothing in ${folder}.\n`,
+    });
+    await writeFile(join(folder, 'a file'), '');
+    const blocked = await runProgram(['backup', '--to', join(folder, 'a file')], env);
+    expect(blocked.code).toBe(exitCodes.failed);
+    expect(blocked.stderr).toMatch(/^The backup failed: .*(ENOTDIR|EEXIST)[^\n]*\n$/);
+    const { error } = await test.db
+      .selectFrom('backups')
+      .select('error')
+      .where('error', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(error).toContain('The backup failed');
+    expect(
+      await runProgram(['backup', '--to', join(folder, 'three')], envOf(await emptyDatabase())),
+    ).toMatchObject({
+      code: exitCodes.failed,
+      stderr: 'The database has no data of Dropfolio yet.\n',
+    });
+    expect(await readdir(join(folder, 'three'))).toEqual([]);
+  });
+});
+
+const serveScript = fileURLToPath(new URL('../scripts/serve.mjs', import.meta.url));
+
+describe('a killed restore', () => {
+  it('leaves a database without tables, into which the next one goes', async () => {
+    await runProgram(['backup', '--to', join(folder, 'killed')], envOf(test));
+    const file = await newestIn('killed');
+    const empty = await emptyDatabase();
+    const child = spawn(process.execPath, [serveScript, 'restore', file], {
+      env: { PATH: process.env.PATH, ...envOf(empty, 'killed data') },
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await eventually(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = 'dropfolio backup' AND xact_start IS NOT NULL`.execute(empty.ownerDb);
+      expect(rows).not.toEqual([]);
+    });
+    child.kill('SIGKILL');
+    await ended;
+    await eventually(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = 'dropfolio backup'`.execute(empty.ownerDb);
+      expect(rows).toEqual([]);
+    });
+    const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(empty.ownerDb);
+    expect(rows).toEqual([]);
+    expect(await runProgram(['restore', file], envOf(empty, 'killed data'))).toMatchObject({
+      code: exitCodes.ok,
+    });
+  });
+});
+
+describe('the nightly backup', () => {
+  it('is made by one of the processes that serve, and caught up with when it was missed', async () => {
+    const to = join(folder, 'nightly');
+    await mkdir(to);
+    const env = { ...envOf(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };
+    const made = () =>
+      test.db.selectFrom('backups').select(['name', 'error']).where('place', '=', to).execute();
+    const one = await startProgram(env);
+    const other = await startProgram(env);
+    try {
+      await eventually(async () => expect(await made()).toHaveLength(1));
+      await eventually(async () => {
+        const runs = await test.db
+          .selectFrom('job_runs')
+          .select('succeeded_at')
+          .where('job', '=', 'backups.make')
+          .execute();
+        expect(runs).toEqual([{ succeeded_at: expect.any(Date) }]);
+      });
+      await sql`SELECT graphile_worker.add_job('backups.make', '{}'::json, job_key => ${scheduleKey('backups.make')})`.execute(
+        test.db,
+      );
+      await eventually(async () => expect(await made()).toHaveLength(2));
+    } finally {
+      await Promise.all([one.stop(), other.stop()]);
+    }
+    expect((await made()).every(({ error }) => error === null)).toBe(true);
+    expect((await readdir(to)).filter((name) => name.endsWith('.age'))).toHaveLength(2);
+  });
+});
