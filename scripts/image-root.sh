@@ -26,10 +26,10 @@ root:x:0:
 nogroup:x:65534:
 END
 echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
-mkdir -p "$root/var/lib/dpkg" "$root/data"
+mkdir -p "$root/var/lib/dpkg" "$root/data" "$root/backups"
 # Whatever looks for packages with known defects finds them here.
 dpkg-query --status $packages > "$root/var/lib/dpkg/status"
 # For any user and group.
-chmod 1777 "$root/data"
+chmod 1777 "$root/data" "$root/backups"
 ldconfig -r "$root"
 chroot "$root" /bin/sh -c 'ls /data'

@@ -1,0 +1,275 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import { Secret } from 'kubernetes-models/v1/Secret';
+import { Service } from 'kubernetes-models/v1/Service';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
+import { variableNames } from '../src/config.server.ts';
+import { exitCodes } from '../src/platform/exit-codes.server.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const known = (names: readonly string[], more: readonly string[] = []): void =>
+  expect(names.filter((name) => !variableNames.includes(name) && !more.includes(name))).toEqual([]);
+/** An exact version, such as 17.6-bookworm. */
+const exact = /:\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
+const namesIn = (env: string): string[] => [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
+
+describe('compose.yaml', () => {
+  const service = z.looseObject({
+    image: z.string(),
+    environment: z.record(z.string(), z.unknown()),
+    volumes: z.array(z.string()),
+    ports: z.optional(z.array(z.string())),
+    healthcheck: z.looseObject({ test: z.array(z.string()) }),
+    read_only: z.optional(z.boolean()),
+    cap_drop: z.optional(z.array(z.string())),
+    env_file: z.optional(z.string()),
+  });
+  const schema = z.looseObject({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+    networks: z.object({
+      default: z.object({ ipam: z.object({ config: z.tuple([z.object({ subnet: z.string() })]) }) }),
+    }),
+  });
+  const text = read('compose.yaml');
+  const { services, volumes, networks } = schema.parse(parse(text, { merge: true }));
+  const apps = Object.entries(services).filter(([name]) => name.startsWith('app-'));
+  const example = namesIn(read('deploy/compose/env.example'));
+  const own = ['DOMAIN', 'POSTGRES_PASSWORD'];
+
+  it('runs two processes, without rights, on a root that can’t be written', () => {
+    expect(apps).toHaveLength(2);
+    for (const [, app] of apps) {
+      expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], env_file: '.env' });
+      expect(app.ports).toBeUndefined();
+    }
+    expect(services.postgres?.ports).toBeUndefined();
+  });
+
+  it('sets options that exist, and trusts its own network as a proxy', () => {
+    for (const [, { environment }] of apps) {
+      known(Object.keys(environment));
+      expect(environment.TRUSTED_PROXIES).toBe(networks.default.ipam.config[0].subnet);
+    }
+    known(example, own);
+    const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
+    expect([...new Set(asked)].toSorted()).toEqual(own);
+    expect(example).toEqual(expect.arrayContaining(own));
+  });
+
+  it('takes exact versions of what others make', () => {
+    const others = Object.values(services).filter((one) => !one.image.includes('dropfolio'));
+    for (const { image } of others) expect(image).toMatch(exact);
+    expect(text).not.toContain('latest');
+  });
+
+  it('declares every volume, brings the files it mounts, and examines every service', () => {
+    for (const { volumes: mounts, healthcheck } of Object.values(services)) {
+      for (const mount of mounts) {
+        const from = mount.split(':')[0] ?? '';
+        if (from.startsWith('.')) expect(existsSync(join(root, from)), from).toBe(true);
+        else expect(Object.keys(volumes)).toContain(from);
+      }
+      expect(healthcheck.test[0]).toBe('CMD');
+    }
+    for (const [, { healthcheck }] of apps) {
+      expect(healthcheck.test).toEqual(['CMD', '/app/bin/node', '/app/scripts/health.mjs']);
+    }
+  });
+
+  it('has Caddy ask for health faster than processes drain, and pass events on as they come', () => {
+    const caddy = read('deploy/compose/Caddyfile');
+    for (const line of ['health_uri /healthz', 'health_interval 1s', 'flush_interval -1'])
+      expect(caddy).toContain(line);
+    for (const [name] of apps) expect(caddy).toContain(`${name}:3000`);
+    expect(Number(caddy.match(/keepalive (\d+)s/)?.[1])).toBeLessThan(75);
+  });
+});
+
+describe('the manifests for Kubernetes', () => {
+  const models = {
+    ConfigMap,
+    Deployment,
+    Ingress,
+    Job,
+    Namespace,
+    NetworkPolicy,
+    PersistentVolumeClaim,
+    PodDisruptionBudget,
+    Secret,
+    Service,
+  };
+  const folder = join(root, 'deploy/kubernetes');
+  const kustomization = z
+    .looseObject({
+      resources: z.array(z.string()),
+      images: z.array(z.object({ name: z.string(), newName: z.string(), newTag: z.string() })),
+    })
+    .parse(parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')));
+  const resource = z.looseObject({ apiVersion: z.string(), kind: z.string() });
+  const resources = kustomization.resources.flatMap((file) =>
+    parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) =>
+      resource.parse(document.toJS()),
+    ),
+  );
+  const ofKind = (kind: string) => resources.filter((one) => one.kind === kind);
+
+  const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
+  const container = z.looseObject({
+    image: z.string(),
+    securityContext: z.unknown(),
+    envFrom: z.array(z.unknown()),
+    volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+  });
+  const pod = z.looseObject({
+    spec: z.looseObject({
+      template: z.looseObject({
+        metadata: z.looseObject({ annotations: z.optional(z.record(z.string(), z.string())) }),
+        spec: z.looseObject({
+          securityContext: z.unknown(),
+          containers: z.array(container),
+          volumes: z.array(z.looseObject({ name: z.string() })),
+        }),
+      }),
+    }),
+  });
+  const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => pod.parse(one).spec.template);
+
+  it('agree with their schemas', () => {
+    expect(resources.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
+    const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
+    expect(kustomization.resources.toSorted()).toEqual(files.toSorted());
+    for (const one of resources) {
+      const [, Model] = Object.entries(models).find(([kind]) => kind === one.kind) ?? [];
+      // Each class takes its own kind of object, which its schema now examines.
+      const model = Reflect.construct(Model ?? Object, [one]);
+      expect(() => model.validate(), one.kind).not.toThrow();
+      expect(model).toMatchObject({ apiVersion: one.apiVersion, kind: one.kind });
+    }
+  });
+
+  it('run without root and rights, on a root that can’t be written', () => {
+    for (const { spec } of pods) {
+      expect(spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const { securityContext, volumeMounts } of spec.containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(volumeMounts.map((mount) => mount.mountPath)).toEqual(['/data', '/tmp']);
+        expect(spec.volumes.map(({ name }) => name)).toEqual(volumeMounts.map(({ name }) => name));
+      }
+    }
+  });
+
+  it('take the image of this version', () => {
+    const [image] = kustomization.images;
+    for (const { spec } of pods) for (const one of spec.containers) expect(one.image).toBe(image?.name);
+    expect(image?.newTag).toBe(packageJson.version);
+  });
+
+  it('ask /healthz for readiness and /livez for life, and send Prometheus to the port of metrics', () => {
+    const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
+    const secret = z.looseObject({ stringData: z.record(z.string(), z.string()) }).parse(ofKind('Secret')[0]);
+    known([...Object.keys(data), ...Object.keys(secret.stringData)]);
+    const [web] = pods;
+    const probes = z
+      .looseObject({ startupProbe: probe, readinessProbe: probe, livenessProbe: probe })
+      .parse(web?.spec.containers[0]);
+    expect(probes.startupProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });
+    expect(probes.readinessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });
+    expect(probes.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'http' });
+    expect(web?.metadata.annotations).toMatchObject({
+      'prometheus.io/port': data.METRICS_PORT,
+      'prometheus.io/path': '/metrics',
+    });
+  });
+});
+
+describe('the units for systemd', () => {
+  const unit = (name: string): Map<string, string[]> => {
+    const settings = new Map<string, string[]>();
+    for (const line of read(`deploy/systemd/${name}`).split('\n')) {
+      const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+      if (key !== undefined) settings.set(key, [...(settings.get(key) ?? []), value ?? '']);
+    }
+    return settings;
+  };
+
+  it('start commands of the packaged folder with options that exist', () => {
+    for (const name of ['dropfolio.service', 'dropfolio-backup.service']) {
+      const settings = unit(name);
+      expect(settings.get('ExecStart')?.[0]).toMatch(/^\/opt\/dropfolio\/bin\/dropfolio (serve|backup)\b/);
+      const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
+      known(namesIn(environment.join('\n')), ['BACKUP_DIRECTORY']);
+      expect(Object.fromEntries(settings)).toMatchObject({
+        DynamicUser: ['yes'],
+        NoNewPrivileges: ['yes'],
+        ProtectSystem: ['strict'],
+        CapabilityBoundingSet: [''],
+      });
+    }
+    expect(unit('dropfolio-backup.timer').get('OnCalendar')).toHaveLength(1);
+  });
+
+  it('don’t start again what would fail again', () => {
+    const { configuration, newerData, unsupported, dataDirectory } = exitCodes;
+    expect(unit('dropfolio.service').get('RestartPreventExitStatus')).toEqual([
+      [configuration, newerData, unsupported, dataDirectory].join(' '),
+    ]);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const text = read('docs/operations.md');
+  const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+  it('has a runbook for every alert', () => {
+    const links = [...read('deploy/monitoring/alerts.yaml').matchAll(/operations\.md#([\w-]+)/g)];
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.map(([, anchor]) => anchor).filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([]);
+  });
+
+  it('names every option, and none that doesn’t exist', () => {
+    const named = new Set(
+      [
+        ...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT|PRICES|PRICING|PAYMENTS|WEBHOOKS)(…|[`=/])/g),
+      ].map(([, name, end]) => `${name}${end === '…' ? '…' : ''}`),
+    );
+    expect(variableNames.filter((name) => !named.has(name) && !name.startsWith('FLUTTERWAVE_'))).toEqual([]);
+    known(
+      [...named].filter((name) => name !== 'FLUTTERWAVE_…'),
+      ['NODE_EXTRA_CA_CERTS'],
+    );
+  });
+
+  it('leads to pages and places that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)#\s]*)(?:#([\w-]+))?\)/g)];
+    for (const [, file, anchor] of links) {
+      if (file === 'many-machines.md') continue;
+      if (file) expect(existsSync(join(root, 'docs', file)), file).toBe(true);
+      else expect(anchors).toContain(anchor);
+    }
+  });
+});
