@@ -188,7 +188,7 @@ describe('what is counted', () => {
     expect(figures.get('dropfolio_database_pool_waiting')).toBe(0);
     expect(figures.get('dropfolio_event_streams')).toBe(0);
     expect(figures.get('dropfolio_data_disk_free_bytes')).toBeGreaterThan(0);
-    expect(figures.get('dropfolio_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+    expect(figures.get('dropfolio_event_loop_delay_seconds{statistic="p99"}')).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -112,14 +112,14 @@ function registerEventLoopDelay(registry: Registry): () => void {
   new Gauge({
     name: 'dropfolio_event_loop_delay_seconds',
     help: 'How late the process came to what was due, since the figures were last read: median, 99 % and longest.',
-    labelNames: ['quantile'],
+    labelNames: ['statistic'],
     registers: [registry],
     collect() {
       // What is measured is from tick to tick of a timer.
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
-      this.set({ quantile: '0.5' }, late(delay.percentile(50)));
-      this.set({ quantile: '0.99' }, late(delay.percentile(99)));
-      this.set({ quantile: '1' }, late(delay.max));
+      this.set({ statistic: 'median' }, late(delay.percentile(50)));
+      this.set({ statistic: 'p99' }, late(delay.percentile(99)));
+      this.set({ statistic: 'max' }, late(delay.max));
       if (performance.now() - since < shortestWindowMs) return;
       since = performance.now();
       delay.reset();
