@@ -214,7 +214,10 @@ async function start(
   const replica =
     readUrl === null || !worksOff
       ? undefined
-      : createReplica({ url: readUrl, role, max: config.databasePool, primary: { pool, db }, listener, log });
+      : createReplica({
+          ...{ url: readUrl, role, max: config.databasePool, primary: { pool, db }, probe },
+          ...{ listener, log },
+        });
   opened.push(async () => replica?.stop());
   listener.subscribe(changeTopic, (change) => {
     // What a visitor sees next, who was a person a moment ago, holds what they did.

@@ -205,8 +205,8 @@ export function openDb(pool: pg.Pool, probe: DbProbe = {}): Db {
 }
 
 /** The same for a pool whose connections are looked at before they are used: `connect` answers one of them, or throws. */
-export function openDbOn(pool: pg.Pool, connect: () => Promise<pg.PoolClient>): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, {}, connect) }) });
+export function openDbOn(pool: pg.Pool, connect: () => Promise<pg.PoolClient>, probe: DbProbe = {}): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, probe, connect) }) });
 }
 
 /** Runs `work` in a transaction, or in the one `db` already is. Rolls back when `work` throws. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Db, openDbOn, openPool } from '#/db/client.server.ts';
+import { type Db, type DbProbe, openDbOn, openPool } from '#/db/client.server.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { Log } from './log.server.ts';
 import type { Listener } from './notify.server.ts';
@@ -26,6 +26,8 @@ export type ReplicaOptions = {
   /** Most connections to it. */
   max: number;
   primary: { pool: pg.Pool; db: Db };
+  /** Hears what it is asked. */
+  probe?: DbProbe;
   listener: Pick<Listener, 'isConnected' | 'onLost' | 'onReconnect'>;
   log: Log;
 };
@@ -101,7 +103,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     retry = setTimeout(() => void again(), retryMs).unref();
   }
 
-  const db = openDbOn(pool, connect);
+  const db = openDbOn(pool, connect, options.probe);
   return {
     async read(work) {
       if (!isUp || !listener.isConnected()) return await work(primary.db);
