@@ -16,8 +16,10 @@ export interface Started {
   exitCode(): number | null | undefined;
 }
 
+type Environment = { env?: Record<string, string> };
+
 // The caller's PG… variables and locale must not steer the server. Windows programs need the whole environment.
-const environment: { env?: Record<string, string> } =
+const environment: Environment =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
 
 /** Runs one of PostgreSQL's programs to its end. */
