@@ -17,12 +17,7 @@ export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptio
     token: randomBytes(24).toString('base64url'),
   }));
   const ids = made.map(({ id }) => id);
-  await pool.query(
-    `INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
-     SELECT id, 'member-' || id || '@example.com', true, 'Ada Lovelace', 'Ada', 'Lovelace'
-     FROM unnest($1::uuid[]) id`,
-    [ids],
-  );
+  await addProfiles(pool, ids);
   await pool.query(
     `INSERT INTO sessions (id, user_id, token, expires_at)
      SELECT id, user_id, token, now() + interval '30 days'
@@ -39,6 +34,15 @@ export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptio
   await addGuides(pool, 30);
   await settle(pool);
   return made;
+}
+
+export async function addProfiles(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
+     SELECT id, 'member-' || id || '@example.com', true, 'Ada Lovelace', 'Ada', 'Lovelace'
+     FROM unnest($1::uuid[]) id`,
+    [ids],
+  );
 }
 
 /** So many guides of five steps, for the public page. */

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBackup } from './backup.ts';
 import { measure } from './compare.ts';
 import { measureEligibility } from './eligibility.ts';
 import { measureEvents } from './events.ts';
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     people: { type: 'string', default: '1000000' },
     due: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '5000000' },
+    'file-mb': { type: 'string', default: '2000' },
     kinds: { type: 'string', default: '' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
@@ -96,6 +98,13 @@ if (wants('neighbour')) {
   const kinds = values.kinds.split(',').filter(Boolean);
   const plan = { runs: Number(values.runs), seconds: Number(values.seconds), kinds };
   sections.push(await measureNeighbour(plan, say));
+}
+
+// Minutes and gigabytes: only where it is asked for.
+if (positionals.includes('backup')) {
+  sections.push(
+    await measureBackup({ people: Number(values.users), fileMb: Number(values['file-mb']) }, say),
+  );
 }
 
 sections.push(machine());

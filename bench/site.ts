@@ -19,6 +19,8 @@ export type BenchSite = {
   pageUrl: string;
   floorUrl: string;
   serverPid: number;
+  /** The settings by which a command works on the same data. */
+  env: Record<'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_OWNER_URL', string>;
   /** The client key. */
   key: string;
   /** Headers our pages send, with the user's session. */
@@ -69,7 +71,12 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
     closing.push(() => pool.end());
     await migrate({ pool, appRole: 'dropfolio_app', log: () => undefined });
     const users = await fill(pool, options);
-    const server = await startServer(dataDir, postgres, options);
+    const env = {
+      DATA_DIR: join(dataDir, 'files'),
+      DATABASE_URL: postgres.appUrl,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+    };
+    const server = await startServer(dataDir, env, options);
     closing.push(server.stop);
     const floor = await startProcess({
       args: [join(import.meta.dirname, 'floor.ts'), postgres.appUrl, String(options.poolSize)],
@@ -86,6 +93,7 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
       pageUrl: `http://localhost:${port}`,
       floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
       serverPid: server.pid,
+      env,
       key: clientKey,
       headersOf: ({ token }) => ({
         'x-client-key': clientKey,
@@ -103,19 +111,17 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
 
 async function startServer(
   dataDir: string,
-  postgres: { appUrl: string; ownerUrl: string },
+  env: BenchSite['env'],
   { poolSize, nodeArgs = [] }: SiteOptions,
 ): Promise<Started> {
-  await mkdir(join(dataDir, 'files'));
+  await mkdir(env.DATA_DIR);
   return startProcess({
     args: [...nodeFlags, ...nodeArgs, join(root, 'scripts', 'serve.mjs')],
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       PORT: '0',
-      DATA_DIR: join(dataDir, 'files'),
-      DATABASE_URL: postgres.appUrl,
-      DATABASE_OWNER_URL: postgres.ownerUrl,
+      ...env,
       DATABASE_POOL: String(poolSize),
       CLIENT_KEYS: clientKey,
     },

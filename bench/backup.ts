@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { addAirdrops, addProfiles } from './fill.ts';
+import { ms, table } from './report.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
+import { quantile } from './statistics.ts';
+
+const serve = join(import.meta.dirname, '..', 'scripts', 'serve.mjs');
+const airdropsEach = 1_000;
+const peopleAtOnce = 50;
+const fileBytes = 200_000;
+const everyMs = 50;
+const quietMs = 20_000;
+
+async function addPeople(pool: pg.Pool, people: number, say: (line: string) => void): Promise<void> {
+  for (let made = 0; made < people; made += peopleAtOnce) {
+    const ids = Array.from({ length: Math.min(peopleAtOnce, people - made) }, () => uuidv7());
+    await addProfiles(pool, ids);
+    await addAirdrops(pool, ids, airdropsEach);
+    say(`${made + ids.length} people with ${airdropsEach} airdrops each`);
+  }
+}
+
+async function addFiles(pool: pg.Pool, folder: string, megabytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const names = Array.from(
+    { length: Math.ceil((megabytes * 1e6) / fileBytes) },
+    () => `${randomUUID()}.webp`,
+  );
+  // Pictures are compressed: nothing makes them smaller.
+  for (const name of names) await writeFile(join(folder, name), randomBytes(fileBytes));
+  await pool.query(
+    `INSERT INTO files (name, content_type, bytes, width, height)
+     SELECT name, 'image/webp', $2, 400, 300 FROM unnest($1::text[]) name`,
+    [names, fileBytes],
+  );
+}
+
+function peakMemory(child: ChildProcess): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
+type Run = { seconds: number; peakMb: number };
+
+async function runCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+  say: (line: string) => void,
+): Promise<Run> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [serve, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', BACKUP_KEY: 'the key of this benchmark', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.on('data', (text: Buffer) => say(text.toString().split('\n', 1)[0] ?? ''));
+  let peakMb = 0;
+  const watch = setInterval(() => {
+    peakMb = Math.max(peakMb, peakMemory(child));
+  }, 50);
+  const [code] = await once(child, 'close');
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`);
+  return { seconds: (performance.now() - start) / 1000, peakMb };
+}
+
+/** Asks for a person's airdrops at a steady pace, whatever the answers take, until `isOver`. Milliseconds, sorted. */
+async function ask({ baseUrl, users, headersOf }: BenchSite, isOver: () => boolean): Promise<Float64Array> {
+  const asked: Promise<number>[] = [];
+  for (let at = 0; !isOver(); at += 1) {
+    const user = users[at % users.length];
+    if (user === undefined) break;
+    const start = performance.now();
+    const answer = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: headersOf(user) });
+    asked.push(
+      answer.then(async (response) => {
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`answered ${response.status}`);
+        return performance.now() - start;
+      }),
+    );
+    await pause(everyMs);
+  }
+  return Float64Array.from(await Promise.all(asked)).sort();
+}
+
+/** A backup of many airdrops and files while people read, and its restore into an empty directory. */
+export async function measureBackup(
+  { people, fileMb }: { people: number; fileMb: number },
+  say: (line: string) => void,
+): Promise<string> {
+  const site = await startBenchSite({ users: 50, airdrops: 100, visits: 0, poolSize: 10 });
+  const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-backup-'));
+  try {
+    await chmod(folder, 0o755);
+    await addPeople(site.pool, people, say);
+    await addFiles(site.pool, join(site.env.DATA_DIR, 'files'), fileMb);
+    const to = join(folder, 'backups');
+    const end = performance.now() + quietMs;
+    const quiet = await ask(site, () => performance.now() > end);
+    let isOver = false;
+    const asking = ask(site, () => isOver);
+    const backup = await runCommand(['backup', '--to', to], site.env, say).finally(() => {
+      isOver = true;
+    });
+    const busy = await asking;
+    const [name = ''] = (await readdir(to)).filter((one) => one.endsWith('.age'));
+    const size = (await stat(join(to, name))).size / 1e6;
+    const restore = await runCommand(['restore', join(to, name)], { DATA_DIR: join(folder, 'data') }, say);
+    const row = (what: string, { seconds, peakMb }: Run) => [what, seconds.toFixed(0), peakMb.toFixed(0)];
+    const p99 = [quiet, busy].map((one) => quantile(one, 0.99));
+    return [
+      `Backup of ${(people * airdropsEach).toLocaleString('en')} airdrops and ${fileMb} MB of files: ${size.toFixed(0)} MB`,
+      table(['', 's', 'peak MB'], [row('backup', backup), row('restore, with the doctor', restore)]),
+      `p99 of another's airdrops at ${1000 / everyMs} a second: ${ms(p99[0] ?? 0)} ms quiet, ${ms(p99[1] ?? 0)} ms beside the backup`,
+    ].join('\n\n');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await site.close();
+  }
+}
