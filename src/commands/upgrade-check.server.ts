@@ -4,6 +4,7 @@ import type { Config } from '../config.server.ts';
 import { openPool } from '../db/client.server.ts';
 import { migrations, readDone, refuseNewer } from '../db/migrate.server.ts';
 import { type Effect, planOf } from '../db/migration-plan.server.ts';
+import { ownerAddress } from '../platform/database.server.ts';
 import { readDiskSpace } from '../platform/disk.server.ts';
 import { version } from '../platform/version.server.ts';
 import type { DatabaseTerminal, Output } from './command.server.ts';
@@ -189,7 +190,7 @@ export async function runUpgradeCheck({
     return true;
   }
   const access = await open();
-  const pool = openPool({ url: access.ownerUrl ?? access.url, max: 1, onError: () => undefined });
+  const pool = openPool({ url: ownerAddress(access), max: 1, onError: () => undefined });
   try {
     return await look(pool, config, output);
   } finally {

@@ -263,7 +263,7 @@ function settings({ name, home, port, rest, etcdPort, binDir }: NodeSettings) {
         postgresql: {
           use_pg_rewind: true,
           use_slots: true,
-          parameters: { max_connections: 100, wal_keep_size: '128MB', shared_buffers: '32MB' },
+          parameters: { max_connections: 100, wal_keep_size: '128MB', wal_retrieve_retry_interval: '500ms' },
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { jobs } from '../src/jobs.server.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { quietLog } from './harness/logs.ts';
+import { unusedServices } from './harness/run-job.ts';
+import { type Attackable, addressOf, isWrite, listAttackable } from './security/operations.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
+
+/** The names between backticks in the paragraph that begins so. */
+function namesIn(beginning: string): string[] {
+  const paragraph = page.split(/\n\n/).find((one) => one.startsWith(`**${beginning}**`)) ?? '';
+  return [...paragraph.matchAll(/`([a-z_]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'user_id');
+}
+
+const distributed = namesIn('Distributed');
+const placed = [...distributed, ...namesIn('Reference'), ...namesIn('Local')];
+/** The first column of the table of statements. */
+const named = [...page.matchAll(/^\| `(\w+ [a-z_ ]+)` \|/gm)].map(([, name = '']) => name);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false });
+});
+afterAll(() => app.close());
+
+const touches = (text: string, table: string): boolean =>
+  new RegExp(`\\b(from|join|into|update|using)\\s+(only\\s+)?"?${table}"?(?![\\w"])`, 'i').test(text);
+
+/** One person's, as far as the text says: a row of theirs goes in, or `user_id` is compared with a value. */
+function isOnePersons(text: string): boolean {
+  return /user_id"?\s*=\s*\$\d/.test(text) || /^\s*insert into [^)]*user_id/i.test(text);
+}
+
+/** What the page calls a statement over many people: its verb, and the private tables that it touches. */
+function nameOf(text: string): string | undefined {
+  const tables = distributed.filter((table) => touches(text, table)).toSorted();
+  if (tables.length === 0 || isOnePersons(text)) return undefined;
+  return `${/\w+/.exec(text)?.[0].toLowerCase()} ${tables.join(' ')}`;
+}
+
+function textOf(sent: unknown): string {
+  if (typeof sent === 'string') return sent;
+  return typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : '';
+}
+
+async function tryOut(operation: Attackable, caller: Caller, rowId: string): Promise<void> {
+  const path = addressOf(operation, rowId);
+  if (isWrite(operation)) {
+    await caller.call(operation.method, path, operation.method === 'DELETE' ? undefined : operation.input);
+    return;
+  }
+  const flat = Object.entries(operation.input).filter(([, value]) => typeof value !== 'object');
+  const search = new URLSearchParams(flat.map(([key, value]) => [key, String(value)]));
+  await caller.call('GET', `${path}?${search}`);
+}
+
+describe('the layout on several shards', () => {
+  it('names every table once', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY name`.execute(
+      app.database.ownerDb,
+    );
+    expect(placed.toSorted()).toEqual(rows.map(({ name }) => name));
+  });
+
+  it('distributes tables of which each row has a person', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'user_id' AND is_nullable = 'NO'`.execute(
+      app.database.ownerDb,
+    );
+    const withPerson = new Set(rows.map(({ name }) => name));
+    expect(distributed.filter((name) => !withPerson.has(name))).toEqual([]);
+  });
+
+  it('counts the tables with a unique key in which nobody’s id is', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT indrelid::regclass::text AS name FROM pg_index
+      WHERE indisunique AND NOT EXISTS (
+        SELECT FROM pg_attribute WHERE attrelid = indrelid AND attname = 'user_id' AND attnum = ANY(indkey))`.execute(
+      app.database.ownerDb,
+    );
+    const count = rows.filter(({ name }) => distributed.includes(name)).length;
+    expect(page).toContain(`${count} of the ${distributed.length} distributed tables`);
+  });
+
+  it('names every statement over many people’s rows that operations and jobs send', async () => {
+    const found = new Set<string>();
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const note = (): void => {
+      for (const [sent] of query.mock.calls) {
+        const name = nameOf(textOf(sent));
+        if (name !== undefined) found.add(name);
+      }
+      query.mockClear();
+    };
+    const people = [await app.member(), await app.member('promoter'), await app.admin()];
+    for (const person of people) {
+      const { id } = await makeAirdrop(app.services.db, person);
+      for (const operation of listAttackable()) {
+        // Who has signed out, or deleted their account, can't go on.
+        if (/^(accounts?|sessions)\.(remove|delete|signOut|end)/i.test(operation.name)) continue;
+        await tryOut(operation, person, id);
+        note();
+      }
+    }
+    const ctx = {
+      ...unusedServices,
+      db: app.services.db,
+      log: quietLog,
+      actor: undefined,
+      changed: () => undefined,
+    };
+    for (const job of jobs.filter(({ schedule }) => schedule !== undefined)) {
+      const more = { now: new Date(), requestId: uuidv7(), signal: new AbortController().signal };
+      await job.handle({ ...ctx, ...more }, {}).catch(() => undefined);
+      note();
+    }
+    query.mockRestore();
+    expect([...found].toSorted()).toEqual(named.toSorted());
+  }, 300_000);
+});
