@@ -40,7 +40,7 @@ describe('the packaged program', () => {
     await chmod(folder, 0o711);
     tree = join(folder, 'app');
     const { code, output } = await run(process.execPath, [join(root, 'scripts/package.mjs'), tree]);
-    expect(code, output).toBe(0);
+    if (code !== 0) throw new Error(output);
     files = readdirSync(tree, { recursive: true, encoding: 'utf8' });
     database = await createTestDatabase();
   });
