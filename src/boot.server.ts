@@ -44,7 +44,7 @@ import { createMailer } from './platform/mail-transport.server.ts';
 import { openMetricsPort } from './platform/metrics/metrics-port.server.ts';
 import { countingRefusals, openMetrics } from './platform/metrics/open-metrics.server.ts';
 import { startListener } from './platform/notify.server.ts';
-import { closeOutbox } from './platform/outbox.server.ts';
+import { closeOutbox, outboxFolder } from './platform/outbox.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { createPrices } from './platform/prices/prices.server.ts';
@@ -57,6 +57,7 @@ import { createStorage } from './platform/storage.server.ts';
 import { openTraces } from './platform/traces/traces.server.ts';
 import { createTurns } from './platform/turns.server.ts';
 import { version } from './platform/version.server.ts';
+import { requireWritable } from './platform/writable-folders.server.ts';
 
 /** Everything a server process holds open, and the way to let go of it. */
 export type Services = CallServices & {
@@ -132,6 +133,11 @@ async function enterInstance(db: Db, { s3, dataDir }: Config, { id, log }: { id:
   return { ...instance, notices };
 }
 
+/** What the program writes to beside its database. */
+function foldersOf({ mail, s3, dataDir }: Config): string[] {
+  return [...(mail === null ? [outboxFolder(dataDir)] : []), ...(s3 === null ? [`${dataDir}/files`] : [])];
+}
+
 /** Phones as a second factor need a sender; on a developer's machine the messages stay in the outbox. */
 function smsOf({ sms, appEnv, dataDir }: Config): Sms | undefined {
   if (sms !== null) return createHttpSms(sms);
@@ -159,6 +165,8 @@ export async function boot(
   const access = await openDatabase(config, log);
   const opened = [() => access.release()];
   try {
+    // What fails later would fail in front of people.
+    if (worksOff) await requireWritable(foldersOf(config));
     return await start(access, opened, config, log, { worksOff, schedules, instanceId });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);

@@ -15,17 +15,22 @@ import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-pos
 import { exitCodes } from './platform/exit-codes.server.ts';
 import { PortTakenError } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
+import { isDiskFull } from './platform/unavailable.server.ts';
+import { UnwritableFolderError } from './platform/writable-folders.server.ts';
 import { type RenderPage, serve } from './serve.server.ts';
 
 type Terminal = { config: Config; log: Log; args: readonly string[]; output: Output };
 /** Answers whether all is well. */
 type Command = (terminal: Terminal) => Promise<boolean>;
 
+/** Nobody waits for what reads every row. */
+const patienceMs = 60 * 60_000;
+
 const commands: Record<string, Command> = {
   admin: withServices(runAdmin),
   backup: withDatabase(runBackup),
   demo: withServices(runDemo),
-  doctor: withServices(runDoctor),
+  doctor: withServices(runDoctor, { databaseTimeoutMs: patienceMs }),
   restore: withDatabase(runRestore),
   'upgrade-check': withDatabase(runUpgradeCheck),
 };
@@ -33,9 +38,10 @@ const commands: Record<string, Command> = {
 /** A command for which the program boots as for serving, migrations too. */
 function withServices(
   run: (services: Services, args: readonly string[], output: Output) => Promise<boolean>,
+  settings: Partial<Config> = {},
 ): Command {
   return async ({ config, log, args, output }) => {
-    const services = await boot(config, log, { jobs: false });
+    const services = await boot({ ...config, ...settings }, log, { jobs: false });
     try {
       return await run(services, args, output);
     } finally {
@@ -86,6 +92,15 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof BackupError) {
     const code = error.problem === 'newer' ? exitCodes.newerData : exitCodes.failed;
     return { code, message: error.message };
+  }
+  if (error instanceof UnwritableFolderError)
+    return { code: exitCodes.dataDirectory, message: error.message };
+  if (isDiskFull(error)) {
+    const said = error instanceof Error ? error.message : String(error);
+    return {
+      code: exitCodes.dataDirectory,
+      message: `The disk is full: ${said}. Make room, and start Dropfolio again.`,
+    };
   }
   if (isAppError(error)) return { code: exitCodes.failed, message: error.message };
   return undefined;

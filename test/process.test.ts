@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { recordFault } from './faults/record.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type Running, runProgram, startProgram } from './harness/program.ts';
 import { signUpAndIn } from './harness/signed-in.ts';
+import { makeTinyDisk } from './harness/tiny-disk.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -66,6 +67,33 @@ describe('a start that can not work says why in a sentence and ends with its own
     expect(end.stderr).toMatch(/^The data directory .* can't be written: .*DATA_DIR/);
   });
 
+  it.each(['outbox', 'files'])(
+    'when the folder %s of the data directory can not be written',
+    async (name) => {
+      const own = join(folder, `without-${name}`);
+      await mkdir(own);
+      await writeFile(join(own, name), '');
+      const end = await runProgram(['serve'], { ...onTestDatabase(), DATA_DIR: own });
+      expect(end.code).toBe(exitCodes.dataDirectory);
+      expect(end.stderr).toContain(
+        `The folder ${join(own, name)} can't be written: there is a file in its place.`,
+      );
+      expect(end.stderr).not.toContain('    at ');
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)('when the disk is full before there is a database', async () => {
+    const disk = makeTinyDisk(30);
+    if (disk === undefined) return;
+    try {
+      const end = await runProgram(['serve'], { DATA_DIR: join(disk.folder, 'data') });
+      expect(end.code).toBe(exitCodes.dataDirectory);
+      expect(end.stderr).toMatch(/^The data directory .* can't be written: the disk is full\./);
+    } finally {
+      disk.remove();
+    }
+  });
+
   it('when the database does not answer, without showing the password', async () => {
     const end = await runProgram(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
     expect(end.code).toBe(exitCodes.databaseUnreachable);
@@ -110,6 +138,23 @@ describe('a start that can not work says why in a sentence and ends with its own
 });
 
 describe('server processes', () => {
+  it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'run as a user without a name and a home, as in containers, or say what they lack',
+    async () => {
+      const own = join(folder, 'of-nobody');
+      await mkdir(own);
+      await chown(own, 54_321, 54_321);
+      const end = await runProgram(
+        ['admin', 'list'],
+        { DATA_DIR: own, HOME: '' },
+        { uid: 54_321, gid: 54_321 },
+      );
+      expect(end.stdout + end.stderr).toMatch(
+        /^No admins yet\.\n$|^PostgreSQL needs a name for the user it runs as, and 54321 has none/,
+      );
+    },
+  );
+
   it('keep sessions over a restart, on the embedded database', { timeout: 90_000 }, async () => {
     const dataDir = join(folder, 'embedded');
     const first = await start({ DATA_DIR: dataDir });

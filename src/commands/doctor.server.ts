@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import type { Services } from '../boot.server.ts';
 import type { Db } from '../db/client.server.ts';
-import { checkAirdropTotals } from '../features/airdrops/data/doctor.server.ts';
+import {
+  checkAirdropTotals,
+  countWrongLastVisits,
+  type Progress,
+} from '../features/airdrops/data/doctor.server.ts';
 import { examineLedger } from '../features/payments/admin/examination.server.ts';
 import { invariants } from '../features/payments/invariants.server.ts';
 import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
 import type { Output } from './command.server.ts';
 
 type Found = { count: number; named: readonly string[] };
-type Check = { name: string; run: (examined: Examined) => Promise<Found> };
+type Check = { name: string; run: (examined: Examined, progress: Progress) => Promise<Found> };
 
 const mostNamed = 20;
+/** What takes longer says how far it is. */
+const toldEveryMs = 5_000;
 
 const faults = (n: number): Found => ({ count: n, named: [] });
 
@@ -23,7 +29,7 @@ const count =
 const ofData: readonly Check[] = [
   {
     name: 'airdrop counts match the stored airdrops',
-    run: async ({ db }) => faults((await checkAirdropTotals(db)).length),
+    run: async ({ db }, progress) => faults((await checkAirdropTotals(db, progress)).length),
   },
   {
     name: 'every account has airdrop counts',
@@ -32,10 +38,7 @@ const ofData: readonly Check[] = [
   },
   {
     name: 'each airdrop’s last visit is its latest recorded visit',
-    run: count(sql`SELECT count(*) AS n FROM airdrops a
-      LEFT JOIN (SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits GROUP BY airdrop_id) v
-        ON v.airdrop_id = a.id
-      WHERE a.last_visit_date IS DISTINCT FROM v.last`),
+    run: async ({ db }, progress) => faults(await countWrongLastVisits(db, progress)),
   },
 ];
 
@@ -63,10 +66,19 @@ const ofWork: readonly Check[] = [
 
 type Examined = { db: Db; now: Date };
 
+function progressOf(name: string, output: Output): Progress {
+  let toldAt = performance.now();
+  return (share) => {
+    if (performance.now() - toldAt < toldEveryMs) return;
+    toldAt = performance.now();
+    output(`…     ${name}: ${Math.floor(100 * share)} %`);
+  };
+}
+
 async function report(checks: readonly Check[], examined: Examined, output: Output): Promise<boolean> {
   let healthy = true;
   for (const { name, run } of checks) {
-    const { count: n, named } = await run(examined);
+    const { count: n, named } = await run(examined, progressOf(name, output));
     if (n > 0) healthy = false;
     output(`${n === 0 ? 'ok   ' : 'FAULT'} ${name}${n === 0 ? '' : ` (${n})`}`);
     for (const line of named) output(`      ${line}`);

@@ -105,9 +105,7 @@ describe.runIf(tinyDisk !== undefined)('the disk of the embedded database, fille
     const began = performance.now();
     await expect.poll(async () => (await ask('/healthz')).status, { timeout: 10_000 }).toBe(503);
     // It can't even recover there.
-    await expect
-      .poll(() => program.output(), { timeout: 30_000 })
-      .toContain('The embedded database failed to start');
+    await expect.poll(() => program.output(), { timeout: 30_000 }).toContain('the disk is full');
     expect((await ask('/api/airdrops')).status).toBe(503);
     disk.empty();
     const emptied = performance.now();

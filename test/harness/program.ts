@@ -21,6 +21,10 @@ function environment(env: Env): NodeJS.ProcessEnv {
   return { ...own, NODE_ENV: 'production', PORT: '0', ...env };
 }
 
+/** A variable given as empty is taken away. */
+const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
 /** Starts a script that serves the built program and waits until it says that it is ready. */
 export async function startProgram(env: Env, script: string = serveScript): Promise<Running> {
   const chunks: string[] = [];
@@ -56,11 +60,16 @@ export async function startProgram(env: Env, script: string = serveScript): Prom
 export type Finished = { code: number | null; stdout: string; stderr: string };
 
 /** Runs a command of the built program to its end. */
-export function runProgram(args: readonly string[], env: Env): Promise<Finished> {
+export function runProgram(
+  args: readonly string[],
+  env: Env,
+  user: { uid?: number; gid?: number } = {},
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [serveScript, ...args], {
-      env: environment(env),
+      env: withoutEmpty(environment(env)),
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
     });
     const out = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => {

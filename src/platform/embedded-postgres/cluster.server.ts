@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { loopbackPassword } from './address.server.ts';
 import type { Binaries } from './binaries.server.ts';
-import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
+import { EmbeddedPostgresError, fullDisk, notWritable } from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
 import { runProgram } from './program.server.ts';
 import { giveTo, makePrivate } from './server-user.server.ts';
@@ -96,7 +96,9 @@ export async function makeCluster(
   rmSync(passwordFile, { force: true });
   if (name.NSS_WRAPPER_PASSWD) rmSync(name.NSS_WRAPPER_PASSWD, { force: true });
   if (code !== 0) {
+    const full = fullDisk(home, output);
     rmSync(draft, { recursive: true, force: true });
+    if (full) throw full;
     if (output.includes('could not look up effective user ID')) throw noName();
     throw new EmbeddedPostgresError(
       'start-failed',

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+
 export type EmbeddedPostgresProblem =
   | 'not-writable'
   | 'unsupported-platform'
@@ -17,27 +19,51 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'there is a file in its place',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+};
+
+/** One piece of the database's log: with less it can neither be made nor started. */
+const leastBytes = 16 * 2 ** 20;
+
+/**
+ * Why a program of PostgreSQL failed, if that is the disk: without room it may not even say so.
+ *
+ * @param said its last words.
+ */
+export function fullDisk(directory: string, said: string): EmbeddedPostgresError | undefined {
+  let free = Number.POSITIVE_INFINITY;
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    free = bavail * bsize;
+  } catch {
+    // Its words must do.
+  }
+  if (!said.includes('No space left on device') && free >= leastBytes) return undefined;
+  return notWritable(directory, Object.assign(new Error(said), { code: 'ENOSPC' }));
+}
+
 /** The system's error code (ENOENT, EACCES, …) of a thrown value, if it has one. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** What a refusal of the file system means, in a few words. */
+export function systemReason(cause: unknown): string {
+  return reasons[systemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
+}
+
 /** Turns a file system refusal inside the data directory into the sentence an operator needs. */
 export function notWritable(directory: string, cause: unknown): EmbeddedPostgresError {
-  const reasons: Record<string, string> = {
-    EACCES: 'permission denied',
-    EPERM: 'permission denied',
-    EROFS: 'the file system is read-only',
-    ENOTDIR: 'a part of the path is a file',
-    EEXIST: 'there is a file in its place',
-    ENOSPC: 'the disk is full',
-    EDQUOT: 'the disk quota is used up',
-  };
-  const code = systemCode(cause) ?? '';
-  const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
   return new EmbeddedPostgresError(
     'not-writable',
-    `The data directory ${directory} can't be written: ${reason}. ` +
+    `The data directory ${directory} can't be written: ${systemReason(cause)}. ` +
       'Set DATA_DIR to a writable folder, or DATABASE_URL to your own PostgreSQL.',
     { cause },
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, freePort, loopbackPassword } from './address.server.ts';
 import { type Binaries, findPostgresPackage, programsIn } from './binaries.server.ts';
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.server.ts';
+import { EmbeddedPostgresError, fullDisk, systemCode } from './embedded-postgres-error.server.ts';
 import { isServing, readPidFile } from './pid-file.server.ts';
 import { isOwnSocket, type Placement, socketFolder, socketName } from './placement.server.ts';
 import { runProgram, startProgram } from './program.server.ts';
@@ -96,6 +96,8 @@ export async function startServer(
       words,
     );
     if (!dyingPredecessor || performance.now() > end - patienceMs + 15_000) {
+      const full = fullDisk(home, words);
+      if (full) throw full;
       throw new EmbeddedPostgresError(
         'start-failed',
         `The embedded database failed to start: ${words} (${logFile})`,

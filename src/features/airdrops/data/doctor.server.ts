@@ -3,37 +3,107 @@ import type { Db } from '#/db/client.server.ts';
 
 export type TotalsProblem = { userId: string; problem: string };
 
+/** Told how much of it is done, from 0 to 1. */
+export type Progress = (share: number) => void;
+
+/** The members from one id, which is left out, to another. */
+type Slice = { after: string; upTo: string };
+
+const sliceSize = 500;
+const mostProblems = 1_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Every member once, a slice at a time: no statement is as long as the table. */
+async function* slicesOf(db: Db, progress: Progress): AsyncGenerator<Slice> {
+  const { n: all } = await db
+    .selectFrom('airdrop_totals')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  let after = firstId;
+  for (let done = 0; ; done += sliceSize) {
+    progress(Math.min(1, done / Math.max(1, all)));
+    const last = await db
+      .selectFrom('airdrop_totals')
+      .select('user_id')
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .offset(sliceSize - 1)
+      .limit(1)
+      .executeTakeFirst();
+    yield { after, upTo: last?.user_id ?? lastId };
+    if (last === undefined) return;
+    after = last.user_id;
+  }
+}
+
+const within = (column: string, { after, upTo }: Slice) =>
+  sql`${sql.ref(column)} > ${after}::uuid AND ${sql.ref(column)} <= ${upTo}::uuid`;
+
 /**
  * What must hold of every member's airdrops: counts are those of the rows, no row is ahead of the counter, no airdrop
  * is both there and deleted, visits belong to the owner. Answers what doesn't hold, at most 1,000; reads every row.
  */
-export async function checkAirdropTotals(db: Db): Promise<TotalsProblem[]> {
+export async function checkAirdropTotals(
+  db: Db,
+  progress: Progress = () => undefined,
+): Promise<TotalsProblem[]> {
+  const problems: TotalsProblem[] = [];
+  for await (const slice of slicesOf(db, progress)) {
+    problems.push(...(await totalsProblems(db, slice)));
+    if (problems.length >= mostProblems) break;
+  }
+  return problems.slice(0, mostProblems);
+}
+
+/** How many airdrops say another last visit than their visits. */
+export async function countWrongLastVisits(db: Db, progress: Progress = () => undefined): Promise<number> {
+  let count = 0;
+  for await (const slice of slicesOf(db, progress)) {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops a
+      LEFT JOIN (
+        SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits
+        WHERE ${within('user_id', slice)} GROUP BY airdrop_id
+      ) v ON v.airdrop_id = a.id
+      WHERE ${within('a.user_id', slice)} AND a.last_visit_date IS DISTINCT FROM v.last`.execute(db);
+    count += rows[0]?.n ?? 0;
+  }
+  return count;
+}
+
+async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
   const { rows } = await sql<TotalsProblem>`
     WITH counted AS (
       SELECT user_id, count(*) AS total,
         count(*) FILTER (WHERE status = 'upcoming') AS upcoming, count(*) FILTER (WHERE status = 'active') AS active,
         count(*) FILTER (WHERE status = 'claimed') AS claimed, count(*) FILTER (WHERE status = 'expired') AS expired,
         sum(octet_length(notes)) AS note_bytes
-      FROM airdrops GROUP BY user_id
+      FROM airdrops WHERE ${within('user_id', slice)} GROUP BY user_id
     ), newest AS (
       SELECT user_id, max(revision) AS revision FROM (
-        SELECT user_id, revision FROM airdrops UNION ALL SELECT user_id, revision FROM deleted_airdrops
+        SELECT user_id, revision FROM airdrops WHERE ${within('user_id', slice)}
+        UNION ALL SELECT user_id, revision FROM deleted_airdrops WHERE ${within('user_id', slice)}
       ) r GROUP BY user_id
     ), problems AS (
       SELECT t.user_id, 'counts differ from the rows' AS problem FROM airdrop_totals t LEFT JOIN counted c ON c.user_id = t.user_id
-      WHERE (t.total, t.upcoming, t.active, t.claimed, t.expired, t.note_bytes) IS DISTINCT FROM
+      WHERE ${within('t.user_id', slice)} AND
+        (t.total, t.upcoming, t.active, t.claimed, t.expired, t.note_bytes) IS DISTINCT FROM
         (coalesce(c.total, 0), coalesce(c.upcoming, 0), coalesce(c.active, 0), coalesce(c.claimed, 0), coalesce(c.expired, 0),
           coalesce(c.note_bytes, 0))
       UNION ALL
       SELECT t.user_id, 'a row is ahead of the revision' FROM airdrop_totals t JOIN newest n ON n.user_id = t.user_id
-      WHERE n.revision > t.revision
+      WHERE ${within('t.user_id', slice)} AND n.revision > t.revision
       UNION ALL
       SELECT v.user_id, 'a visit of airdrop ' || a.id || ' is not its owner''s'
-      FROM airdrop_visits v JOIN airdrops a ON a.id = v.airdrop_id WHERE v.user_id <> a.user_id
+      FROM airdrop_visits v JOIN airdrops a ON a.id = v.airdrop_id
+      WHERE ${within('v.user_id', slice)} AND v.user_id <> a.user_id
       UNION ALL
       SELECT d.user_id, 'airdrop ' || a.id || ' is both there and deleted'
       FROM deleted_airdrops d JOIN airdrops a ON a.id = d.airdrop_id AND a.user_id = d.user_id
+      WHERE ${within('d.user_id', slice)}
     )
-    SELECT user_id AS "userId", problem FROM problems ORDER BY user_id, problem LIMIT 1000`.execute(db);
+    SELECT user_id AS "userId", problem FROM problems ORDER BY user_id, problem LIMIT ${mostProblems}::int`.execute(
+    db,
+  );
   return rows;
 }
