@@ -240,4 +240,12 @@ describe('the table of jobs', () => {
     const lines = await start(jobs);
     expect(lines.filter((line) => line.level === 'warn' || line.level === 'error')).toEqual([]);
   });
+
+  it('makes up for missed runs of what runs once a day', () => {
+    const daily = jobs.filter(({ schedule }) => /^\d+ \d+ \* \* /.test(schedule ?? ''));
+    expect(daily.length).toBeGreaterThan(3);
+    expect(
+      daily.filter(({ atLeastEveryMs }) => atLeastEveryMs === undefined).map(({ name }) => name),
+    ).toEqual([]);
+  });
 });

@@ -39,6 +39,7 @@ export const tidyFiles = defineJob({
   name: 'files.tidy',
   schema: z.object({}),
   schedule: '41 3 * * *',
+  atLeastEveryMs: 25 * 60 * 60_000,
   maxAttempts: 3,
   timeoutMs: 10 * 60_000,
   run: async ({ db, now, signal, storage }) => {

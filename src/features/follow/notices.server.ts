@@ -97,6 +97,7 @@ export const tellClaims = defineJob({
   name: 'follow.tell-claims',
   schema: z.object({}),
   schedule: '10 6 * * *',
+  atLeastEveryMs: 25 * 60 * 60_000,
   run: async ({ db, now, signal }) => {
     const to = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
     const from = new Date(to.getTime() - mostDays * dayMs);

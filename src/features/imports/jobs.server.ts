@@ -11,6 +11,7 @@ export const tidyImports = defineJob({
   name: 'imports.tidy',
   schema: z.object({}),
   schedule: '41 3 * * *',
+  atLeastEveryMs: 25 * 60 * 60_000,
   maxAttempts: 3,
   run: async ({ db, now, signal, changed }) => {
     const ago = (days: number) => new Date(now.getTime() - days * day);

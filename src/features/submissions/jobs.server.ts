@@ -11,6 +11,7 @@ export const tidyWithdrawn = defineJob({
   name: 'submissions.tidy-withdrawn',
   schema: z.object({}),
   schedule: '11 3 * * *',
+  atLeastEveryMs: 25 * 60 * 60_000,
   maxAttempts: 3,
   run: async ({ db, now, signal }) => {
     const before = new Date(now.getTime() - withdrawnDays * day);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../harness/app.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
+import { recordFault } from './record.ts';
+
+const writers = 12;
+const each = 25;
+const cuts = 12;
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.appUrl);
+  app = await createTestApp({ database: { ...database, appUrl: proxy.url }, jobs: false, limits: false });
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+});
+
+it('connections cut in the midst of writes lose nothing that was acknowledged and double nothing', async () => {
+  let tried = 0;
+  let acknowledged = 0;
+  let refusedSince: number | undefined;
+  let refusedMs = 0;
+  const names = new Map<string, number>();
+
+  /** The same write under the same key until it is acknowledged, as the offline tracker sends it. */
+  async function write(one: Caller, name: string): Promise<void> {
+    const body = { name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' };
+    for (;;) {
+      tried += 1;
+      const { status, headers } = await one.call('POST', '/airdrops', body, { 'idempotency-key': name });
+      if (status === 201) break;
+      expect([status, headers.get('retry-after') !== null]).toEqual([503, true]);
+      refusedSince ??= performance.now();
+    }
+    if (refusedSince !== undefined) refusedMs = Math.max(refusedMs, performance.now() - refusedSince);
+    refusedSince = undefined;
+    acknowledged += 1;
+    names.set(name, 0);
+  }
+
+  const people = await Promise.all(Array.from({ length: writers }, () => app.member()));
+  const writing = Promise.all(
+    people.map(async (one, at) => {
+      for (let n = 0; n < each; n += 1) await write(one, `write-${at}-${n}`);
+    }),
+  );
+  for (let cut = 1; cut <= cuts; cut += 1) {
+    await expect.poll(() => acknowledged, { interval: 1, timeout: 20_000 }).toBeGreaterThan(cut * 20);
+    proxy.cut();
+  }
+  const cutAt = performance.now();
+  await writing;
+  const recoveryMs = performance.now() - cutAt;
+
+  const rows = await database.ownerDb.selectFrom('airdrops').select('name').execute();
+  for (const { name } of rows) names.set(name, (names.get(name) ?? 0) + 1);
+  const lost = [...names.values()].filter((count) => count === 0).length;
+  const doubled = [...names.values()].filter((count) => count > 1).length;
+  expect({ rows: rows.length, lost, doubled }).toEqual({ rows: writers * each, lost: 0, doubled: 0 });
+  expect(tried).toBeGreaterThan(acknowledged);
+  recordFault({ what: 'connections cut', tried, acknowledged, lost, doubled, refusedMs, recoveryMs });
+});
