@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeMail } from '../../test/factories/operations.ts';
+import { makeBackupRow, makeMail } from '../../test/factories/operations.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Site, startSite } from '../harness/site.ts';
 import { button, patience, shown, toast } from '../harness/steps.ts';
@@ -105,6 +105,18 @@ describe('an admin', () => {
     await shown(asked.getByText('This email is neither in doubt nor given up.'));
     await button(asked, 'Cancel').click();
     await letter.waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  it('learns on the dashboard what can’t wait, and goes there', async () => {
+    const { page, leave } = await office();
+    await makeBackupRow(site.database.db, { error: 'The disk is full.' });
+    await page.goto('/admin/overview');
+    await hydrated(page);
+    const notice = page.getByRole('region', { name: 'System problems' });
+    await shown(notice.getByText('The last backup failed: The disk is full.'));
+    await notice.getByRole('link', { name: 'Go to System' }).click();
+    await shown(page.getByRole('alert').getByText('The last backup failed: The disk is full.'));
     await leave();
   });
 });

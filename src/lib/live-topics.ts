@@ -21,7 +21,7 @@ export const liveTopics = {
   notifications: { to: 'person', stale: ['notifications'] },
   subscription: { to: 'person', stale: ['subscription'] },
   /** What an administrator has asked the program to do. */
-  system: { to: 'person', stale: ['system', 'system-mails'] },
+  system: { to: 'person', stale: ['system', 'system-mails', 'system-problems'] },
   tasks: { to: 'person', stale: ['airdrop-tasks'] },
   /** How the tracker is set up: tags, saved views, columns. */
   'tracker-setup': { to: 'person', stale: ['tags', 'saved-views', 'portfolio-settings'] },

@@ -6,6 +6,8 @@ import { overviewDaysQuery, overviewQuery } from '#/features/overview/components
 import { OverviewCharts } from '#/features/overview/components/overview-charts.tsx';
 import { RecentActivity } from '#/features/overview/components/recent-activity.tsx';
 import { TopCampaigns } from '#/features/overview/components/top-campaigns.tsx';
+import { systemProblemsQuery } from '#/features/system/components/system.ts';
+import { SystemNotice } from '#/features/system/components/system-notice.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
@@ -21,6 +23,7 @@ export const Route = createFileRoute('/_admin/admin/overview')({
     await Promise.all([
       queryClient.query(overviewQuery(api)).catch(() => undefined),
       queryClient.query(overviewDaysQuery(api)).catch(() => undefined),
+      queryClient.query(systemProblemsQuery(api)).catch(() => undefined),
     ]);
   },
   head: () => pageHead({ title: 'Admin Dashboard', noindex: true }),
@@ -45,6 +48,7 @@ function Overview() {
   return (
     <>
       <PageHeader title="Admin Dashboard" description="Live stats across all accounts." />
+      <SystemNotice />
       {isError ? (
         <ErrorState
           toasts
