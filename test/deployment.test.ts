@@ -267,7 +267,6 @@ describe('docs/operations.md', () => {
   it('leads to pages and places that exist', () => {
     const links = [...text.matchAll(/\]\(([^)#\s]*)(?:#([\w-]+))?\)/g)];
     for (const [, file, anchor] of links) {
-      if (file === 'many-machines.md') continue;
       if (file) expect(existsSync(join(root, 'docs', file)), file).toBe(true);
       else expect(anchors).toContain(anchor);
     }
