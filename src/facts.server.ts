@@ -1,5 +1,5 @@
 import type { Config } from './config.server.ts';
-import { jobs, outgoingJobs } from './jobs.server.ts';
+import { backupJobs, jobs, outgoingJobs } from './jobs.server.ts';
 import type { Facts, ScheduledJob } from './platform/facts.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 
@@ -63,7 +63,9 @@ export function factsOf(config: Config, instanceId: string | undefined): Facts {
     instanceId,
     dataDir: config.dataDir,
     backsUp: config.backup !== null,
-    scheduled: [...jobs, ...outgoingJobs].filter(runsByTheClock),
+    scheduled: [...jobs, ...(config.backup === null ? [] : backupJobs), ...outgoingJobs].filter(
+      runsByTheClock,
+    ),
     settings: settingsOf(config),
   };
 }

@@ -1,5 +1,7 @@
 /** What each job does, for people. One without words is shown by its name. */
 const titles: Readonly<Record<string, string>> = {
+  'backups.make': 'Make a backup',
+  'backups.verify': 'Try to restore the newest backup',
   'campaigns.move-status': 'Start and end campaigns',
   'credits.examine': 'Check the credit ledger',
   'credits.expire-grants': 'Expire pending grants',
