@@ -427,7 +427,7 @@ describe('the variables', () => {
     const readers = globSync('src/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !/\.(test|gen)\.tsx?$/.test(file))
       .filter((file) =>
-        /process\s*(\?\.|\.)\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b|\{[^}]*\benv\b[^}]*\}\s*from\s*'(node:)?process'/.test(
+        /process\s*(\?\.|\.)\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b(?!\s*\.)|\{[^}]*\benv\b[^}]*\}\s*from\s*'(node:)?process'/.test(
           readFileSync(join(root, file), 'utf8'),
         ),
       );

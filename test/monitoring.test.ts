@@ -42,6 +42,12 @@ const alerts = alertFile
   .parse(parse(read('deploy/monitoring/alerts.yaml')))
   .groups.flatMap(({ rules }) => rules);
 const { panels } = dashboard.parse(JSON.parse(read('deploy/monitoring/grafana-dashboard.json')));
+const anchors = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-'),
+);
 const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr]),
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr])),
@@ -159,6 +165,7 @@ describe('the alerts', () => {
     expect(annotations.summary).toMatch(/^[A-Z{].*\.$/);
     const anchor = alert.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
     expect(annotations.runbook_url).toBe(`docs/operations.md#${anchor}`);
+    expect(anchors).toContain(anchor);
   });
 
   it('have names of their own', () => {
