@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type Cast, makeCast } from '../screens/cast.ts';
 import type { Who } from '../screens/screens.ts';
 import { openBrowser, signIn, type Visitor, visit } from './browser.ts';
-import { axeScript, countCalls, look, partsOf, settled, sidewaysScroll, toTop } from './look.ts';
+import { axeScript, look, partsOf, settled, sidewaysScroll, toTop, watchRequests } from './look.ts';
 import { startSite } from './site.ts';
 
 const widths = { wide: 1280, narrow: 390 } as const;
@@ -35,14 +35,13 @@ export function themesOfState(screen: number, width: Width): Theme[] {
   return [(screen % 2 === 0) === (width === 'wide') ? 'light' : 'dark'];
 }
 
-/** Makes the window of a page that of a phone, with fingers, or of a desk again, with what is open in it. */
+/** Makes the window of a page that of a phone, with fingers, or of a desk again, with what is open in it. Whoever looks waits until it has settled. */
 export async function deviceOf(page: Page): Promise<(width: Width) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   return async (width) => {
     await page.setViewportSize({ width: widths[width], height: heights[width] });
     const enabled = width === 'narrow';
     await cdp.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 });
-    await settled(page);
   };
 }
 
@@ -104,7 +103,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       visitor.context.setDefaultTimeout(timeout / 10);
       // Our policy refuses script elements that are not our own, not what the debugger brings.
       await visitor.context.addInitScript(axeScript);
-      await visitor.context.addInitScript(countCalls);
+      watchRequests(visitor.context);
       if (who === 'visitor') return visitor;
       const session = sessions.get(who) ?? cookiesOf(who);
       sessions.set(who, session);
@@ -114,7 +113,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
     async inspect(page, width, themes) {
       const wrong: string[] = [];
       let isNew = false;
-      for (const [index, theme] of themes.entries()) {
+      for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
         await toTop(page);
         await settled(page);
@@ -128,7 +127,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
         }
         isNew = true;
         for (const key of keys ?? []) known.add(key);
-        const seen = await look(page, index > 0);
+        const seen = await look(page);
         wrong.push(...seen.wrong);
         if (seen.theme !== theme) wrong.push(`stays ${seen.theme}`);
       }

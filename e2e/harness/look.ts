@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import { hydrated } from './browser.ts';
 
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'dropfolio'];
-/** The rules that look at colours. The others give the same answer for the same document. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+/** The rules that look at colours and places. The others give the same answer while the same is there to be seen. */
+const shownRules = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /** A rule of our own: everything one can press or type into has a name that screen readers say. */
 function addNameRule(): void {
@@ -47,26 +48,37 @@ function addNameRule(): void {
 /** Axe with that rule, for every page of a browser profile. */
 export const axeScript = `${axeSource}\n(${String(addNameRule)})()`;
 
-/** Counts the calls of a page that are under way, for `loaded`. */
-export function countCalls(): void {
-  const own: Window & { calls?: number } = window;
-  const send = window.fetch;
-  own.calls = 0;
-  window.fetch = async (...call) => {
-    own.calls = (own.calls ?? 0) + 1;
-    try {
-      return await send(...call);
-    } finally {
-      own.calls -= 1;
-    }
+/** What pages of a browser profile have asked for and not got yet, but for streams of events. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Notes what the pages of a browser profile ask for, for `loaded`. */
+export function watchRequests(context: BrowserContext): void {
+  const openOf = (request: Request): Set<Request> => {
+    const page = request.frame().page();
+    const open = underWay.get(page) ?? new Set();
+    underWay.set(page, open);
+    return open;
   };
+  const isOver = (request: Request): void => void openOf(request).delete(request);
+  context.on('request', (request) => {
+    const open = openOf(request);
+    // What the document before had asked for is not answered any more.
+    if (request.isNavigationRequest() && request.frame().parentFrame() === null) open.clear();
+    if (request.resourceType() !== 'eventsource') open.add(request);
+  });
+  context.on('requestfinished', isOver);
+  context.on('requestfailed', isOver);
 }
 
 /** Waits until the page that was opened is at work, and what it asked for is there and shown. */
 export async function loaded(page: Page): Promise<void> {
   await hydrated(page);
-  await page.waitForFunction(() => 'calls' in window && window.calls === 0);
-  await settled(page);
+  const open = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
+  do {
+    // Not `expect.poll`, which tests that run at once don't share.
+    await vi.waitFor(() => expect(open()).toEqual([]), { timeout: 60_000, interval: 20 });
+    await settled(page);
+  } while (open().length > 0);
 }
 
 const narrowest = 320;
@@ -115,19 +127,15 @@ export async function partsOf(page: Page): Promise<string[] | undefined> {
 type Seen = { theme: string | undefined; wrong: string[] };
 
 /**
- * Asks every rule about what is on screen; with `again`, only those about colours when nothing but the theme can
- * have changed since the last time.
+ * Asks every rule about what is on screen; only those about colours and places when nothing but the theme and the
+ * window's width has changed since the last time, and everything is shown that was.
  */
-export async function look(page: Page, again: boolean): Promise<Seen> {
+export async function look(page: Page): Promise<Seen> {
   return page.evaluate(
-    async ({ again, standards, colourRules }) => {
+    async ({ standards, shownRules }) => {
       // `axe` comes with every page, `seen` is ours.
       const own = window as unknown as { axe: typeof axe; seen?: string };
       const { theme } = document.documentElement.dataset;
-      const html = document.body.innerHTML;
-      const isSame = again && own.seen === html;
-      own.seen = html;
-
       const dialog = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].find(
         (element) => element.closest('[data-radix-popper-content-wrapper]') === null,
       );
@@ -139,8 +147,16 @@ export async function look(page: Page, again: boolean): Promise<Seen> {
       const skipped = [...document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')];
       for (const one of skipped) one.style.contentVisibility = 'visible';
       const openers = document.querySelectorAll('[aria-haspopup][aria-expanded=true]');
-      const { violations } = await own.axe.run(layer ? { include: [layer, ...openers] } : document, {
-        runOnly: isSame ? { type: 'rule', values: colourRules } : { type: 'tag', values: standards },
+      const asked = layer ? [layer, ...openers] : [document.body];
+      const all = asked.flatMap((one) => [one, ...one.querySelectorAll('*')]);
+      const shown = all
+        .map((one) => (one.checkVisibility({ visibilityProperty: true }) ? '+' : '-'))
+        .join('');
+      const html = asked.map((one) => one.outerHTML).join('') + shown;
+      const isSame = own.seen === html;
+      own.seen = html;
+      const { violations } = await own.axe.run(layer ? { include: asked } : document, {
+        runOnly: isSame ? { type: 'rule', values: shownRules } : { type: 'tag', values: standards },
         resultTypes: ['violations'],
         // The style sheets are read for one rule alone, which is none of these.
         preload: { assets: ['media'] },
@@ -164,7 +180,7 @@ export async function look(page: Page, again: boolean): Promise<Seen> {
       }
       return { theme, wrong: wrong.map((text) => `${theme}: ${text}`) };
     },
-    { again, standards, colourRules },
+    { standards, shownRules },
   );
 }
 

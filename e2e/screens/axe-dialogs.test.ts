@@ -33,7 +33,10 @@ async function load(page: Page, address: string, isNew: boolean): Promise<void> 
   await loaded(page);
 }
 
-/** The document from its top, without ids that count openings, what was said to screen readers, and how much time is left. */
+/**
+ * The document from its top, without ids that count openings, what was said to screen readers, how much time is left, and
+ * what moves with the focus or was measured.
+ */
 async function contentOf(page: Page): Promise<string> {
   await toTop(page);
   await settled(page);
@@ -42,7 +45,7 @@ async function contentOf(page: Page): Promise<string> {
     for (const one of body.querySelectorAll('[data-announcer], time')) one.textContent = '';
     return body.innerHTML;
   });
-  return html.replaceAll(/ [\w-]+="radix-[^"]*"/g, '');
+  return html.replaceAll(/ (?:[\w-]+="(?:radix-|_[rR]_)[^"]*"|(?:style|tabindex)="[^"]*")|<!--.*?-->/g, '');
 }
 
 /** Closes what is open. Answers whether the page is as it was when it had loaded. */
