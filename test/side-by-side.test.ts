@@ -171,7 +171,7 @@ describe('a server of the release before goes on working on a database that the 
       'ALTER TABLE ledger_transfers DROP CONSTRAINT ledger_transfers_key',
       /^key ledger_transfers .* is gone$/,
     ],
-  ])('it would be noticed: %s', async (_, statement, message) => {
+  ])('notices %s', async (_, statement, message) => {
     const database = await createTestDatabase();
     opened.push(database);
     const pool = database.openOwnerPool();

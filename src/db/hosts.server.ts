@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 
 /** What a host is wanted for: to write on, or to read on beside one that takes writes. */
@@ -154,12 +155,9 @@ function clientOf(hosts: Hosts): typeof pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: ((err: Error) => void) | ((err: null, c: pg.Client) => void)): void;
     override connect(callback?: unknown): unknown {
-      const connecting = this.#connect();
-      if (typeof callback !== 'function') return connecting;
-      return connecting.then(
-        () => callback(),
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-      );
+      if (typeof callback !== 'function') return this.#connect();
+      // The pool hands in what takes an error, or nothing and the connection.
+      callbackify(this.#connect.bind(this))(callback as (error: NodeJS.ErrnoException | null) => void);
     }
 
     async #connect(): Promise<pg.Client> {

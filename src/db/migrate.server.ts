@@ -162,7 +162,7 @@ export async function migrateWithin(
   const only: PostgresPool = {
     options: {},
     // Of the declared forms Kysely uses the one that it gives a text and values.
-    connect: async () => ({ query: client.query.bind(client) as never, release: () => undefined }),
+    connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,
   };
   const wanted = Object.entries(migrations).filter(([name]) => names.includes(name));

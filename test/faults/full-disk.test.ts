@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { type Running, startProgram } from '../harness/program.ts';
 import { type SignedIn, signUpAndIn } from '../harness/signed-in.ts';
-import { makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
+import { canMakeTinyDisk, makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
 import { recordFault } from './record.ts';
 
 const airdrop = (name: string) => ({ name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' });
@@ -30,17 +30,16 @@ function compare({ acknowledged, refused }: Written, stored: readonly string[]) 
   return { tried: acknowledged.size + refused.size, acknowledged: acknowledged.size, lost, doubled };
 }
 
-const tinyDisk = makeTinyDisk(220);
-
-describe.runIf(tinyDisk !== undefined)('the disk of the embedded database, filled to its last byte', () => {
+describe.runIf(canMakeTinyDisk())('the disk of the embedded database, filled to its last byte', () => {
   let disk: TinyDisk;
   let program: Running;
   let person: SignedIn;
   let written: Written;
 
   beforeAll(async () => {
-    if (tinyDisk === undefined) throw new Error('nothing may be mounted');
-    disk = tinyDisk;
+    const made = makeTinyDisk(220);
+    if (made === undefined) throw new Error('nothing may be mounted');
+    disk = made;
     const dataDir = join(disk.folder, 'data');
     program = await startProgram({ DATA_DIR: dataDir });
     person = await signUpAndIn(program.baseUrl, dataDir);

@@ -55,3 +55,10 @@ export function makeTinyDisk(megabytes: number): TinyDisk | undefined {
     },
   };
 }
+
+/** Whether a disk can be made here, which takes root. */
+export function canMakeTinyDisk(): boolean {
+  const disk = makeTinyDisk(1);
+  disk?.remove();
+  return disk !== undefined;
+}

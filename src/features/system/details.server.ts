@@ -32,9 +32,9 @@ export async function readHealthDetails(
     const status = await Promise.race([reading, late]);
     if (status !== undefined) return assess(status);
     reading.catch(() => undefined);
-    return withoutDatabase(services.facts, 'The database takes too long to answer.');
+    return await withoutDatabase(services.facts, 'The database takes too long to answer.');
   } catch {
-    return withoutDatabase(services.facts, 'The database doesn’t answer.');
+    return await withoutDatabase(services.facts, 'The database doesn’t answer.');
   } finally {
     clearTimeout(timer);
   }

@@ -55,7 +55,12 @@ function Waiting({ page: { mails, reminders, payments, examination } }: { page: 
             examination === null ? (
               'Not yet'
             ) : (
-              <RelativeTime value={examination.examinedAt} locale={reader.locale} timeZone={reader.zone} />
+              <RelativeTime
+                key="examined"
+                value={examination.examinedAt}
+                locale={reader.locale}
+                timeZone={reader.zone}
+              />
             ),
           ],
         ]}

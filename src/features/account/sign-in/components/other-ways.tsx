@@ -13,11 +13,10 @@ export function OtherWays({ disabled = false }: { disabled?: boolean }) {
       disabled={disabled}
       startPasskey={() => api.passkeys.startSignIn({})}
       startWallet={(who) => api.wallets.startSignIn(who)}
-      finish={async ({ by, ...shown }) => {
+      finish={async ({ by: _, ...shown }) => {
+        const isPasskey = 'response' in shown;
         await signedIn(
-          'response' in shown
-            ? await api.passkeys.finishSignIn(shown)
-            : await api.wallets.finishSignIn(shown),
+          isPasskey ? await api.passkeys.finishSignIn(shown) : await api.wallets.finishSignIn(shown),
         );
       }}
     />
