@@ -194,6 +194,9 @@ async function start(
   const direct = { url: access.directUrl ?? access.url, role };
   const queuePool = isPooled ? openPool({ ...direct, max: queueConnections, timeoutMs, onError }) : pool;
   if (queuePool !== pool) opened.push(() => queuePool.end());
+  // Nobody connects until a job needs it.
+  const slowPool = openPool({ ...direct, max: 1, timeoutMs: 3_600_000, onError });
+  opened.push(() => slowPool.end());
   const room = access.embedded && worksOff ? await watchDiskRoom(config.dataDir, log) : boundlessRoom;
   opened.push(async () => room.stop());
   const reachable = createReachable({ url: access.url, role });
@@ -294,7 +297,19 @@ async function start(
     await Promise.all(
       [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
         const runner = await startJobs({
-          ...{ pool, queuePool, log, ...reach, channelCipher, senders, schedules, metrics, traces, probe },
+          ...{
+            pool,
+            queuePool,
+            slowPool,
+            log,
+            ...reach,
+            channelCipher,
+            senders,
+            schedules,
+            metrics,
+            traces,
+            probe,
+          },
           ...work,
         });
         opened.push(() => runner.stop());

@@ -35,10 +35,10 @@ function close(server: Server, withinMs: number): Promise<void> {
 /** What tells one process from another in the log: the end of its id, which is random. */
 const shortId = (id: string): string => id.slice(-8);
 
-/** The first of SIGTERM and SIGINT. */
+/** The first of SIGTERM and SIGINT. Those that follow change nothing: the embedded server has to be let go of. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
 }
 

@@ -101,16 +101,26 @@ describe('a start that can not work says why in a sentence and ends with its own
     expect(end.stderr + end.stdout).not.toContain('s3cret');
   });
 
-  it('when a newer version has changed the data, of which nothing keeps running', async () => {
+  it('when a newer version has changed the data so that it must be known, of which nothing keeps running', async () => {
     const own = join(folder, 'of-a-newer-version');
     const first = await start({ DATA_DIR: own });
     await first.stop();
-    const postgres = await startEmbeddedPostgres({ dataDir: join(own, 'postgres'), log: () => undefined });
-    const client = new Client(postgres.ownerUrl);
-    await client.connect();
-    await client.query(`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`);
-    await client.end();
-    await postgres.stop();
+    const asOwner = async (statement: string) => {
+      const postgres = await startEmbeddedPostgres({ dataDir: join(own, 'postgres'), log: () => undefined });
+      const client = new Client(postgres.ownerUrl);
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+      await postgres.stop();
+    };
+    await asOwner(`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`);
+    const older = await start({ DATA_DIR: own });
+    expect(older.output()).toContain(
+      'A newer version has changed this database (999-later); this one works with it.',
+    );
+    expect((await fetch(`${older.baseUrl}/healthz`)).status).toBe(200);
+    await older.stop();
+    await asOwner(`UPDATE settings SET value = '999-later' WHERE name = 'schema_floor'`);
     const end = await runProgram(['serve'], { DATA_DIR: own });
     expect(end.code).toBe(exitCodes.newerData);
     expect(end.stderr).toMatch(

@@ -116,7 +116,7 @@ describe('the layout on several shards', () => {
     }
     const ctx = {
       ...unusedServices,
-      db: app.services.db,
+      ...{ db: app.services.db, slowDb: app.services.db },
       log: quietLog,
       actor: undefined,
       changed: () => undefined,

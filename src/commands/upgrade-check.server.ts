@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import type { Config } from '../config.server.ts';
 import { openPool } from '../db/client.server.ts';
-import { migrations, readDone, refuseNewer } from '../db/migrate.server.ts';
+import { migrations, readDone, refuseNewer, staysOpenToOlder } from '../db/migrate.server.ts';
 import { type Effect, planOf } from '../db/migration-plan.server.ts';
 import { ownerAddress } from '../platform/database.server.ts';
 import { readDiskSpace } from '../platform/disk.server.ts';
@@ -110,14 +110,19 @@ async function sayBackup(pool: pg.Pool, tables: Tables, output: Output): Promise
   );
 }
 
-async function sayServers(pool: pg.Pool, tables: Tables, output: Output): Promise<void> {
+type Pending = { tables: Tables; pending: readonly string[] };
+
+async function sayServers(pool: pg.Pool, { tables, pending }: Pending, output: Output): Promise<void> {
   if (!tables.has('instances')) return;
   const { rows } = await pool.query<{ version: string; n: number }>(
     `SELECT version, count(*) AS n FROM instances WHERE seen_at > now() - interval '30 seconds' GROUP BY 1 ORDER BY 1`,
   );
   if (rows.length === 0) return;
   const running = rows.map(({ version: theirs, n }) => `${n} of ${theirs}`).join(', ');
-  output(`Servers running: ${running}. They go on meanwhile, but can’t be started again at the old version.`);
+  const later = (await staysOpenToOlder(pool, pending))
+    ? 'They go on meanwhile, and the old version can be started again afterwards.'
+    : 'They go on meanwhile, but can’t be started again at the old version.';
+  output(`Servers running: ${running}. ${later}`);
 }
 
 /** False when the disk is too small. */
@@ -170,7 +175,7 @@ async function look(pool: pg.Pool, config: Config, output: Output): Promise<bool
     for (const line of lines.length === 0 ? [none] : lines) output(line);
   }
   output(`Altogether ${time(total(secondsOf))}, estimated; what waits for a table waits until all have run.`);
-  await sayServers(pool, tables, output);
+  await sayServers(pool, { tables, pending }, output);
   await sayBackup(pool, tables, output);
   // Once in the tables, once in the log of what was written.
   return sayDisk(2 * total(bytesOf), config, output);

@@ -96,6 +96,14 @@ export const appendOnlyTables = [
   'payment_events',
 ] as const;
 
+/**
+ * The newest migration that a program must know to work on today's tables; programs that know it start on what later versions
+ * have made of them, after a rollback or a crash amid an upgrade. Whoever narrows something names the own migration here.
+ */
+export const floor = '045-kept-figures';
+
+const floorSetting = 'schema_floor';
+
 /** The database knows migrations that this version doesn't. The message is a sentence for the operator. */
 export class NewerDataError extends Error {
   override readonly name = 'NewerDataError';
@@ -111,14 +119,19 @@ export type MigrateOptions = {
 /**
  * Brings the schema up to date and grants the application's role what it may do: no DDL, nothing but
  * SELECT and INSERT on append-only tables. Several servers may call it at the same moment. Throws the
- * database's error when a migration fails; that migration is then rolled back. Throws NewerDataError, with nothing changed,
- * where a newer version has been at work.
+ * database's error when a migration fails; that migration is then rolled back. Where a newer version has been at work it changes
+ * nothing: it says so where this one can work with that, and throws NewerDataError where it can't.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const { pool, appRole, log } = options;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = migratorOn(db, { getMigrations: async () => migrations });
   const done = await readDone(pool);
+  const unknown = unknownMigrations(done);
+  if (unknown.length > 0 && (await isFloorKnown(pool))) {
+    log(`A newer version has changed this database (${unknown.join(', ')}); this one works with it.`);
+    return;
+  }
   refuseNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   if (pending.length > 0 && appRole !== undefined) await grantAhead(db, appRole);
@@ -131,6 +144,11 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   if (error !== undefined) throw error;
   for (const { afterwards } of Object.values(migrations)) await afterwards?.(pool);
   await migrateJobs(pool, log);
+  await pool.query(
+    `INSERT INTO settings (name, value) VALUES ($1, $2)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`,
+    [floorSetting, floor],
+  );
   if (appRole !== undefined) await grant(db, appRole);
 }
 
@@ -187,6 +205,23 @@ export async function readDone(pool: pg.Pool): Promise<string[]> {
   if (tables[0]?.isThere !== true) return [];
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
   return rows.map(({ name }) => name);
+}
+
+async function readFloor(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ value: string }>('SELECT value FROM settings WHERE name = $1', [
+    floorSetting,
+  ]);
+  return rows[0]?.value;
+}
+
+async function isFloorKnown(pool: pg.Pool): Promise<boolean> {
+  const known = await readFloor(pool);
+  return known !== undefined && Object.hasOwn(migrations, known);
+}
+
+/** Whether the version that made the database what it is could start on it once these migrations have run. */
+export async function staysOpenToOlder(pool: pg.Pool, pending: readonly string[]): Promise<boolean> {
+  return (await readFloor(pool)) !== undefined && !pending.includes(floor);
 }
 
 /** Throws NewerDataError where this version doesn't know one of them. */

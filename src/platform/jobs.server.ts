@@ -32,6 +32,8 @@ export type JobServices = Pick<
  */
 export type JobCtx = Ctx<undefined> &
   Omit<JobServices, 'publish'> & {
+    /** For what looks at everything there is: its statements may take an hour, one at a time. */
+    slowDb: Db;
     /** Aborts when the job's time is up or the process stops. */
     signal: AbortSignal;
   };
@@ -127,6 +129,8 @@ export type StartJobsOptions = JobServices & {
   pool: pg.Pool;
   /** Where the worker listens and takes jobs, where that isn't `pool`. One connection stays with it as long as it runs. */
   queuePool?: pg.Pool;
+  /** For `slowDb`, where that isn't `pool`. */
+  slowPool?: pg.Pool;
   jobs: readonly RunnableJob[];
   log: Log;
   /** Jobs at the same time, 4 by default. */
@@ -284,8 +288,8 @@ async function runJob(
   db: Db,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { pool: _pool, queuePool: _queue, jobs: _jobs, concurrency: _atOnce, ...more } = options;
-  const { metrics, traces, probe: _probe, publish, ...services } = more;
+  const { pool: _pool, queuePool: _queue, slowPool, jobs: _jobs, concurrency: _atOnce, ...more } = options;
+  const { metrics, traces, probe, publish, ...services } = more;
   const requestId = `job-${uuidv7()}`;
   const log = services.log.with({ id: requestId, job: job.name });
   const overtime = AbortSignal.timeout(job.timeoutMs);
@@ -304,6 +308,7 @@ async function runJob(
     const ctx: JobCtx = {
       ...services,
       ...{ db, signal, log },
+      slowDb: slowPool === undefined ? db : openDb(slowPool, probe),
       ...{ actor: undefined, now: new Date(), requestId },
       changed: (...changes) => publish(changes),
     };

@@ -4,6 +4,8 @@ import { AppError } from '#/lib/app-error.ts';
 const codes = new Set([
   // An AppError that says so.
   'UNAVAILABLE',
+  // A socket whose queue is full.
+  'EAGAIN',
   'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -139,8 +139,8 @@ export const examineCredits = defineJob({
   schema: z.object({}),
   schedule: '41 3 * * *',
   atLeastEveryMs: 25 * 60 * 60_000,
-  timeoutMs: 10 * 60_000,
-  run: async ({ db, now, log }) => {
+  timeoutMs: 60 * 60_000,
+  run: async ({ slowDb: db, now, log }) => {
     for (const { invariant, count } of await examineLedger({ db, now })) {
       log.error('credits.breach', new Error(`${invariant}: broken ${count} times`));
     }

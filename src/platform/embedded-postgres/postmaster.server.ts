@@ -14,6 +14,8 @@ export type Settings = Readonly<Record<string, string | number>>;
 
 const patienceMs = 600_000;
 const largestLog = 5_000_000;
+/** A server that can't be reached for so long is stopped: others may be using it, and one refusal says little. */
+const unreachableMs = 2_000;
 
 // ERROR ranks below LOG: a refused statement is the application's to log, with what it knows and without values.
 const defaults: Settings = {
@@ -31,13 +33,14 @@ const defaults: Settings = {
 /**
  * Finds the server that runs on a cluster, waiting for one that is starting or stopping. A postmaster.pid that was copied
  * along names the server of another cluster, which is none of ours. One whose socket was
- * deleted is stopped, for nobody can reach it again.
+ * deleted, and stays away, is stopped, for nobody can reach it again.
  *
  * @returns undefined when there is none.
  */
 export async function findServer(placement: Placement): Promise<Address | undefined> {
   const { home, cluster } = placement;
   const end = performance.now() + patienceMs;
+  let unreachableSince: number | undefined;
   for (;;) {
     const file = readPidFile(cluster);
     if (!file) return undefined;
@@ -45,7 +48,9 @@ export async function findServer(placement: Placement): Promise<Address | undefi
     const isOurs = isServing(file.pid, cluster) || isOwnSocket(placement, file.socketFolder);
     if (file.ready && isOurs && (await listens(address))) return address;
     if (!isServing(file.pid, cluster)) return undefined;
-    if (file.ready && readPidFile(cluster)?.ready) {
+    if (!file.ready) unreachableSince = undefined;
+    else unreachableSince ??= performance.now();
+    if (unreachableSince !== undefined && performance.now() - unreachableSince > unreachableMs) {
       await stopServer(placement);
       return undefined;
     }
