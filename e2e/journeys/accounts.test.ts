@@ -368,6 +368,7 @@ describe('the menus', () => {
       'Audit log',
       'Support',
       'Newsletter',
+      'System',
       'Log out',
     ]);
     await page.goto('/admin/overview');

@@ -30,34 +30,41 @@ export const makeMissing = ({ name, table, on }: AheadIndex) =>
 const betweenTriesMs = 200;
 
 /**
- * Builds the indexes whose table is there and that are missing or were left half built by a process that died. Several servers may call
- * it at the same moment: one builds, the others wait without a transaction, since the building waits for every transaction that is open.
+ * Does the work of one server at a time, with the connection that says so; the work may use one more of the pool. The others wait
+ * without a transaction: an index that is built without locking writers out waits for every transaction that is open.
  */
-export async function buildAhead(
+export async function oneServerAtATime(
   pool: pg.Pool,
-  indexes: readonly AheadIndex[],
-  log: (message: string) => void,
+  work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
-  if (indexes.length === 0) return;
   const client = await pool.connect();
-  const lock = `hashtext('dropfolio.indexes')`;
+  const lock = `hashtext('dropfolio.migrations')`;
   try {
     const take = () => client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS mine`);
     while ((await take()).rows[0]?.mine !== true) await pause(betweenTriesMs);
-    for (const { name, table, on } of indexes) {
-      const { rows } = await client.query<{ hasTable: boolean; isValid: boolean | null }>(
-        `SELECT to_regclass($1) IS NOT NULL AS "hasTable",
-          (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($2)) AS "isValid"`,
-        [table, name],
-      );
-      const { hasTable = false, isValid = null } = rows[0] ?? {};
-      if (!hasTable || isValid === true) continue;
-      if (isValid === false) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
-      await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${table} ${on}`);
-      log(`index ${name}: built`);
-    }
+    await work(client);
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${lock})`).catch(() => undefined);
     client.release();
+  }
+}
+
+/** Builds the indexes whose table is there and that are missing or were left half built by a process that died. */
+export async function buildAhead(
+  client: pg.PoolClient,
+  indexes: readonly AheadIndex[],
+  log: (message: string) => void,
+): Promise<void> {
+  for (const { name, table, on } of indexes) {
+    const { rows } = await client.query<{ hasTable: boolean; isValid: boolean | null }>(
+      `SELECT to_regclass($1) IS NOT NULL AS "hasTable",
+        (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($2)) AS "isValid"`,
+      [table, name],
+    );
+    const { hasTable = false, isValid = null } = rows[0] ?? {};
+    if (!hasTable || isValid === true) continue;
+    if (isValid === false) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
+    await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${table} ${on}`);
+    log(`index ${name}: built`);
   }
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { buildAhead, type OwnMigration } from './ahead.server.ts';
+import { buildAhead, type OwnMigration, oneServerAtATime } from './ahead.server.ts';
 import { grantJobs, migrateJobs } from './job-queue.server.ts';
 import * as foundation from './migrations/001-foundation.server.ts';
 import * as accounts from './migrations/002-accounts.server.ts';
@@ -122,7 +122,12 @@ export type MigrateOptions = {
  * database's error when a migration fails; that migration is then rolled back. Where a newer version has been at work it changes
  * nothing: it says so where this one can work with that, and throws NewerDataError where it can't.
  */
-export async function migrate(options: MigrateOptions): Promise<void> {
+export function migrate(options: MigrateOptions): Promise<void> {
+  // Also since the tool reads the catalogue by names, which another server may be changing.
+  return oneServerAtATime(options.pool, (client) => migrateAlone(client, options));
+}
+
+async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Promise<void> {
   const { pool, appRole, log } = options;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = migratorOn(db, { getMigrations: async () => migrations });
@@ -138,7 +143,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const ahead = pending
     .flatMap((name) => migrations[name]?.ahead ?? [])
     .filter(({ madeBy }) => madeBy === undefined || done.includes(madeBy));
-  await buildAhead(pool, ahead, log);
+  await buildAhead(client, ahead, log);
   const { error, results } = await migrator.migrateToLatest();
   for (const result of results ?? []) log(`migration ${result.migrationName}: ${result.status}`);
   if (error !== undefined) throw error;
