@@ -6,7 +6,9 @@ it.each([
   ['*/10 * * * *', 'Every 10 minutes'],
   ['5 * * * *', 'Hourly at :05'],
   ['41 3 * * *', 'Daily at 03:41 UTC'],
-  ['0 4 * * 1', '0 4 * * 1'],
+  ['47 3 * * 0', 'Sundays at 03:47 UTC'],
+  ['0 4 * * 1-5', '0 4 * * 1-5'],
+  ['0 4 1 * *', '0 4 1 * *'],
   ['0 4,16 * * *', '0 4,16 * * *'],
 ])('says %s as %s', (schedule, words) => {
   expect(scheduleInWords(schedule)).toBe(words);

@@ -23,11 +23,18 @@ export const jobTitle = (name: string): string =>
 
 const two = (text: string): string => text.padStart(2, '0');
 
+const days = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
 /** Crontab text in words, UTC; as it is where it says something rarer. */
 export function scheduleInWords(schedule: string): string {
-  const [minute = '', hour = '', ...rest] = schedule.split(' ');
-  if (rest.join(' ') !== '* * *') return schedule;
+  const [minute = '', hour = '', date, month, weekday = ''] = schedule.split(' ');
+  if (date !== '*' || month !== '*') return schedule;
   const isNumber = (part: string) => /^\d{1,2}$/.test(part);
+  if (weekday !== '*') {
+    const day = isNumber(weekday) ? days[Number(weekday)] : undefined;
+    if (day === undefined || !isNumber(hour) || !isNumber(minute)) return schedule;
+    return `${day} at ${two(hour)}:${two(minute)} UTC`;
+  }
   const step = /^\*\/(\d{1,2})$/.exec(minute)?.[1];
   if (hour === '*' && minute === '*') return 'Every minute';
   if (hour === '*' && step !== undefined) return `Every ${step} minutes`;
