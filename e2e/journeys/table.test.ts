@@ -105,6 +105,15 @@ describe('the table', () => {
         .where('name', '=', 'Bravo')
         .execute();
     await expect.poll(stored, patience).toEqual([{ name: 'Bravo', project: 'Yak Labs', status: 'active' }]);
+    // What is left for elsewhere is saved, and the focus stays there.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('F2');
+    await field.fill('Yak and Co');
+    const search = page.getByRole('searchbox');
+    await search.click();
+    await expect.poll(stored, patience).toEqual([{ name: 'Bravo', project: 'Yak and Co', status: 'active' }]);
+    await hasFocus(search);
+    await cell(page, 'Bravo', 'name').focus();
     await page.keyboard.press('Enter');
     await dialog(page, 'Bravo').waitFor();
   });

@@ -56,6 +56,8 @@ export function AirdropTable(props: TableProps) {
   const body = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<Place>(undefined);
+  /** Where the focus goes once an edit has ended. */
+  const ended = useRef<{ id: string; column: ColumnKey }>(undefined);
   const wasCurrent = useRef(false);
   const [column, setColumn] = useState<ColumnKey>('name');
   const [edited, setEdited] = useState<Editing>();
@@ -73,8 +75,7 @@ export function AirdropTable(props: TableProps) {
   const currentColumn = keys.includes(column) ? column : 'name';
   const current = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id;
 
-  const focusCell = ({ index, column: key }: Place): boolean => {
-    const id = rows[index]?.id;
+  const focusCellOf = (id: string | undefined, key: ColumnKey): boolean => {
     const cell =
       id && list.current?.querySelector<HTMLElement>(`[data-airdrop="${id}"] [data-column="${key}"]`);
     if (!cell) return false;
@@ -82,6 +83,7 @@ export function AirdropTable(props: TableProps) {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   };
+  const focusCell = ({ index, column: key }: Place): boolean => focusCellOf(rows[index]?.id, key);
   const goTo = (place: Place) => {
     setColumn(place.column);
     wanted.current = undefined;
@@ -90,27 +92,31 @@ export function AirdropTable(props: TableProps) {
     scrollTo(place.index);
   };
   useBrowserLayoutEffect(() => {
+    // In the same task as the key that ended the edit: the next key is pressed in the cell.
+    if (edited === undefined && ended.current !== undefined) {
+      focusCellOf(ended.current.id, ended.current.column);
+      ended.current = undefined;
+    }
     if (wanted.current !== undefined && focusCell(wanted.current)) wanted.current = undefined;
     handle.current = { focus: (index) => goTo({ index, column: currentColumn }) };
   });
 
-  const latest = useRef({ rows, keys, goTo });
-  latest.current = { rows, keys, goTo };
+  const latest = useRef({ keys, edited });
+  latest.current = { keys, edited };
   const editing = useMemo<RowEditing>(() => {
     const end = (id: string, key: ColumnKey, by = 0) => {
-      const { rows: now, keys: order, goTo: go } = latest.current;
-      setEdited(undefined);
-      const index = now.findIndex((one) => one.id === id);
+      const { keys: order } = latest.current;
       const next = order[Math.max(0, Math.min(order.length - 1, order.indexOf(key) + by))] ?? key;
-      // The cell is there again once it is drawn.
-      if (index >= 0) requestAnimationFrame(() => go({ index, column: next }));
+      // Whoever went elsewhere stays there.
+      if (list.current?.contains(document.activeElement)) ended.current = { id, column: next };
+      setColumn(next);
+      setEdited(undefined);
     };
     return {
-      cancel: () =>
-        setEdited((before) => {
-          if (before) queueMicrotask(() => end(before.id, before.column));
-          return undefined;
-        }),
+      cancel: () => {
+        const { edited: before } = latest.current;
+        if (before) end(before.id, before.column);
+      },
       save: (row, key, changes, value, by) => {
         const refuse = (error: string) => setEdited({ id: row.id, column: key, typed: { value, error } });
         const checked = airdropRules(reader.zone, row).check({
