@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { readDiskSpace } from './disk.server.ts';
 import type { Log } from './log.server.ts';
 
 const lookMs = 1_000;
@@ -11,11 +11,7 @@ export type DiskRoom = {
   stop: () => void;
 };
 
-/** What is free on the disk of a folder, to whoever isn't root. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
+const freeBytes = async (folder: string) => (await readDiskSpace(folder)).freeBytes;
 
 /**
  * Looks once a second whether the embedded database's disk has room. Writes are refused before it is full: a PostgreSQL that
@@ -24,13 +20,13 @@ export async function freeBytes(folder: string): Promise<number> {
 export async function watchDiskRoom(
   folder: string,
   log: Log,
-  free: (folder: string) => Promise<number> = freeBytes,
+  free: (folder: string) => Promise<number | null> = freeBytes,
 ): Promise<DiskRoom> {
   let isThere = true;
   const look = async (): Promise<void> => {
-    const bytes = await free(folder).catch(() => undefined);
+    const bytes = await free(folder).catch(() => null);
     // A file system that says nothing is taken to have room.
-    const has = bytes === undefined || bytes > reserveBytes;
+    const has = bytes === null || bytes > reserveBytes;
     if (has === isThere) return;
     isThere = has;
     if (has) log.info('disk.room_again', { folder, freeBytes: bytes });

@@ -48,7 +48,6 @@ export async function startInstance(
     await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
       VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${filesPlace}, now(), now())
       ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
-    await sql`DELETE FROM instances WHERE seen_at < now() - interval '1 day'`.execute(db);
   };
   const look = async (): Promise<readonly string[]> => {
     if (isTold) return [];
@@ -60,6 +59,8 @@ export async function startInstance(
     return [...hosts];
   };
   await beat();
+  // What killed ones have left, which nobody counts.
+  await sql`DELETE FROM instances WHERE seen_at < now() - interval '1 day'`.execute(db);
   const elsewhere = await look();
   const heartbeat = setInterval(
     () =>

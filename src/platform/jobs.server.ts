@@ -158,8 +158,9 @@ const stopMs = 10_000;
  * database is replaced. Resolves once the worker looks for jobs, or is waiting to try that again.
  */
 export async function startJobs(options: StartJobsOptions): Promise<{ stop: () => Promise<void> }> {
-  const { pool, log } = options;
-  const db = openDb(pool, options.probe);
+  const { pool, slowPool, log, probe } = options;
+  const db = openDb(pool, probe);
+  const databases = { db, slowDb: slowPool === undefined ? db : openDb(slowPool, probe) };
   const stopping = new AbortController();
 
   const lost = (error: unknown): undefined => {
@@ -167,7 +168,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
     log.warn('jobs.worker_lost', { reason: error instanceof Error ? error.message : String(error) });
   };
   const freeOrphans = () => releaseDeadWorkers(db).catch(lost);
-  const start = () => startWorker(db, options).catch(lost);
+  const start = () => startWorker(databases, options).catch(lost);
 
   async function keepRunning(first: Worker | undefined): Promise<void> {
     let worker = first;
@@ -204,7 +205,10 @@ type Worker = {
   stop: () => Promise<void>;
 };
 
-async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
+type Databases = Pick<JobCtx, 'db' | 'slowDb'>;
+
+async function startWorker(databases: Databases, options: StartJobsOptions): Promise<Worker> {
+  const { db } = databases;
   const { jobs, pool, queuePool = pool, log, concurrency = 4, schedules = true } = options;
   const events: WorkerEvents = new EventEmitter();
   const ids = new Set<string>();
@@ -221,7 +225,7 @@ async function startWorker(db: Db, options: StartJobsOptions): Promise<Worker> {
     logger: workerLogger(log),
     parsedCronItems: cronItems(schedules ? jobs : []),
     taskList: Object.fromEntries(
-      jobs.map((job) => [job.name, (payload, helpers) => runJob(job, payload, helpers, db, options)]),
+      jobs.map((job) => [job.name, (payload, helpers) => runJob(job, payload, helpers, databases, options)]),
     ),
   });
   // The library keeps a failed first look-up of its tasks for good, and has been seen to end up without workers:
@@ -285,11 +289,18 @@ async function runJob(
   job: RunnableJob,
   payload: unknown,
   helpers: JobHelpers,
-  db: Db,
+  { db, slowDb }: Databases,
   options: StartJobsOptions,
 ): Promise<void> {
-  const { pool: _pool, queuePool: _queue, slowPool, jobs: _jobs, concurrency: _atOnce, ...more } = options;
-  const { metrics, traces, probe, publish, ...services } = more;
+  const {
+    pool: _pool,
+    queuePool: _queue,
+    slowPool: _slow,
+    jobs: _jobs,
+    concurrency: _atOnce,
+    ...more
+  } = options;
+  const { metrics, traces, probe: _probe, publish, ...services } = more;
   const requestId = `job-${uuidv7()}`;
   const log = services.log.with({ id: requestId, job: job.name });
   const overtime = AbortSignal.timeout(job.timeoutMs);
@@ -307,8 +318,7 @@ async function runJob(
   try {
     const ctx: JobCtx = {
       ...services,
-      ...{ db, signal, log },
-      slowDb: slowPool === undefined ? db : openDb(slowPool, probe),
+      ...{ db, slowDb, signal, log },
       ...{ actor: undefined, now: new Date(), requestId },
       changed: (...changes) => publish(changes),
     };

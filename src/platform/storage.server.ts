@@ -50,24 +50,29 @@ export function createDiskStorage(folder: string): Storage {
   return storageOn(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
 }
 
+/** How any client of S3 is made here. */
+export const s3ClientOptions = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Options) =>
+  ({
+    region,
+    endpoint,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Services beside Amazon's refuse the checksums that its client sends by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  }) as const;
+
 /** Objects of a bucket, at any service that speaks S3. Its client is loaded here, by those who need it only. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = options;
   return storageOn(
     new Disk(
       new S3Driver({
-        bucket,
-        region,
-        endpoint,
-        credentials: { accessKeyId, secretAccessKey },
-        forcePathStyle: true,
+        ...s3ClientOptions(options),
+        bucket: options.bucket,
         visibility: 'private',
         supportsACL: false,
-        // Services beside Amazon's refuse the checksums that its client sends by default.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-        maxAttempts: 3,
       }),
     ),
   );

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
-import type { S3Options } from '#/platform/storage.server.ts';
+import { type S3Options, s3ClientOptions } from '#/platform/storage.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
 /** What is being written: nobody sees it until it is kept. */
@@ -85,16 +85,7 @@ async function s3Place(bucket: string, prefix: string, options: S3Options): Prom
     { DeleteObjectCommand, GetObjectCommand, NoSuchKey, NotFound, PutObjectCommand, S3Client },
     { Upload },
   ] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
-  const { region, endpoint, accessKeyId, secretAccessKey } = options;
-  const client = new S3Client({
-    region,
-    endpoint,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-  });
+  const client = new S3Client(s3ClientOptions(options));
   const at = (name: string) => ({ Bucket: bucket, Key: prefix === '' ? name : `${prefix}/${name}` });
   return {
     address: `s3://${[bucket, prefix].filter(Boolean).join('/')}`,
