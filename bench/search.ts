@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
+import { createLinkGuard } from '../src/features/links/guard.server.ts';
 import { findByText } from '../src/features/search/queries.server.ts';
 import type { Ctx } from '../src/platform/context.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
@@ -40,6 +41,7 @@ async function measure(db: Db, runs: number): Promise<string> {
     log: createLog('silent'),
     requestId: '',
     config: usualSettings,
+    linkGuard: createLinkGuard(),
     changed: () => undefined,
   };
   const rows: string[][] = [];

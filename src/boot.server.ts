@@ -9,6 +9,7 @@ import {
   sendResetMail,
 } from './features/account/emails/account-mails.server.ts';
 import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
+import { createLinkGuard } from './features/links/guard.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
 import { backupJobs, jobs as dailyJobs, outgoingJobs } from './jobs.server.ts';
@@ -289,7 +290,17 @@ async function start(
   const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
   const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
-  const reach = { config, mailer, publish, storage, safeFetch: fetchSafely, payments, unsubscribing };
+  const linkGuard = createLinkGuard();
+  const reach = {
+    config,
+    linkGuard,
+    mailer,
+    publish,
+    storage,
+    safeFetch: fetchSafely,
+    payments,
+    unsubscribing,
+  };
   const instance = worksOff ? await enterInstance(db, config, { id: instanceId, log }) : undefined;
   if (instance !== undefined) opened.push(() => instance.stop());
   const jobs = config.backup === null ? dailyJobs : [...dailyJobs, ...backupJobs];
@@ -338,7 +349,7 @@ async function start(
   const bot =
     telegram === undefined
       ? undefined
-      : createBot({ db, log, config, limits, channelCipher, publish, telegram });
+      : createBot({ db, log, config, linkGuard, limits, channelCipher, publish, telegram });
   const webhookUrl = config.telegram?.usesWebhook === true ? `${config.baseUrl}${telegramWebhookPath}` : null;
   const hearing =
     telegram !== undefined && bot !== undefined && worksOff
@@ -371,6 +382,7 @@ async function start(
     storage,
     unsubscribing,
     confirming,
+    linkGuard,
     claimNetwork: createNetworkHash(secret, 'networks of claims'),
     safeFetch: fetchSafely,
     prices: createPrices(config.prices, fetchSafely),

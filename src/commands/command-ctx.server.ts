@@ -14,6 +14,7 @@ export function commandCtx(services: Services): { ctx: Ctx; publish: () => void 
       log: services.log.with({ id: requestId }),
       requestId,
       config: services.config,
+      linkGuard: services.linkGuard,
       changed: (...more) => void changes.push(...more),
     },
     publish: () => services.publish(changes),

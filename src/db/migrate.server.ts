@@ -43,6 +43,7 @@ import * as operations from './migrations/041-operations.server.ts';
 import * as mended from './migrations/042-mended.server.ts';
 import * as system from './migrations/044-system.server.ts';
 import * as keptFigures from './migrations/045-kept-figures.server.ts';
+import * as listings from './migrations/046-listings.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '042-mended': mended,
   '044-system': system,
   '045-kept-figures': keptFigures,
+  '046-listings': listings,
 };
 
 /** Tables in which the application may only read and add rows. */
@@ -94,6 +96,7 @@ export const appendOnlyTables = [
   'ledger_entries',
   'admin_credit_logs',
   'payment_events',
+  'listing_revisions',
 ] as const;
 
 /**

@@ -7,6 +7,7 @@ import type { FigureTables } from './tables/figures.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { GuideTables } from './tables/guides.server.ts';
 import type { LedgerExaminationTables } from './tables/ledger-examinations.server.ts';
+import type { ListingTables } from './tables/listings.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
 import type { OperationTables } from './tables/operations.server.ts';
@@ -343,6 +344,7 @@ export type Database = {
 } & CreditTables &
   OperationTables &
   LedgerExaminationTables &
+  ListingTables &
   FigureTables &
   FileTables &
   PresaleTables &

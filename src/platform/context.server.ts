@@ -37,7 +37,10 @@ export type Change =
   | { topic: 'public'; noun?: PublicNoun | undefined };
 
 /** What every command and query gets. `now` is the only clock they may read. */
-export type Ctx<A extends Actor | undefined = Actor | undefined> = Pick<Services, 'db' | 'log' | 'config'> & {
+export type Ctx<A extends Actor | undefined = Actor | undefined> = Pick<
+  Services,
+  'db' | 'log' | 'config' | 'linkGuard'
+> & {
   actor: A;
   now: Date;
   requestId: string;

@@ -19,7 +19,7 @@ import type { Traces } from './traces/traces.server.ts';
 /** What jobs reach of the outside world. */
 export type JobServices = Pick<
   Services,
-  'config' | 'storage' | 'safeFetch' | 'unsubscribing' | 'channelCipher' | 'senders' | 'publish'
+  'config' | 'linkGuard' | 'storage' | 'safeFetch' | 'unsubscribing' | 'channelCipher' | 'senders' | 'publish'
 > & {
   mailer: Mailer;
   /** Takes people's money; undefined where nothing is sold. */

@@ -1,4 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
+import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Auth } from './auth/auth.server.ts';
 import type { Cipher } from './auth/cipher.server.ts';
 import type { NetworkHash } from './auth/network-hash.server.ts';
@@ -78,6 +79,8 @@ export type Services = {
   unsubscribing: TokenSigner;
   /** Signs the links that confirm addresses. */
   confirming: TokenSigner;
+  /** Judges the links that people enter. */
+  linkGuard: LinkGuard;
   /** Marks the networks that claims come from. */
   claimNetwork: NetworkHash;
   /** Tells open pages and the other processes what changed, once it has committed. */

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
+import { createLinkGuard } from '../../src/features/links/guard.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
@@ -105,6 +106,7 @@ export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): Tes
     log,
     requestId,
     config: { ...usualSettings, ...settings },
+    linkGuard: createLinkGuard(),
     changed: (...more) => void changes.push(...more),
     changes,
   };

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../src/features/campaigns/schema.ts';
+import { unknownListing } from '../../src/features/listings/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
 /** A campaign for tests and examples. */
@@ -22,6 +23,7 @@ export function sampleCampaign(overrides: Partial<Campaign> = {}): Campaign {
     isFeatured: false,
     results: null,
     createdAt: '2026-10-01T12:00:00.000Z',
+    listing: unknownListing,
     ...overrides,
   };
 }

@@ -1,3 +1,4 @@
+import { unknownListing } from '../../src/features/listings/schema.ts';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
@@ -24,6 +25,7 @@ export function samplePresale(overrides: Partial<Presale> = {}): Presale {
     isSponsored: false,
     createdAt: '2026-11-01T12:00:00.000Z',
     moves: [],
+    listing: unknownListing,
     ...overrides,
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../src/db/client.server.ts';
+import { createLinkGuard } from '../../src/features/links/guard.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createCipher } from '../../src/platform/auth/cipher.server.ts';
 import { createTokenSigner } from '../../src/platform/auth/signed-tokens.server.ts';
@@ -24,6 +25,7 @@ export const unusedServices: JobServices = {
   senders: { push: undefined, telegram: undefined, webhook: undefined },
   payments: undefined,
   config: usualSettings,
+  linkGuard: createLinkGuard(),
   unsubscribing: createTokenSigner('the secret of this test', 'unsubscribing'),
 };
 

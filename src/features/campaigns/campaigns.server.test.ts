@@ -5,6 +5,7 @@ import { makeCampaigns } from '../../../test/factories/campaigns.ts';
 import { makeMember } from '../../../test/factories/members.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
+import { unknownListing } from '../listings/schema.ts';
 import { moveStatuses } from './jobs.server.ts';
 import type { Campaign } from './schema.ts';
 
@@ -77,6 +78,7 @@ describe('a campaign', () => {
     const input = { maxParticipants: 50, isFeatured: true, websiteUrl: 'https://tide.example.com/' };
     const added = await add(input);
     expect(added).toEqual({
+      listing: { ...unknownListing, revision: 1, changedAt: expect.any(String) },
       ...inputOf(),
       ...input,
       id: added.id,

@@ -8,6 +8,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
 import type { Publication } from '../items/schema.ts';
+import { keepListing, type ListingInput } from '../listings/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
 import { tellStarted } from './reminders.server.ts';
@@ -36,6 +37,27 @@ function columnsOf(input: CampaignInput | AdminCampaignInput) {
     reward_type: input.rewardType,
     reward_amount: input.rewardAmount,
     ...('status' in input && { is_featured: input.isFeatured, results: input.results }),
+  };
+}
+
+function listingOf(id: string, input: CampaignInput | AdminCampaignInput): ListingInput {
+  const { websiteUrl, twitterUrl, telegramUrl } = input;
+  return {
+    kind: 'campaign',
+    id,
+    said: {
+      title: input.title,
+      description: input.description,
+      ...{ websiteUrl, twitterUrl, telegramUrl },
+      category: input.category,
+      startDate: input.startDate,
+      endDate: input.endDate,
+      maxParticipants: input.maxParticipants,
+      rewardType: input.rewardType,
+      rewardAmount: input.rewardAmount,
+      ...('results' in input && { results: input.results }),
+    },
+    links: [websiteUrl, twitterUrl, telegramUrl],
   };
 }
 
@@ -68,6 +90,7 @@ export async function publishCampaign(
         updated_at: ctx.now,
       })
       .execute();
+    await keepListing(trx, ctx, listingOf(id, input), submittedBy);
     ctx.changed({ topic: 'public', noun: 'campaigns' });
     return id;
   }
@@ -92,6 +115,7 @@ export async function publishCampaign(
   if (status === 'active' && before.status !== 'active') {
     await tellStarted(trx, ctx, { id: itemId, title: input.title });
   }
+  await keepListing(trx, ctx, listingOf(itemId, input), submittedBy);
   ctx.changed({ topic: 'public', noun: 'campaigns' });
   return itemId;
 }

@@ -3,6 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { listingColumn } from '../listings/queries.server.ts';
 import type { Campaign, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
 
 type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
@@ -17,12 +18,14 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
   c.reward_type AS "rewardType", c.reward_amount AS "rewardAmount", c.is_featured AS "isFeatured", c.results,
   ${instant('c.created_at')} AS "createdAt"`);
 
+const withListing = sql`, ${listingColumn('campaign', 'c.id')} AS listing`;
+
 const campaignOf = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: fileUrl(image) });
 
 /** Every campaign: those that run, by their end; those to come, by their start; those that are over, latest first. */
 export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
   const { rows } = await sql<Row>`
-    SELECT ${fields} FROM hub_campaigns c
+    SELECT ${fields}${withListing} FROM hub_campaigns c
     ORDER BY array_position(ARRAY['active', 'upcoming', 'ended'], c.status),
       CASE c.status WHEN 'active' THEN c.end_date WHEN 'upcoming' THEN c.start_date END,
       c.end_date DESC, c.id`.execute(ctx.db);
@@ -30,7 +33,8 @@ export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
 }
 
 export async function getCampaign({ db }: { db: Db }, { id }: CampaignId): Promise<Campaign> {
-  const { rows } = await sql<Row>`SELECT ${fields} FROM hub_campaigns c WHERE c.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<Row>`SELECT ${fields}${withListing} FROM hub_campaigns c WHERE c.id = ${id}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw noSuch('campaign');
   return campaignOf(row);

@@ -7,6 +7,7 @@ import {
   requiredText,
 } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
+import { listing } from '../listings/schema.ts';
 import { categories, rewardTypes, statuses } from './kinds.ts';
 
 const badMost = 'Max participants must be a whole number of at least 1';
@@ -84,6 +85,7 @@ export const campaign = z.strictObject({
   isFeatured: z.boolean(),
   results: z.nullable(z.string()),
   createdAt: z.string(),
+  listing,
 });
 export type Campaign = z.output<typeof campaign>;
 

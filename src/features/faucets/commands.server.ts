@@ -5,6 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
+import { keepListing, type ListingInput } from '../listings/commands.server.ts';
 import { checkFaucets } from './jobs.server.ts';
 import { getFaucet, weekBefore } from './queries.server.ts';
 import type { Faucet, FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
@@ -18,6 +19,16 @@ const written = (input: FaucetInput | FaucetChanges) => ({
   requirements: input.requirements,
 });
 
+function listingOf(id: string, input: FaucetInput | FaucetChanges): ListingInput {
+  const { name, url, network, amount, cooldownMinutes, requirements } = input;
+  return {
+    kind: 'faucet',
+    id,
+    said: { name, url, network, amount, cooldownMinutes, requirements },
+    links: [url],
+  };
+}
+
 /** Adds a faucet, and has its address checked. */
 export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<Faucet> {
   const id = uuidv7();
@@ -28,6 +39,7 @@ export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<Faucet> {
       .values({ id, ...written(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
       .execute();
     await enqueue(trx, checkFaucets, { ids: [id] });
+    await keepListing(trx, ctx, listingOf(id, input), null);
     await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
@@ -58,6 +70,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
       .where('id', '=', id)
       .execute();
     if (isMoved) await enqueue(trx, checkFaucets, { ids: [id] });
+    await keepListing(trx, ctx, listingOf(id, input), null);
     await audit({ ...ctx, db: trx }, 'faucet.edited', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });

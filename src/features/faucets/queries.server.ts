@@ -4,6 +4,8 @@ import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { listingColumn } from '../listings/queries.server.ts';
+import type { Listing } from '../listings/schema.ts';
 import type { Faucet, FaucetId, FaucetList, FaucetNote, FaucetNotes } from './schema.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -22,7 +24,11 @@ const columns = [
   'last_up_at',
 ] as const;
 
-type Row = Pick<Selectable<Database['faucets']>, (typeof columns)[number]> & { worked: number; dry: number };
+type Row = Pick<Selectable<Database['faucets']>, (typeof columns)[number]> & {
+  worked: number;
+  dry: number;
+  listing: Listing;
+};
 
 const faucetOf = (row: Row): Faucet => ({
   id: row.id,
@@ -38,6 +44,7 @@ const faucetOf = (row: Row): Faucet => ({
   lastUpAt: row.last_up_at?.toISOString() ?? null,
   worked: row.worked,
   dry: row.dry,
+  listing: row.listing,
 });
 
 /** Votes count for a week from when they are given. */
@@ -56,6 +63,7 @@ function withCounts({ db, now }: Ctx) {
     .selectFrom('faucets')
     .leftJoin(counts, 'counts.faucet_id', 'faucets.id')
     .select(columns)
+    .select(listingColumn('faucet', 'faucets.id').as('listing'))
     .select(({ fn, val }) => [
       fn.coalesce('counts.worked', val(0)).as('worked'),
       fn.coalesce('counts.dry', val(0)).as('dry'),

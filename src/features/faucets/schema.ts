@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
 import { requiredLink } from '#/lib/input-fields.ts';
 import { cleanLine } from '#/lib/text.ts';
+import { listing } from '../listings/schema.ts';
 
 const tooShort = 'Faucet name must be at least 2 characters';
 const badCooldown = 'Please enter whole minutes, from 1 to 43,200';
@@ -70,6 +71,7 @@ export const faucet = z.strictObject({
   lastUpAt: z.nullable(z.string()),
   worked: z.int(),
   dry: z.int(),
+  listing,
 });
 export type Faucet = z.output<typeof faucet>;
 

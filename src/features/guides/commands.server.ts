@@ -6,6 +6,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
+import { keepListing, type ListingInput } from '../listings/commands.server.ts';
 import { getGuide } from './queries.server.ts';
 import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
 
@@ -30,6 +31,22 @@ function withIds(steps: GuideInput['steps'], known: ReadonlySet<string>): GuideS
   }));
 }
 
+const listingOf = (id: string, input: GuideInput | GuideChanges): ListingInput => ({
+  kind: 'guide',
+  id,
+  said: {
+    title: input.title,
+    project: input.project,
+    projectUrl: input.projectUrl,
+    description: input.description,
+    steps: input.steps.map(({ title, description, link }) =>
+      [title, description, link].filter((part) => part !== null).join('\n'),
+    ),
+    tips: input.tips,
+  },
+  links: [input.projectUrl, ...input.steps.map(({ link }) => link)],
+});
+
 export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
@@ -51,6 +68,7 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
         updated_at: ctx.now,
       })
       .execute();
+    await keepListing(trx, ctx, listingOf(id, input), null);
     await audit({ ...ctx, db: trx }, 'guide.added', { subjectId: id, details: { title: input.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
@@ -92,6 +110,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
         steps.map((step) => step.id),
       )
       .execute();
+    await keepListing(trx, ctx, listingOf(input.id, input), null);
     await audit({ ...ctx, db: trx }, 'guide.edited', {
       subjectId: input.id,
       details: { title: input.title },

@@ -5,6 +5,8 @@ import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { listingColumn } from '../listings/queries.server.ts';
+import type { Listing } from '../listings/schema.ts';
 import type { Guide, GuideId, GuideList, GuideName, GuideProgress, ProgressList } from './schema.ts';
 
 const columns = [
@@ -21,7 +23,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-type Row = Pick<Selectable<Database['airdrop_guides']>, (typeof columns)[number]>;
+type Row = Pick<Selectable<Database['airdrop_guides']>, (typeof columns)[number]> & { listing: Listing };
 
 const guideOf = (row: Row): Guide => ({
   id: row.id,
@@ -35,6 +37,7 @@ const guideOf = (row: Row): Guide => ({
   logoUrl: row.logourl === null ? null : fileUrl(row.logourl),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  listing: row.listing,
 });
 
 /** Every guide, newest first. */
@@ -42,6 +45,7 @@ export async function listGuides({ db }: Ctx): Promise<GuideList> {
   const rows = await db
     .selectFrom('airdrop_guides')
     .select(columns)
+    .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -53,6 +57,7 @@ export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
   const row = await db
     .selectFrom('airdrop_guides')
     .select(columns)
+    .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
     .where(isUuid(id) ? 'id' : 'slug', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('guide');

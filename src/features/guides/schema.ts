@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
 import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
+import { listing } from '../listings/schema.ts';
 
 export const fillAll = 'Please fill in all required fields.';
 export const stepNeeded = 'Please add at least one step with title and description.';
@@ -105,6 +106,7 @@ export const guide = z.strictObject({
   logoUrl: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  listing,
 });
 export type Guide = z.output<typeof guide>;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { unknownListing } from '../listings/schema.ts';
 import type { Presale } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -65,6 +66,7 @@ describe('a presale', () => {
     const logo = await makePicture();
     const added = await add({ logo, softCap: 250_000.555, hardCap: 1_000_000 });
     expect(added).toEqual({
+      listing: { ...unknownListing, revision: 1, changedAt: expect.any(String) },
       id: added.id,
       projectName: 'Harbour Finance',
       tokenSymbol: 'HBR',

@@ -3,6 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { listingColumn } from '../listings/queries.server.ts';
 import type { Presale, PresaleId, PresaleList, Watched } from './schema.ts';
 
 type Row = Omit<Presale, 'logoUrl'> & { logo: string | null };
@@ -25,17 +26,23 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
     FROM presale_dates d WHERE d.presale_id = p.id
   ) AS moves`);
 
+const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing`;
+
 const presaleOf = ({ logo, ...row }: Row): Presale => ({ ...row, logoUrl: fileUrl(logo) });
 
 /** Every presale: the sponsored first, then by their start. */
 export async function listPresales(ctx: Ctx): Promise<PresaleList> {
   const { rows } = await sql<Row>`
-    SELECT ${fields} FROM presales p ORDER BY p.is_sponsored DESC, p.presale_start, p.id`.execute(ctx.db);
+    SELECT ${fields}${withListing} FROM presales p ORDER BY p.is_sponsored DESC, p.presale_start, p.id`.execute(
+    ctx.db,
+  );
   return { items: rows.map(presaleOf) };
 }
 
 export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise<Presale> {
-  const { rows } = await sql<Row>`SELECT ${fields} FROM presales p WHERE p.id = ${id}`.execute(db);
+  const { rows } = await sql<Row>`SELECT ${fields}${withListing} FROM presales p WHERE p.id = ${id}`.execute(
+    db,
+  );
   const row = rows[0];
   if (row === undefined) throw noSuch('presale');
   return presaleOf(row);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
+import { listing } from '../listings/schema.ts';
 import { auditStatuses, blockchains, riskLevels } from './kinds.ts';
 
 const endsTooEarly = 'End must be after the start';
@@ -107,6 +108,7 @@ export const presale = z.strictObject({
   isSponsored: z.boolean(),
   createdAt: z.string(),
   moves: z.array(dates),
+  listing,
 });
 export type Presale = z.output<typeof presale>;
 

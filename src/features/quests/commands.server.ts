@@ -8,6 +8,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
 import type { Publication } from '../items/schema.ts';
+import { keepListing, type ListingInput } from '../listings/commands.server.ts';
 import { canMarkTasks } from './policy.ts';
 import { getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
@@ -56,6 +57,22 @@ async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Pro
     .execute();
 }
 
+const listingOf = (id: string, input: QuestInput): ListingInput => ({
+  kind: 'quest',
+  id,
+  said: {
+    title: input.title,
+    description: input.description,
+    projectName: input.projectName,
+    projectUrl: input.projectUrl,
+    reward: input.reward,
+    startsAt: input.startsAt,
+    endsAt: input.endsAt,
+    tasks: input.tasks.map(({ title, url }) => (url === null ? title : `${title} ${url}`)),
+  },
+  links: [input.projectUrl, ...input.tasks.map(({ url }) => url)],
+});
+
 /** Makes a quest public, or an existing one what is given. Answers its id. NOT_FOUND when there is none of `itemId`. */
 export async function publishQuest(
   trx: Trx,
@@ -73,6 +90,7 @@ export async function publishQuest(
       .values({ id, ...columnsOf(input, now), submitted_by: submittedBy, created_at: now })
       .execute();
     await writeTasks(trx, id, input);
+    await keepListing(trx, ctx, listingOf(id, input), submittedBy);
     return id;
   }
   const changed = await trx
@@ -83,6 +101,7 @@ export async function publishQuest(
     .executeTakeFirst();
   if (changed === undefined) throw noSuch('quest');
   await writeTasks(trx, itemId, input);
+  await keepListing(trx, ctx, listingOf(itemId, input), submittedBy);
   return itemId;
 }
 

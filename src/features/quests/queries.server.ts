@@ -5,6 +5,8 @@ import { fileUrl } from '#/lib/file-url.ts';
 import { cleanLine } from '#/lib/text.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { badCursor } from '#/platform/keyset.server.ts';
+import { listingColumn } from '../listings/queries.server.ts';
+import type { Listing } from '../listings/schema.ts';
 import type { Quest, QuestDetails, QuestId, QuestInput, QuestsInput, QuestsPage } from './schema.ts';
 
 const pageSize = 24;
@@ -21,6 +23,8 @@ const columns = [
   'quests.image',
 ] as const;
 
+const ofQuest = listingColumn('quest', 'quests.id');
+
 type Row = {
   id: string;
   title: string;
@@ -31,6 +35,7 @@ type Row = {
   starts_at: Date;
   ends_at: Date;
   image: string | null;
+  listing: Listing;
 };
 
 const shared = (row: Row) => ({
@@ -43,6 +48,7 @@ const shared = (row: Row) => ({
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),
   imageUrl: fileUrl(row.image),
+  listing: row.listing,
 });
 
 const isOpen = (now: Date) => sql<SqlBool>`(starts_at <= ${now} AND ends_at > ${now})`;
@@ -92,6 +98,7 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
     .selectFrom('quests')
     .select((eb) => [
       ...columns,
+      ofQuest.as('listing'),
       eb
         .selectFrom('quest_tasks')
         .select((one) => one.fn.countAll<number>().as('count'))
@@ -133,7 +140,12 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
 
 /** One quest with its tasks and what the caller has done of them. NOT_FOUND when there is none. */
 export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails> {
-  const row = await ctx.db.selectFrom('quests').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('quests')
+    .select(columns)
+    .select(ofQuest.as('listing'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (row === undefined) throw noSuch('quest');
   const tasks = await ctx.db
     .selectFrom('quest_tasks')

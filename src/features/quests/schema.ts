@@ -3,6 +3,7 @@ import { optionalLink, requiredInstant, requiredLink, requiredText } from '#/lib
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { optionalPicture } from '../files/schema.ts';
+import { listing } from '../listings/schema.ts';
 import { mostTasks, questStatusAt, questStatuses, taskKinds, taskLabels } from './kinds.ts';
 
 export { mostTasks, questStatusAt, taskLabels };
@@ -86,6 +87,7 @@ export const quest = z.strictObject({
   imageUrl: z.nullable(z.string()),
   tasks: z.int(),
   tasksDone: z.nullable(z.int()),
+  listing,
 });
 export type Quest = z.output<typeof quest>;
 

@@ -47,10 +47,10 @@ function turnOf({ turns, actor, address }: Call, weight: Weight = 'light') {
 }
 
 function contextOf<A extends Actor | undefined>(
-  { db, now, log, requestId, config, changed }: Call & Pick<Ctx, 'changed'>,
+  { db, now, log, requestId, config, linkGuard, changed }: Call & Pick<Ctx, 'changed'>,
   actor: A,
 ): { ctx: Ctx<A> } {
-  return { ctx: { db, actor, now, log, requestId, config, changed } };
+  return { ctx: { db, actor, now, log, requestId, config, linkGuard, changed } };
 }
 
 function requireActor(call: Call): Actor {

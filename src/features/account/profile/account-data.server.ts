@@ -12,6 +12,7 @@ import { fileParts } from '../../files/queries.server.ts';
 import { followParts } from '../../follow/queries.server.ts';
 import { guideParts } from '../../guides/queries.server.ts';
 import { importParts } from '../../imports/queries.server.ts';
+import { listingParts } from '../../listings/queries.server.ts';
 import { notificationParts } from '../../notifications/queries.server.ts';
 import { paymentParts } from '../../payments/queries.server.ts';
 import { presaleParts } from '../../presales/queries.server.ts';
@@ -205,6 +206,7 @@ export const accountParts: readonly Part[] = [
   ...profitParts,
   ...importParts,
   ...presaleParts,
+  ...listingParts,
   ...campaignParts,
   ...auditParts,
   ...questAccountParts,

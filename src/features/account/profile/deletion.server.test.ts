@@ -5,10 +5,12 @@ import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
 import { makeDelivery, makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
+import { makeListingTraces } from '../../../../test/factories/listings.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { makePaid } from '../../../../test/factories/payments.ts';
 import { makePortfolio } from '../../../../test/factories/portfolio.ts';
+import { makePresale } from '../../../../test/factories/presales.ts';
 import { makeQuest } from '../../../../test/factories/quests.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { ownedTables, placesOf } from '../../../../test/harness/columns.ts';
@@ -162,23 +164,12 @@ async function makeOwner(): Promise<Person> {
     .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
     .execute();
   await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
-  const presale_id = uuidv7();
-  await db
-    .insertInto('presales')
-    .values({
-      id: presale_id,
-      project_name: 'Harbour',
-      token_symbol: 'HBR',
-      blockchain: 'Base',
-      presale_start: '2026-12-01',
-      presale_end: '2026-12-24',
-      submitted_by: id,
-    })
-    .execute();
+  const { id: presale_id } = await makePresale(db, { submitted_by: id });
   await db
     .insertInto('presale_watches')
     .values({ ...owned, presale_id })
     .execute();
+  await makeListingTraces(db, one, { kind: 'presale', id: presale_id });
   await makeCampaigns(db);
   const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
   for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
@@ -454,6 +445,11 @@ describe('the file of everything one owns', () => {
       submissions: 'submissions',
       mails: 'mails',
       presale_watches: 'presaleWatches',
+      ...{
+        listing_follows: 'listingFollows',
+        listing_checks: 'listingChecks',
+        listing_reports: 'listingReports',
+      },
       campaign_participants: 'campaignsJoined',
       campaign_reminders: 'campaignReminders',
       files: 'pictures',

@@ -48,7 +48,10 @@ export const emptyCampaignForm: CampaignForm = {
 type AdminPart = Pick<Campaign, 'status' | 'isFeatured' | 'results'>;
 
 /** What a form can be filled from: a published campaign, or what was sent in before. */
-export type CampaignSource = Omit<Campaign, 'id' | 'createdAt' | 'participants' | keyof AdminPart> &
+export type CampaignSource = Omit<
+  Campaign,
+  'id' | 'createdAt' | 'participants' | 'listing' | keyof AdminPart
+> &
   Partial<AdminPart>;
 
 /** The form filled from a campaign, its dates on the clock of `zone`. */

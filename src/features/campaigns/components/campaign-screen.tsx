@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
+import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
@@ -83,6 +84,7 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
           />
         </div>
       </Card>
+      <ListingPanel kind="campaign" id={campaign.id} name={campaign.title} listing={campaign.listing} />
       {isAdmin && dialog === 'edit' && <EditCampaignDialog key={sequence} campaign={campaign} {...shown} />}
       {isAdmin && dialog === 'delete' && (
         <DeleteCampaignDialog

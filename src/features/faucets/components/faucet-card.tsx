@@ -1,5 +1,6 @@
 import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { hostOf } from '#/lib/urls.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -57,6 +58,7 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
           </Button>
           <ReportButtons faucet={faucet} notes={notes} />
         </div>
+        <ListingPanel kind="faucet" id={id} name={name} listing={faucet.listing} isCompact />
         {(onEdit || onDelete) && (
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <Button size="sm" onClick={onEdit}>

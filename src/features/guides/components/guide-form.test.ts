@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknownListing } from '../../listings/schema.ts';
 import { emptyGuideForm, type GuideForm, guideFormOf, guideRules, noticeOf } from './guide-form.ts';
 
 const step = (title: string, description: string, link = '') => ({ stepId: '', title, description, link });
@@ -111,6 +112,7 @@ describe('the form of a guide', () => {
       logoUrl: '/files/018f0000-0000-7000-8000-000000000002.webp',
       createdAt: '2026-11-20T00:00:00.000Z',
       updatedAt: '2026-11-20T00:00:00.000Z',
+      listing: unknownListing,
     };
     const filled = guideFormOf(guide);
     const input = {

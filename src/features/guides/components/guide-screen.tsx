@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { BookX } from 'lucide-react';
+import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -97,6 +98,7 @@ function Whole({ guide }: { guide: Guide }) {
       <Card>
         <GuideBody guide={guide} progress={progress} level={2} />
       </Card>
+      <ListingPanel kind="guide" id={guide.id} name={guide.title} listing={guide.listing} />
       <GuideDialogs dialogs={dialogs} onRemoved={() => isStillHere() && void navigate({ to: '/guides' })} />
     </article>
   );

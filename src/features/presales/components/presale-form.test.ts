@@ -66,7 +66,7 @@ describe('the form of a presale', () => {
       softCap: 10,
       riskLevel: 'High',
     });
-    const { id: _i, createdAt: _c, moves: _m, logoUrl: _l, isSponsored: _s, ...rest } = presale;
+    const { id: _i, createdAt: _c, moves: _m, logoUrl: _l, isSponsored: _s, listing: _k, ...rest } = presale;
     expect(presaleRules(zone, presale).check(presaleFormOf(presale, zone))).toEqual({
       ok: true,
       input: { ...rest, logo: null },

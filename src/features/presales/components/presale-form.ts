@@ -50,7 +50,7 @@ export const emptyPresaleForm: PresaleForm = {
 };
 
 /** What a form can be filled from: a published presale, or what was sent in before. */
-export type PresaleSource = Omit<Presale, 'id' | 'isSponsored' | 'createdAt' | 'moves'> & {
+export type PresaleSource = Omit<Presale, 'id' | 'isSponsored' | 'createdAt' | 'moves' | 'listing'> & {
   isSponsored?: boolean;
 };
 

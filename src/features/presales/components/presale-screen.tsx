@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
+import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
@@ -88,6 +89,7 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
           </div>
         )}
       </Card>
+      <ListingPanel kind="presale" id={id} name={projectName} listing={presale.listing} />
       <Disclaimer />
       {isAdmin && dialog === 'edit' && <EditPresaleDialog key={sequence} presale={presale} {...shown} />}
       {isAdmin && dialog === 'delete' && (

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Gift, Pencil, SearchX, Trash2, Users } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { LeaveButton } from '#/features/items/components/leave-button.tsx';
+import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -109,6 +110,7 @@ function Details({ quest }: { quest: QuestDetails }) {
         <QuestTasks quest={quest} status={status} />
         <QuestFacts quest={quest} status={status} onFollow={() => countClick(api, 'quest', quest.id)} />
       </div>
+      <ListingPanel kind="quest" id={quest.id} name={quest.title} listing={quest.listing} />
       <QuestDialogs dialogs={dialogs} onDeleted={() => isStillHere() && void navigate({ to: '/quests' })} />
     </div>
   );

@@ -10,7 +10,10 @@ import { answerPress } from './presses.server.ts';
 
 export { botCommands } from './commands.server.ts';
 
-type BotServices = Pick<Services, 'db' | 'log' | 'config' | 'limits' | 'channelCipher' | 'publish'> & {
+type BotServices = Pick<
+  Services,
+  'db' | 'log' | 'config' | 'linkGuard' | 'limits' | 'channelCipher' | 'publish'
+> & {
   telegram: Telegram;
 };
 

@@ -10,9 +10,9 @@ export async function memberOf(
 ): Promise<{ channel: { id: string; userId: string }; member: MemberCtx } | undefined> {
   const channel = await personOfChat(ctx.db, ctx.telegram, chatId);
   if (channel === undefined) return undefined;
-  const { db, log, config, now, requestId, changed } = ctx;
+  const { db, log, config, linkGuard, now, requestId, changed } = ctx;
   const actor = await actorOf(db, channel.userId);
-  return { channel, member: { db, log, config, now, requestId, changed, actor } };
+  return { channel, member: { db, log, config, linkGuard, now, requestId, changed, actor } };
 }
 
 /** Says nothing of who has an account. */

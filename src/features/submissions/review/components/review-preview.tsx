@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
 import type { CampaignInput } from '#/features/campaigns/schema.ts';
+import { unknownListing } from '#/features/listings/schema.ts';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
 import type { PresaleInput } from '#/features/presales/schema.ts';
@@ -36,7 +37,7 @@ function PresalePreview({ payload, sentAt }: { payload: PresaleInput; sentAt: st
   const reader = useReader();
   const now = new Date().toISOString();
   const { logo, ...fields } = payload;
-  const shared = { id: none, isSponsored: false, createdAt: sentAt, moves: [] };
+  const shared = { id: none, isSponsored: false, createdAt: sentAt, moves: [], listing: unknownListing };
   const presale = { ...fields, ...shared, logoUrl: fileUrl(logo) };
   return (
     <div className="grid gap-4">
@@ -64,6 +65,7 @@ function CampaignPreview({ payload, sentAt }: { payload: CampaignInput; sentAt: 
     isFeatured: false,
     results: null,
     createdAt: sentAt,
+    listing: unknownListing,
   };
   return (
     <div className="grid gap-4">
@@ -83,6 +85,7 @@ function QuestPreview({ payload }: { payload: QuestInput }) {
     imageUrl: fileUrl(image),
     tasksDone: null,
     joinedAt: null,
+    listing: unknownListing,
     now,
   };
   return (

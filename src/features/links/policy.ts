@@ -1,0 +1,10 @@
+import type { LinkGuard } from '#/lib/link-verdicts.ts';
+import type { LinkFlag } from './schema.ts';
+
+/** Those of the links that are not simply fine, each once. */
+export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
+  return [...new Set(urls)].flatMap((url) => {
+    const { verdict, reasons } = guard.judge(url);
+    return verdict === 'ok' ? [] : [{ url, verdict, reasons: [...reasons] }];
+  });
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
+import type { Listing } from './schema.ts';
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const json = sql.raw(`json_build_object(
+  'flags', l.link_flags,
+  'heldFor', CASE WHEN l.held_at IS NOT NULL THEN 'reports' WHEN l.is_link_blocked THEN 'link' END,
+  'checkedAt', ${instant('l.checked_at')}, 'isCheckedByUs', l.is_checked_by_us, 'hunters', l.hunters,
+  'isStale', l.stale_since IS NOT NULL, 'revision', l.revision, 'changedAt', ${instant('l.changed_at')})`);
+
+/** Column: what is known of the listing of this kind and id (a column, such as 'p.id'); each item has one from a trigger. */
+export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>
+  sql<Listing>`(SELECT ${json} FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)})`;
+
+/** What a person's own data says of listings. */
+export const listingParts = [
+  {
+    name: 'listingFollows',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('listing_follows')
+        .select(['kind', 'item_id', 'created_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('item_id')
+        .execute(),
+  },
+  {
+    name: 'listingChecks',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('listing_checks')
+        .select(['kind', 'item_id', 'day', 'is_right', 'reason'])
+        .where('user_id', '=', userId)
+        .orderBy('at')
+        .orderBy('item_id')
+        .execute(),
+  },
+  {
+    name: 'listingReports',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('listing_reports')
+        .select(['kind', 'item_id', 'what', 'text', 'created_at', 'status'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+] as const;

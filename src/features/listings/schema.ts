@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { listingKinds } from '#/lib/listing-kinds.ts';
+import { linkFlag } from '../links/schema.ts';
+
+export const listingId = z.strictObject({ kind: z.enum(listingKinds), id: z.uuid() });
+export type ListingId = z.output<typeof listingId>;
+
+/** What a listing's cards and pages need to know beside what its noun says. */
+export const listing = z.strictObject({
+  /** Those of its links that are not simply fine. */
+  flags: z.array(linkFlag),
+  /** Why its way out is hidden until an admin has looked; null where it isn't. */
+  heldFor: z.nullable(z.enum(['link', 'reports'])),
+  /** When somebody last said that it is still right, and whether that was us. */
+  checkedAt: z.nullable(z.string()),
+  isCheckedByUs: z.boolean(),
+  /** Hunters who said so since we last looked, at most in the last 30 days. */
+  hunters: z.int(),
+  /** Nobody has looked for 30 days. */
+  isStale: z.boolean(),
+  /** Its revisions so far, and when the last was made. */
+  revision: z.int(),
+  changedAt: z.nullable(z.string()),
+});
+export type Listing = z.output<typeof listing>;
+
+/** Of a listing of which nothing is known yet. */
+export const unknownListing: Listing = {
+  flags: [],
+  heldFor: null,
+  checkedAt: null,
+  isCheckedByUs: false,
+  hunters: 0,
+  isStale: false,
+  revision: 0,
+  changedAt: null,
+};

@@ -1,0 +1,3 @@
+/** What everybody can find here and what is kept true over time: its history, checks, followers and reports are alike for all of them. */
+export const listingKinds = ['campaign', 'faucet', 'guide', 'presale', 'quest'] as const;
+export type ListingKind = (typeof listingKinds)[number];
