@@ -37,37 +37,63 @@ export async function keepListing(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const isNew = before.revision === 0;
-  const fields = [...new Set([...Object.keys(before.said), ...Object.keys(said)])];
-  const changes = fields.flatMap((field) => {
-    const [old, now] = [before.said[field] ?? null, said[field] ?? null];
+  // What an edit leaves unsaid stays as it was.
+  const changes = Object.entries(said).flatMap(([field, now]) => {
+    const old = before.said[field] ?? null;
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, old, now }];
   });
-  const isChanged = isNew || changes.length > 0;
   await trx
     .updateTable('listings')
     .set({
-      said: JSON.stringify(said),
+      said: JSON.stringify({ ...before.said, ...said }),
       links: urls,
       link_flags: JSON.stringify(flags),
       is_link_blocked: flags.some(({ verdict }) => verdict === 'blocked'),
-      ...(isChanged && { revision: sql`revision + 1`, changed_at: ctx.now }),
     })
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .execute();
-  if (!isChanged) return;
+  if (!isNew && changes.length === 0) return;
+  // The first says everything.
+  const role = submittedBy === null ? 'admin' : 'promoter';
+  const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
+  await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by });
+}
+
+export type FieldChange = { field: string; old: Said; now: Said };
+
+type Revision = {
+  kind: ListingKind;
+  id: string;
+  changes: readonly FieldChange[];
+  /** `system`: what the program found out by itself. */
+  by: { actorId: string | null; role: 'admin' | 'promoter' | 'system' };
+};
+
+/** Adds what was changed to the listing's history, in the transaction that changes it. */
+export async function addRevision(
+  trx: Trx,
+  { now }: Pick<Ctx, 'now'>,
+  { kind, id, changes, by }: Revision,
+): Promise<void> {
+  const { revision } = await trx
+    .updateTable('listings')
+    .set({ revision: sql`revision + 1`, changed_at: now })
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('listing_revisions')
     .values({
-      id: uuidv7(ctx.now.getTime()),
+      id: uuidv7(now.getTime()),
       kind,
       item_id: id,
-      number: before.revision + 1,
-      at: ctx.now,
-      actor_id: submittedBy ?? ctx.actor?.id ?? null,
-      actor_role: submittedBy === null ? 'admin' : 'promoter',
-      // The first says everything.
-      changes: JSON.stringify(isNew ? [] : changes),
+      number: revision,
+      at: now,
+      actor_id: by.actorId,
+      actor_role: by.role,
+      changes: JSON.stringify(changes),
     })
     .execute();
 }

@@ -1,4 +1,7 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { cx } from '#/ui/cx.ts';
+import { FreshnessBar } from '../freshness/components/freshness-bar.tsx';
+import { ReportButton } from '../reports/components/report-button.tsx';
 import type { Listing } from '../schema.ts';
 
 type ListingPanelProps = {
@@ -10,6 +13,17 @@ type ListingPanelProps = {
 };
 
 /** How fresh a listing is, what was changed in it, following and reporting it: below each public item. `isCompact`: within a card. */
-export function ListingPanel(_: ListingPanelProps) {
-  return null;
+export function ListingPanel({ kind, id, name, listing, isCompact = false }: ListingPanelProps) {
+  const about = { kind, id, name, isCompact };
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-end empty:hidden',
+        isCompact ? 'mt-2 gap-x-2 gap-y-1' : 'mt-4 gap-2',
+      )}
+    >
+      <FreshnessBar {...about} listing={listing} />
+      <ReportButton {...about} />
+    </div>
+  );
 }
