@@ -25,6 +25,7 @@ import { followClaimOperations } from './features/follow/review/procedures.serve
 import { guideOperations } from './features/guides/procedures.server.ts';
 import { importOperations } from './features/imports/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
+import { linkOperations } from './features/links/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
@@ -66,6 +67,7 @@ export const api = {
   files: fileOperations,
   follow: followOperations,
   imports: importOperations,
+  links: linkOperations,
   notifications: notificationOperations,
   newsletter: newsletterOperations,
   overview: overviewOperations,

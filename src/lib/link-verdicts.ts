@@ -23,6 +23,12 @@ export const linkRules = [
   'shortener',
   /** Not encrypted. */
   'insecure',
+  /** Opens something else than a website: `javascript:`, `data:` … Its host is the scheme. */
+  'scheme',
+  /** A name or password before the host, which then looks like another one. */
+  'credentials',
+  /** No address that can be read with certainty. */
+  'unreadable',
 ] as const;
 export type LinkRule = (typeof linkRules)[number];
 
@@ -33,6 +39,10 @@ export type LinkVerdict = { verdict: Verdict; reasons: readonly LinkReason[] };
 
 /** Judges links without asking anybody. Each process has one; all say the same within a minute of a change. */
 export type LinkGuard = {
-  /** Of a whole http(s) address. What is no address at all is `blocked` by no rule. */
+  /** Of a whole address. What is none is `blocked`, too. */
   judge: (url: string) => LinkVerdict;
+  /** Changes with whatever may change a verdict: then what is stored is to be judged again. */
+  readonly version: string;
+  /** Hears now what changed: a job that was asked for in the same moment judges by it. */
+  refresh: () => Promise<void>;
 };

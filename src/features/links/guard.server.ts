@@ -1,28 +1,29 @@
+import { createHash } from 'node:crypto';
 import config from 'eth-phishing-detect/src/config.json' with { type: 'json' };
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
-import { hostOf } from '#/lib/urls.ts';
+import { version as program } from '#/platform/version.server.ts';
+import { judgeLink, type LinkLists } from './judge.server.ts';
 
-/** The host, and each domain that it belongs to. */
-function* domainsOf(host: string): Generator<string> {
-  for (let rest = host; rest !== ''; ) {
-    yield rest;
-    const dot = rest.indexOf('.');
-    rest = dot < 0 ? '' : rest.slice(dot + 1);
-  }
-}
+/** The lists that come with the program. */
+export const packagedLists: LinkLists = {
+  entries: new Map(),
+  blocked: new Set(config.blacklist.map((host) => host.toLowerCase())),
+  allowed: new Set(config.whitelist.map((host) => host.toLowerCase())),
+  vouched: new Set(),
+};
 
-/** Judges by the list of phishing sites that comes with the program. */
-export function createLinkGuard(): LinkGuard {
-  const listed = new Set(config.blacklist);
+export const versionOf = (...parts: readonly string[]): string =>
+  createHash('sha256')
+    .update([program, ...parts].join('\n'))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** Judges by lists that stay as they are: those of the package, or in part the given ones. */
+export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
+  const own = { ...packagedLists, ...lists };
   return {
-    judge: (url) => {
-      const host = hostOf(url);
-      if (host === undefined) return { verdict: 'blocked', reasons: [] };
-      for (const domain of domainsOf(host)) {
-        if (listed.has(domain))
-          return { verdict: 'blocked', reasons: [{ rule: 'listed', host, resembles: null }] };
-      }
-      return { verdict: 'ok', reasons: [] };
-    },
+    judge: (url) => judgeLink(url, own),
+    version: versionOf('packaged', config.version.toString()),
+    refresh: async () => undefined,
   };
 }

@@ -14,3 +14,10 @@ export const linkFlag = z.strictObject({
   reasons: z.array(linkReason),
 });
 export type LinkFlag = z.output<typeof linkFlag>;
+
+/** Addresses as people entered them; whether they are any is part of the answer. */
+export const judgeInput = z.strictObject({
+  urls: z.array(z.string().check(z.maxLength(2048))).check(z.minLength(1), z.maxLength(100)),
+});
+
+export const judgedLinks = z.strictObject({ items: z.array(linkFlag) });

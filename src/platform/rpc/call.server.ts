@@ -44,6 +44,8 @@ export type OperationMeta = {
   refuses?: readonly DeclaredRefusal[];
   /** The call makes something new: an Idempotency-Key replays its stored answer for 24 hours. */
   creates?: boolean;
+  /** Changes nothing, although it takes a body: counts as a read. */
+  reads?: boolean;
   /** Only a session may call it, no API token. */
   sessionOnly?: boolean;
   /** Changes the ways into an account: only for sessions whose person proved lately who they are. */

@@ -76,8 +76,9 @@ async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedu
   if (!call.isLimited) return;
   const { now, limits, address } = call;
   try {
+    const { reads = isRead(procedure) }: OperationMeta = procedure['~orpc'].meta;
     if (actor === undefined) await limits.take('public', address, { now });
-    else await limits.take(isRead(procedure) ? 'read' : 'write', actor.id, { now });
+    else await limits.take(reads ? 'read' : 'write', actor.id, { now });
   } catch (error) {
     // There is no room for the count: what is there is shown all the same.
     if (!isRead(procedure) || !isDiskFull(error)) throw error;

@@ -1,0 +1,73 @@
+/** Invented names: nobody else has them, so a name that is almost theirs is a sign by itself. */
+const coined = `
+  metamask.io | myetherwallet.com | trustwallet.com | walletconnect.com walletconnect.org walletconnect.network
+  tronlink.org | solflare.com | safepal.com | tokenpocket.pro | atomicwallet.io | coinomi.com | mathwallet.org
+  trezor.io | keepkey.com | electrum.org | mymonero.com | imtoken.com token.im | zerion.io | debank.com | zapper.xyz
+  binance.com binance.us binance.org binance.vision binance.cloud binance.info binance.th | coinbase.com
+  bittrex.com | bitfinex.com | poloniex.com | hitbtc.com | kucoin.com | bitstamp.net | bithumb.com | bitmain.com
+  okex.com okx.com | huobi.com htx.com huobipro.com | bybit.com | bitget.com | bitmex.com | deribit.com | bitpanda.com
+  bitmart.com | coinex.com | cryptopia.co.nz | coincheck.com | bitflyer.com | bitvavo.com | cobinhood.com | upbit.com
+  localbitcoins.com | localcryptos.com localethereum.com | localethereum.com | paxful.com | etherdelta.com
+  forkdelta.app | changelly.com | changenow.io | shapeshift.com shapeshift.io | simpleswap.io | bestchange.com
+  moonpay.com | blockfi.com | uniswap.org | pancakeswap.finance pancakeswap.com | sushiswap.org sushi.com
+  quickswap.exchange | traderjoexyz.com | raydium.io | makerdao.com oasis.app | instadapp.io | synthetix.io | dydx.exchange dydx.trade dydx.xyz
+  hyperliquid.xyz hyperfoundation.org | eigenlayer.xyz eigenfoundation.org | etherfi.com ether.fi
+  kyberswap.com kyber.network | opensea.io | rarible.com | looksrare.org | magiceden.io magiceden.us
+  cryptokitties.co | axieinfinity.com | decentraland.org | boredapeyachtclub.com bayc.com | yugalabs.io yuga.com
+  etherscan.io etherscan.com | bscscan.com | polygonscan.com | arbiscan.io | solscan.io | tronscan.org tronscan.io
+  coinmarketcap.com | coingecko.com | dexscreener.com | dextools.io | defillama.com llama.fi | cointelegraph.com
+  coindesk.com | bitcointalk.org | cryptocompare.com | tradingview.com | chainalysis.com | quantstamp.com
+  polkastarter.com | pinksale.finance | daomaker.com | coinlist.co | galxe.com | zealy.io | originprotocol.com
+  hederahashgraph.com | paypal.com
+`;
+
+/** Names that are ordinary words, or chains that many sites speak of: they say something only beside a lure. */
+const words = `
+  ethereum.org ethereum.foundation | bitcoin.org bitcoin.com | ripple.com xrpl.org | stellar.org | tron.network trondao.org
+  eos.io eosnetwork.com | cardano.org | solana.com solana.org | avalanche.com avax.network avax.com | polygon.technology
+  cosmos.network | near.org | tezos.com | filecoin.io | neo.org | ton.org | telegram.org telegram.me t.me | optimism.io
+  arbitrum.io arbitrum.foundation | starknet.io | zksync.io | layerzero.network layerzero.foundation | monero.org getmonero.org
+  chain.link | chainlink.com chain.link chainlinklabs.com | polkadot.network polkadot.com | hedera.com | dfinity.org
+  algorand.co algorand.com algorand.foundation | vechain.org vechain.com | dogecoin.com | litecoin.org litecoin.com
+  linea.build | scroll.io | celestia.org | blast.io | sui.io | aptos.dev aptosfoundation.org aptosnetwork.com
+  status.app status.im | ledger.com ledgerwallet.com | kraken.com | gemini.com | blockchain.com blockchain.info
+  crypto.com crypto.org | mycrypto.com | phantom.com phantom.app | exodus.com | gate.com gate.io | nexo.com nexo.io
+  idex.io | aave.com | compound.finance | curve.finance curve.fi | lido.fi | balancer.fi | yearn.fi yearn.finance
+  blur.io | 1inch.io 1inch.com | stargate.finance | jup.ag | base.org | safe.global | argent.xyz | rainbow.me | backpack.app backpack.exchange
+  consensys.io consensys.net | rabby.io | discord.com discord.gg | twitter.com x.com | github.com | google.com | medium.com
+  youtube.com youtu.be | reddit.com | facebook.com | linkedin.com | instagram.com
+`;
+
+/** Words that make a name look like its owner's page for something urgent or free. */
+export const lures: readonly string[] =
+  `activate airdrop airdrops authenticate bonus claim claims confirm connect double event events free gift gifts
+  giveaway giveaways help helpdesk login logins mint minting official presale prize promo promos promotion
+  promotions rectify recover recovery redeem refund register restore reward rewards secure securelogin signin
+  signup sync unlock update validate validation validator verification verify wallet win wins`.split(/\s+/);
+
+/** Addresses that hide where they lead. */
+export const shorteners: ReadonlySet<string> = new Set(
+  `adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly goo.gl is.gd ity.im j.mp lnkd.in ow.ly qr.ae
+  rb.gy rebrand.ly s.id shorte.st short.gy short.io shorturl.at shrtco.de surl.li t.co t.ly tiny.cc tiny.one
+  tinyurl.com tr.im u.to urlz.fr v.gd vk.cc x.gd`.split(/\s+/),
+);
+
+/** A site that others pass themselves off as. */
+export type KnownSite = {
+  /** As people know it. */
+  host: string;
+  /** All that belong to it, itself included. */
+  hosts: readonly string[];
+  /** What of its host people recognise. */
+  name: string;
+  isWord: boolean;
+};
+
+const sitesIn = (text: string, isWord: boolean): KnownSite[] =>
+  text.split(/[|\n]/).flatMap((part) => {
+    const hosts = part.split(' ').filter((host) => host !== '');
+    const [host] = hosts;
+    return host === undefined ? [] : [{ host, hosts, name: host.slice(0, host.indexOf('.')), isWord }];
+  });
+
+export const knownSites: readonly KnownSite[] = [...sitesIn(coined, false), ...sitesIn(words, true)];

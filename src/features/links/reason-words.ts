@@ -1,0 +1,21 @@
+import type { LinkReason, LinkRule } from '#/lib/link-verdicts.ts';
+
+const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string> = {
+  operator: ({ host }) => `We blocked ${host}.`,
+  listed: ({ host }) => `${host} is on a list of known phishing sites.`,
+  confusable: (_, known) => `Looks like ${known}, but isn’t: some of its letters only look the same.`,
+  'look-alike': (_, known) => `Looks like ${known}, but is spelled differently.`,
+  'brand-in-host': (_, known) => `Has the name of ${known} in it, but doesn’t belong to it.`,
+  'mixed-scripts': () => 'Mixes letters of different alphabets, which real sites don’t do.',
+  address: () => 'Leads to a bare network address instead of a named site.',
+  port: () => 'Uses a port that websites don’t normally use.',
+  shortener: () => 'A short link: you can’t see where it leads.',
+  insecure: () => 'Not encrypted: others on your network can read and change what you see.',
+  scheme: ({ host }) => `Opens a “${host}” address instead of a website.`,
+  credentials: ({ host }) => `Leads to ${host}; what stands before the @ is there to mislead.`,
+  unreadable: () => 'Not a web address that can be opened safely.',
+};
+
+/** Why a link is not simply fine, in a sentence. */
+export const reasonSentence = (reason: LinkReason): string =>
+  sentences[reason.rule](reason, reason.resembles ?? 'a known site');
