@@ -26,6 +26,7 @@ import { guideOperations } from './features/guides/procedures.server.ts';
 import { importOperations } from './features/imports/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
 import { linkOperations } from './features/links/procedures.server.ts';
+import { listingOperations } from './features/listings/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
@@ -68,6 +69,7 @@ export const api = {
   follow: followOperations,
   imports: importOperations,
   links: linkOperations,
+  listings: listingOperations,
   notifications: notificationOperations,
   newsletter: newsletterOperations,
   overview: overviewOperations,

@@ -4,9 +4,7 @@ import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { flagsOf } from '../links/policy.ts';
-
-/** One value of what a listing says, as it is compared and shown: texts, numbers, yes or no, instants in ISO 8601. */
-export type Said = string | number | boolean | null | readonly string[];
+import type { FieldChange, Said } from './revisions/schema.ts';
 
 export type ListingInput = {
   kind: ListingKind;
@@ -59,8 +57,6 @@ export async function keepListing(
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
   await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by });
 }
-
-export type FieldChange = { field: string; old: Said; now: Said };
 
 type Revision = {
   kind: ListingKind;

@@ -2,6 +2,7 @@ import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { cx } from '#/ui/cx.ts';
 import { FreshnessBar } from '../freshness/components/freshness-bar.tsx';
 import { ReportButton } from '../reports/components/report-button.tsx';
+import { ChangesButton } from '../revisions/components/changes-button.tsx';
 import type { Listing } from '../schema.ts';
 
 type ListingPanelProps = {
@@ -23,6 +24,7 @@ export function ListingPanel({ kind, id, name, listing, isCompact = false }: Lis
       )}
     >
       <FreshnessBar {...about} listing={listing} />
+      <ChangesButton {...about} />
       <ReportButton {...about} />
     </div>
   );

@@ -1,0 +1,111 @@
+import { useRouter } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import type { Api } from '#/lib/api-client.ts';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { Pager } from '#/ui/pager.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { useList } from '#/ui/use-list.ts';
+import { fieldOf } from '../../fields.ts';
+import type { ListingId } from '../../schema.ts';
+import type { Revision } from '../schema.ts';
+import { ChangedValue } from './changed-value.tsx';
+
+type ChangesDialogProps = { kind: ListingKind; id: string; name: string; open: boolean; onClose: () => void };
+
+const changesQuery = (api: Api, listing: ListingId, at: PageSearch) => ({
+  queryKey: ['listing-changes', listing.id, at] as const,
+  queryFn: () => api.listings.changes({ ...listing, ...cursorOf(at) }),
+});
+
+const people: Readonly<Record<Revision['by'], string>> = {
+  admin: 'Our team',
+  promoter: 'The promoter',
+  system: 'Dropfolio',
+};
+
+/** The history of a listing, page by page. */
+export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogProps) {
+  const { api } = useRouter().options.context;
+  const [at, setAt] = useState<PageSearch>({});
+  const list = useList({ ...changesQuery(api, { kind, id }, at), enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Changes to ${name}`}
+      description="What was changed, when and by whom."
+      size="lg"
+    >
+      <DialogBody tabIndex={0} role="group" aria-label="Changes">
+        <ListView
+          list={list}
+          failure={{ title: 'Failed to load the changes', bare: true }}
+          skeleton={{ rows: 3, row: 'h-16' }}
+          empty={<EmptyState bare icon={History} title="No changes yet" description="Changes appear here." />}
+        >
+          {({ items }) => (
+            <ol className="divide-y divide-line">
+              {items.map((revision) => (
+                <Entry key={revision.number} kind={kind} revision={revision} />
+              ))}
+            </ol>
+          )}
+        </ListView>
+      </DialogBody>
+      <DialogFooter
+        start={
+          list.page && (
+            <Pager
+              label="Pages of changes"
+              page={list.page}
+              // Wide enough for both, so that neither comes under the pointer in the other's place.
+              className="min-w-46"
+              link={(next, label) => (
+                <button type="button" onClick={() => setAt(next)}>
+                  {label}
+                </button>
+              )}
+            />
+          )
+        }
+      >
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Entry({ kind, revision: { at, by, changes } }: { kind: ListingKind; revision: Revision }) {
+  const reader = useReader();
+  const first = by === 'system' ? 'Earlier changes were not kept.' : 'Published.';
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <p className="text-muted text-sm">
+        <span className="font-medium text-ink">{people[by]}</span>
+        {' · '}
+        <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} />
+      </p>
+      {changes.length === 0 ? (
+        <p className="mt-1 text-base text-ink">{first}</p>
+      ) : (
+        <dl className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          {changes.map((change) => (
+            <div key={change.field} className="contents">
+              <dt className="text-muted text-sm leading-5">{fieldOf(kind, change.field).label}</dt>
+              <dd className="min-w-0 whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere] max-sm:mb-1">
+                <ChangedValue kind={kind} change={change} reader={reader} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

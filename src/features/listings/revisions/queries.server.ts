@@ -1,0 +1,31 @@
+import { noSuch } from '#/lib/app-error.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import { byNumber, readList } from '#/platform/keyset.server.ts';
+import type { RevisionsInput, RevisionsPage } from './schema.ts';
+
+const pageSize = 10;
+
+/** What was changed in a listing, newest first; never who did it by name. */
+export async function listRevisions(
+  { db }: Ctx,
+  { kind, id, cursor }: RevisionsInput,
+): Promise<RevisionsPage> {
+  const listing = await db
+    .selectFrom('listings')
+    .select('item_id')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  if (listing === undefined) throw noSuch('listing');
+  const all = db
+    .selectFrom('listing_revisions')
+    .select(['number', 'at', 'actor_role', 'changes'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', id);
+  return readList(all, { cursor, size: pageSize, by: byNumber('number') }, (row) => ({
+    number: row.number,
+    at: row.at.toISOString(),
+    by: row.actor_role,
+    changes: row.changes,
+  }));
+}

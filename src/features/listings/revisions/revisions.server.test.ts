@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import type { RevisionsPage } from './schema.ts';
+
+let app: TestApp;
+let admin: Caller & { id: string };
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const faucet = { name: 'Sepolia', url: 'https://faucet.example/', network: 'Sepolia', amount: '0.1 ETH' };
+
+async function addFaucet(): Promise<string> {
+  const { status, body } = await admin.call('POST', '/faucets', faucet);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return (body as { id: string }).id; // the operation's declared output
+}
+
+const edit = (id: string, changes: Record<string, unknown>) =>
+  admin.call('PATCH', `/faucets/${id}`, { ...faucet, ...changes });
+
+const changesOf = async (id: string, query = '') => {
+  const { status, body } = await app.caller().call('GET', `/listings/${id}/changes?kind=faucet${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as RevisionsPage; // the operation's declared output
+};
+
+describe('the history of a listing', () => {
+  it('says what was changed, by whom as what they are, newest first', async () => {
+    const id = await addFaucet();
+    await edit(id, { amount: '0.5 ETH', requirements: 'An account' });
+    await edit(id, { amount: '0.5 ETH', requirements: 'An account' });
+    const { items } = await changesOf(id);
+    expect(items).toEqual([
+      {
+        ...{ number: 2, at: expect.any(String), by: 'admin' },
+        changes: [
+          { field: 'amount', old: '0.1 ETH', now: '0.5 ETH' },
+          { field: 'requirements', old: '', now: 'An account' },
+        ],
+      },
+      { number: 1, at: expect.any(String), by: 'admin', changes: [] },
+    ]);
+    expect(JSON.stringify(items)).not.toContain(admin.id);
+  });
+
+  it('is read in pages, there and back', async () => {
+    const id = await addFaucet();
+    for (let n = 1; n <= 11; n++) await edit(id, { amount: `${n} ETH` });
+    const first = await changesOf(id);
+    expect(first.items.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    const second = await changesOf(id, `&cursor=${first.nextCursor}`);
+    expect(second.items.map(({ number }) => number)).toEqual([2, 1]);
+    expect(second.nextCursor).toBe(null);
+    expect(await changesOf(id, `&cursor=${second.previousCursor}`)).toEqual({
+      ...first,
+      previousCursor: null,
+    });
+  });
+
+  it('goes from sight with the listing, and there is none of what never was', async () => {
+    const id = await addFaucet();
+    await admin.call('DELETE', `/faucets/${id}`);
+    for (const one of [id, uuidv7()])
+      expect((await app.caller().call('GET', `/listings/${one}/changes?kind=faucet`)).status).toBe(404);
+    expect((await app.caller().call('GET', `/listings/${id}/changes?kind=airdrop`)).status).toBe(400);
+    const kept = await app.services.db
+      .selectFrom('listing_revisions')
+      .select('number')
+      .where('item_id', '=', id)
+      .execute();
+    expect(kept).toEqual([{ number: 1 }]);
+  });
+
+  it('stays without the person whose account is deleted', async () => {
+    const other = await app.admin();
+    const { body } = await other.call('POST', '/faucets', { ...faucet, name: 'Holesky' });
+    const { id } = body as { id: string }; // the operation's declared output
+    const revisions = app.services.db
+      .selectFrom('listing_revisions')
+      .select(['number', 'actor_id', 'actor_role'])
+      .where('item_id', '=', id);
+    expect(await revisions.execute()).toEqual([{ number: 1, actor_id: other.id, actor_role: 'admin' }]);
+    await app.services.db.deleteFrom('profiles').where('id', '=', other.id).execute();
+    expect(await revisions.execute()).toEqual([{ number: 1, actor_id: null, actor_role: 'admin' }]);
+    expect((await changesOf(id)).items).toHaveLength(1);
+  });
+
+  it('can be rewritten neither by the application’s role nor by the owner', async () => {
+    const id = await addFaucet();
+    const dbs = { role: app.services.db, owner: app.database.ownerDb };
+    for (const [who, db] of Object.entries(dbs)) {
+      const change = db
+        .updateTable('listing_revisions')
+        .set({ actor_role: 'system' })
+        .where('item_id', '=', id);
+      const remove = db.deleteFrom('listing_revisions').where('item_id', '=', id);
+      const refusal = who === 'role' ? /permission denied/ : /never changed/;
+      await expect(change.execute(), who).rejects.toThrow(refusal);
+      await expect(remove.execute(), who).rejects.toThrow(refusal);
+    }
+    expect((await changesOf(id)).items).toHaveLength(1);
+  });
+});

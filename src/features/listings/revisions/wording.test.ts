@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { changeText, fieldsText, valueText } from './wording.ts';
+
+const reader = { locale: 'en-US', zone: 'UTC' };
+const change = (field: string, old: string | number | null, now: string | number | null) => ({
+  field,
+  old,
+  now,
+});
+
+it.each([
+  ['presale', 'presaleStart', '2026-12-01T11:00:00.000Z', 'Dec 1, 2026, 11:00 AM'],
+  ['presale', 'softCap', 250_000.5, '$250,000.5'],
+  ['presale', 'kycRequired', true, 'Yes'],
+  ['faucet', 'cooldownMinutes', 60, '60 minutes'],
+  ['campaign', 'maxParticipants', 1000, '1,000'],
+  ['guide', 'steps', ['One', 'Two'], 'One\nTwo'],
+  ['guide', 'tips', [], null],
+  ['quest', 'projectUrl', '', null],
+] as const)('writes the %s’s %s as people read it', (kind, field, value, text) => {
+  expect(valueText(kind, field, value, reader)).toBe(text);
+});
+
+it('says a change in one line, long ones by the field alone', () => {
+  expect(changeText('presale', change('softCap', 100, 200), reader)).toBe('Soft cap: $100 → $200');
+  expect(changeText('presale', change('softCap', null, 200), reader)).toBe('Soft cap: $200');
+  expect(changeText('presale', change('softCap', 100, null), reader)).toBe('Soft cap removed (was $100)');
+  expect(changeText('guide', change('description', 'a'.repeat(90), 'b'), reader)).toBe('Description changed');
+});
+
+it('names fields as a sentence does, and one that it doesn’t know as it is stored', () => {
+  const changes = ['presaleStart', 'websiteUrl', 'constructor'].map((field) => change(field, null, 'x'));
+  expect(fieldsText('presale', changes)).toBe('Start, Website and constructor');
+});
