@@ -144,6 +144,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'credits.grant': () => ({ userId: owner.id, amount: 5 }),
   'followCampaigns.create': () => ({ twitterHandle: 'taken_over', pointsPerFollower: 1, targetFollows: 1 }),
   'followClaims.reject': () => ({ reason: 'Spam' }),
+  'followClaims.clawBack': () => ({ reason: 'Spam' }),
   'followClaims.approveMany': (id) => ({ ids: [id] }),
   'followClaims.rejectMany': (id) => ({ ids: [id], reason: 'Spam' }),
   'payments.buyCredits': () => ({ packageId: 'credits-110' }),

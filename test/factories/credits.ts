@@ -29,6 +29,16 @@ export async function shownBalance(db: Db, id: string): Promise<number> {
   return row.points_balance;
 }
 
+/** What somebody owes. */
+export async function owedOf(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('name', '=', `debt:${id}`)
+    .executeTakeFirst();
+  return 0 - (row?.balance ?? 0);
+}
+
 /** Fails with the names of the invariants that are broken. */
 export async function expectSound(db: Db): Promise<void> {
   expect(await findBreaches(db)).toEqual([]);

@@ -5,11 +5,12 @@ import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow, withdrawClaim } from '../../src/features/follow/offers/claims.server.ts';
+import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { idempotently } from '../../src/platform/idempotency.server.ts';
-import { expectSound, makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
+import { expectSound, makeBank, makeHolder, owedOf, shownBalance } from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
 import { givePassword } from '../factories/passwords.ts';
 import { type Crash, type CrashingDb, crashingDb } from '../harness/crashing.ts';
@@ -117,6 +118,32 @@ const scenes: Record<string, () => Promise<Scene>> = {
       effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
     };
   },
+  'a claim is reversed whose credits were spent': async () => {
+    const { db } = database;
+    const { creator, claimant, claim } = await paidScene();
+    // Two of the three are spent: one is taken back, two are owed.
+    await createFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
+    return {
+      actor: bank,
+      act: (ctx) => clawBackClaim(ctx, { ...claim, reason: 'No follow.' }),
+      effect: async () => {
+        const budget = await escrowOf(creator);
+        expect(await shownBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
+        expect(await owedOf(db, claimant.id)).toBe(budget === 6 ? 2 : 0);
+        return (budget - 3) / 3;
+      },
+    };
+  },
+  'a claim on a closed campaign is reversed': async () => {
+    const { db } = database;
+    const { id, creator, claim } = await paidScene();
+    await closeFollowCampaign(memberCtx(db, creator), { id });
+    return {
+      actor: bank,
+      act: (ctx) => clawBackClaim(ctx, { ...claim, reason: 'No follow.' }),
+      effect: async () => ((await shownBalance(db, creator.id)) - 3) / 3,
+    };
+  },
   'a grant is confirmed by a second admin': async () => {
     const { db } = database;
     const holder = await makeMember(db);
@@ -147,6 +174,25 @@ async function closedScene() {
   await closeFollowCampaign(memberCtx(db, creator), { id });
   return { creator, claimant, claim };
 }
+
+/** A campaign of two places, one of them paid. */
+async function paidScene() {
+  const { db } = database;
+  const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
+  const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+  const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
+  await approveClaim(memberCtx(db, bank), claim);
+  return { id, creator, claimant, claim };
+}
+
+const escrowOf = async ({ id }: Member): Promise<number> =>
+  (
+    await database.db
+      .selectFrom('campaigns')
+      .select('remaining_budget')
+      .where('creator_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).remaining_budget;
 
 /** Somebody with three credits left, a campaign that runs with a claim on it, and a claim of their own. */
 async function leavingScene(): Promise<Scene> {

@@ -5,6 +5,7 @@ import type { Db } from '../../src/db/client.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
 import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
+import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import {
   findBreaches,
@@ -16,7 +17,10 @@ import { makeMember, memberCtx } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-/** Grants of one admin and of two, a campaign paid for with a claim approved and one that waits, and one that was closed early. */
+/**
+ * Grants of one admin and of two, a campaign paid for with a claim approved, one reversed and one that waits, and one that was closed
+ * early, with a claim reversed after that.
+ */
 async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const bank = await makeBank(db);
   const holder = await makeHolder(db, bank, 50);
@@ -25,6 +29,7 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const hand = async () =>
     claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
   await approveClaim(memberCtx(db, bank), await hand());
+  const reversed = [await hand()];
   await hand();
   const closed = await createFollowCampaign(memberCtx(db, holder), { ...input, twitterHandle: 'other' });
   const claims = [];
@@ -32,7 +37,15 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
     const proofUrl = `https://x.com/${name}`;
     claims.push(await claimFollow(memberCtx(db, await makeMember(db)), { id: closed.id, proofUrl }, null));
   }
+  const falseClaim = await claimFollow(
+    memberCtx(db, await makeMember(db)),
+    { id: closed.id, proofUrl: 'https://x.com/nobody' },
+    null,
+  );
+  reversed.push(falseClaim);
+  for (const one of reversed) await approveClaim(memberCtx(db, bank), one);
   await closeFollowCampaign(memberCtx(db, holder), closed);
+  for (const one of reversed) await clawBackClaim(memberCtx(db, bank), { ...one, reason: 'No follow.' });
   for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
   const asked = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrAsk(
@@ -95,6 +108,7 @@ const breaks: Record<string, readonly string[]> = {
   'each follow campaign’s follower count equals its approved claims': [
     'UPDATE campaigns SET followers_received = followers_received + 1',
     "UPDATE follow_claims SET status = 'rejected', paid_key = NULL WHERE status = 'approved'",
+    "UPDATE follow_claims SET status = 'rejected', clawed_back_at = now() WHERE status = 'approved'",
   ],
   'follow campaigns and the transfers that fund them match one to one': [
     'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
@@ -108,18 +122,30 @@ const breaks: Record<string, readonly string[]> = {
     'UPDATE campaigns SET remaining_budget = 0',
     'UPDATE campaigns SET followers_received = target_follows',
   ],
-  'approved claims and their reward transfers match one to one': [
+  'paid claims and their reward transfers match one to one': [
     "UPDATE follow_claims SET status = 'approved', paid_key = id::text, decided_at = now() WHERE status = 'pending'",
     "DELETE FROM follow_claims WHERE status = 'approved'",
     "UPDATE follow_claims SET user_id = (SELECT creator_id FROM campaigns LIMIT 1) WHERE status = 'approved'",
     'UPDATE ledger_entries SET amount = 3 WHERE amount = 2',
   ],
+  'reversed claims and the transfers that reverse them match one to one': [
+    "UPDATE follow_claims SET status = 'rejected', clawed_back_at = now() WHERE status = 'approved'",
+    'UPDATE follow_claims SET clawed_back_at = NULL, paid_key = NULL WHERE clawed_back_at IS NOT NULL',
+    "UPDATE ledger_transfers SET key = 'clawback:' || gen_random_uuid() WHERE cause = 'clawback'",
+    'UPDATE follow_claims SET user_id = (SELECT creator_id FROM campaigns LIMIT 1) WHERE clawed_back_at IS NOT NULL',
+    'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
+  ],
+  'each cost that a reversed claim returns to a creator is exact and left its campaign’s escrow once': [
+    "UPDATE campaigns SET status = 'active', review_until = NULL, closed_at = NULL",
+    'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
+    "UPDATE ledger_transfers SET key = 'clawback-return:' || gen_random_uuid() WHERE cause = 'clawback-return'",
+  ],
   'each returned place refunds its exact cost, and its claim was not paid': [
-    "UPDATE follow_claims SET status = 'pending', decided_at = NULL WHERE status = 'rejected'",
+    "UPDATE follow_claims SET status = 'pending', decided_at = NULL WHERE status = 'rejected' AND clawed_back_at IS NULL",
     'UPDATE campaigns SET points_per_follower = points_per_follower + 1',
     'UPDATE campaigns SET review_until = NULL',
   ],
-  'each approved claim is paid, once per claimant, creator and handle': [
+  'each paid claim is of one follow: once per claimant, creator and handle': [
     "UPDATE follow_claims SET paid_key = 'nobody:nothing' WHERE status = 'approved'",
     "UPDATE campaigns SET handle_key = handle_key || '2'",
   ],

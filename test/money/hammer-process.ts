@@ -9,6 +9,7 @@ import {
   handInAgain,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
+import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
@@ -30,6 +31,7 @@ const report: HammerReport = {
   created: [],
   approved: [],
   closed: [],
+  clawedBack: [],
   refused: 0,
   unexpected: [],
 };
@@ -113,6 +115,16 @@ async function step(): Promise<void> {
       .execute();
     const one = pick(open);
     if (one !== undefined) await claimFollow(ctx, { ...one, proofUrl: 'https://x.com/someone' }, null);
+  } else if (roll < 0.64) {
+    const paid = await db
+      .selectFrom('follow_claims')
+      .select('id')
+      .where('status', '=', 'approved')
+      .orderBy('decided_at', 'desc')
+      .limit(5)
+      .execute();
+    const one = pick(paid);
+    if (one !== undefined) report.clawedBack.push((await clawBackClaim(admin, { ...one, reason: 'No.' })).id);
   } else if (roll < 0.93) {
     const waiting = await db
       .selectFrom('follow_claims')

@@ -5,6 +5,7 @@ export type HammerReport = {
   created: string[];
   approved: string[];
   closed: string[];
+  clawedBack: string[];
   refused: number;
   /** Errors that are no refusals: deadlocks, broken constraints. */
   unexpected: string[];

@@ -45,16 +45,19 @@ describe('four processes on the same credits', () => {
         db
           .selectFrom('follow_claims')
           .select('id')
-          .where('status', '=', 'approved')
-          .where('decided_by', 'is not', null)
+          .where('paid_key', 'is not', null)
+          .where((eb) => eb.or([eb('decided_by', 'is not', null), eb('clawed_back_at', 'is not', null)]))
           .execute(),
+      ),
+      clawedBack: await idsOf(
+        db.selectFrom('follow_claims').select('id').where('clawed_back_at', 'is not', null).execute(),
       ),
       closed: await idsOf(
         db.selectFrom('campaigns').select('id').where('status', '=', 'completed').execute(),
       ),
     };
     let [acknowledged, lost, doubled] = [0, 0, 0];
-    for (const kind of ['granted', 'created', 'approved', 'closed'] as const) {
+    for (const kind of ['granted', 'created', 'approved', 'closed', 'clawedBack'] as const) {
       const said = all((report) => report[kind]);
       acknowledged += said.length;
       lost += said.filter((id) => !there[kind].has(id)).length;
@@ -64,7 +67,7 @@ describe('four processes on the same credits', () => {
     // Nothing took effect that nobody was told of, but for what the beginning gave.
     expect(there.granted.size - 8).toBe(all((report) => report.granted).length);
     expect(there.created.size).toBe(all((report) => report.created).length);
-    expect(there.approved.size).toBe(all((report) => report.approved).length);
+    expect(there.clawedBack.size).toBe(all((report) => report.clawedBack).length);
     const breaches = await findBreaches(db);
     recordMoney({
       what: 'four processes at once',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('any history of grants, purchases, refunds, campaigns, claims and decisions', () => {
+describe('any history of grants, purchases, refunds, campaigns, claims, decisions and reversals', () => {
   it('ends as the rules say, with every invariant unbroken', {
     timeout: Math.max(300_000, runs * 20_000),
   }, async () => {
@@ -31,7 +31,7 @@ describe('any history of grants, purchases, refunds, campaigns, claims and decis
       { numRuns: runs, seed: 20_261_120, endOnFailure: true },
     );
     const kinds = ['grant', 'create', 'claim', 'approve', 'reject', 'close', 'buy', 'reverse', 'owed'];
-    for (const kind of [...kinds, 'again', 'correct', 'withdraw', 'overdue']) {
+    for (const kind of [...kinds, 'again', 'correct', 'withdraw', 'overdue', 'clawBack']) {
       expect(done[kind] ?? 0, `${kind} of ${JSON.stringify(done)}`).toBeGreaterThan(5);
     }
   });

@@ -10,10 +10,11 @@ import {
   handInAgain,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
+import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
-import { shownBalance } from '../factories/credits.ts';
+import { owedOf, shownBalance } from '../factories/credits.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
 import { makePaid } from '../factories/payments.ts';
 import { runJobNow } from '../harness/run-job.ts';
@@ -67,6 +68,14 @@ export const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('reject' as const),
+      campaign: fc.nat({ max: 1000 }),
+      claim: fc.nat({ max: 1000 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('clawBack' as const),
       campaign: fc.nat({ max: 1000 }),
       claim: fc.nat({ max: 1000 }),
     }),
@@ -230,7 +239,12 @@ export class Run {
       equal(isAllowed, one.do === 'again' ? model.again(modelled, claim) : claim.status === 'pending');
       return;
     }
-    if (one.do === 'approve') {
+    if (one.do === 'clawBack') {
+      equal(
+        await allowed('clawBack', clawBackClaim(admin, { id, reason: 'No follow.' })),
+        model.clawBack(modelled, claim),
+      );
+    } else if (one.do === 'approve') {
       equal(await allowed('approve', approveClaim(admin, { id })), model.approve(modelled, claim));
     } else {
       equal(
@@ -256,22 +270,12 @@ export class Run {
     if ((this.model.debts[modelled.buyer] ?? 0) > 0) done.owed = (done.owed ?? 0) + 1;
   }
 
-  /** What somebody owes. */
-  async #debt(id: string): Promise<number> {
-    const row = await this.#db
-      .selectFrom('ledger_accounts')
-      .select('balance')
-      .where('name', '=', `debt:${id}`)
-      .executeTakeFirst();
-    return 0 - (row?.balance ?? 0);
-  }
-
   /** The real rows say what the model says. */
   async compare(): Promise<void> {
     const db = this.#db;
     const real = await Promise.all(this.members.map(({ id }) => shownBalance(db, id)));
     deepEqual(real, this.model.balances);
-    const debts = await Promise.all(this.members.map(({ id }) => this.#debt(id)));
+    const debts = await Promise.all(this.members.map(({ id }) => owedOf(db, id)));
     deepEqual(debts, this.model.debts);
     for (const [at, { id }] of this.campaigns.entries()) {
       const row = await db

@@ -3,6 +3,8 @@ export type ModelClaim = {
   claimant: number;
   status: 'pending' | 'approved' | 'rejected';
   isAgain: boolean;
+  /** Paid, and then reversed: it counts as paid for good. */
+  isReversed: boolean;
 };
 export type ModelCampaign = {
   creator: number;
@@ -53,11 +55,14 @@ export class Model {
     const taken = Math.floor((sold.credits * purchase.sentBack) / sold.naira);
     const credits = taken - purchase.taken;
     purchase.taken = taken;
-    const { buyer } = purchase;
-    const held = Math.min(credits, this.#balance(buyer));
-    this.balances[buyer] = this.#balance(buyer) - held;
-    this.debts[buyer] = (this.debts[buyer] ?? 0) + credits - held;
+    this.#takeBack(purchase.buyer, credits);
     return true;
+  }
+
+  #takeBack(person: number, credits: number): void {
+    const held = Math.min(credits, this.#balance(person));
+    this.balances[person] = this.#balance(person) - held;
+    this.debts[person] = (this.debts[person] ?? 0) + credits - held;
   }
 
   #balance(person: number): number {
@@ -90,19 +95,22 @@ export class Model {
   #isTaken(claimant: number, campaign: ModelCampaign): boolean {
     return this.campaigns
       .filter((one) => one !== campaign && one.creator === campaign.creator && one.handle === campaign.handle)
-      .some(({ claims }) => claims.some((one) => one.claimant === claimant && one.status !== 'rejected'));
+      .some(({ claims }) =>
+        claims.some((one) => one.claimant === claimant && (one.status !== 'rejected' || one.isReversed)),
+      );
   }
 
   claim(claimant: number, campaign: ModelCampaign): boolean {
     if (!this.#hasPlace(campaign) || campaign.creator === claimant) return false;
     if (campaign.claims.some((one) => one.claimant === claimant)) return false;
     if (this.#isTaken(claimant, campaign)) return false;
-    campaign.claims.push({ claimant, status: 'pending', isAgain: false });
+    campaign.claims.push({ claimant, status: 'pending', isAgain: false, isReversed: false });
     return true;
   }
 
   again(campaign: ModelCampaign, claim: ModelClaim): boolean {
-    if (claim.status !== 'rejected' || claim.isAgain || !this.#hasPlace(campaign)) return false;
+    if (claim.status !== 'rejected' || claim.isAgain || claim.isReversed) return false;
+    if (!this.#hasPlace(campaign)) return false;
     if (this.#isTaken(claim.claimant, campaign)) return false;
     claim.status = 'pending';
     claim.isAgain = true;
@@ -115,6 +123,17 @@ export class Model {
     campaign.budget -= campaign.points;
     this.#receive(claim.claimant, campaign.points);
     if (campaign.budget === 0) campaign.isActive = false;
+    return true;
+  }
+
+  /** What was paid goes back to the campaign, where it is open again, or else to its creator. */
+  clawBack(campaign: ModelCampaign, claim: ModelClaim): boolean {
+    if (claim.status !== 'approved') return false;
+    claim.status = 'rejected';
+    claim.isReversed = true;
+    this.#takeBack(claim.claimant, campaign.points);
+    if (campaign.isActive) campaign.budget += campaign.points;
+    else this.#receive(campaign.creator, campaign.points);
     return true;
   }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { claimMade } from '../../src/features/follow/schema.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
-import { makeBank, makeHolder } from '../factories/credits.ts';
+import { makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
 import { memberCtx } from '../factories/members.ts';
 import { createTarget, type Person, type Target } from '../security/target.ts';
 import { recordMoney } from './record.ts';
@@ -113,6 +114,51 @@ describe('200 calls at once with one Idempotency-Key', () => {
       broken: breaches.length,
     });
     expect(acted).toEqual([1, 1, 1]);
+    expect(breaches).toEqual([]);
+  });
+});
+
+describe('200 calls at once to reverse one claim', () => {
+  it('take effect once; the others are told that it has been reviewed', { timeout: 120_000 }, async () => {
+    const { db } = target.services;
+    const creator = await makeHolder(db, await makeBank(db), 20);
+    const { id: campaignId } = await createFollowCampaign(memberCtx(db, creator), campaign);
+    const claimant = await target.person();
+    const claimed = await claimant.call('POST', `/follow/${campaignId}/claims`, {
+      proofUrl: 'https://x.com/ada',
+    });
+    const { id } = claimMade.parse(claimed.body);
+    const admins = [await target.adminPerson(), await target.adminPerson()] as const;
+    expect((await admins[0].call('POST', `/admin/follow-claims/${id}/approve`)).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, at) =>
+        admins[at % 2 === 0 ? 0 : 1].call('POST', `/admin/follow-claims/${id}/claw-back`, {
+          reason: 'No follow.',
+        }),
+      ),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    const reversed = await db
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('cause', '=', 'clawback')
+      .execute();
+    const breaches = await findBreaches(db);
+    recordMoney({
+      what: '200 calls at once to reverse one claim',
+      operations: atOnce,
+      acknowledged: done.length,
+      lost: reversed.length === 0 ? 1 : 0,
+      doubled: reversed.length > 1 ? 1 : 0,
+      broken: breaches.length,
+    });
+    expect(done.map(({ body }) => body)).toEqual([{ id, amount: 5, owed: 0 }]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect([
+      reversed.length,
+      await shownBalance(db, claimant.id),
+      await shownBalance(db, creator.id),
+    ]).toEqual([1, 0, 0]);
     expect(breaches).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ export type TransferCause =
   | 'claim'
   | 'campaign-close'
   | 'claim-return'
+  | 'clawback'
+  | 'clawback-return'
   | 'grant'
   | 'refund'
   | 'forfeit'
@@ -71,11 +73,27 @@ type FollowClaimTable = {
   created_at: Instant;
   decided_at: Instant | null;
   decided_by: string | null;
-  /** Of an approved one: its campaign's `handle_key`, which a person is paid for once. */
+  /** Of one that was paid, also if it was reversed: its campaign's `handle_key`, which a person is paid for once. */
   paid_key: Generated<string | null>;
   /** Why it was rejected the first time, of one that was handed in again. */
   first_reason: Generated<string | null>;
   handed_in_again_at: Generated<Date | null>;
+  /** Since when it is reversed, of one that was paid and then found false. */
+  clawed_back_at: Generated<Date | null>;
+  /** Of the kind of browser, system and language that the claim came from, salted. */
+  device_hash: Generated<string | null>;
+  /** What the claimant says of the account that follows: its followers, and its first year. */
+  stated_followers: Generated<number | null>;
+  stated_since: Generated<number | null>;
+};
+
+/** What an admin notes about somebody who claims. */
+type ClaimantNoteTable = {
+  id: string;
+  user_id: string;
+  admin_id: string | null;
+  text: string;
+  created_at: Instant;
 };
 
 type AdminCreditLogTable = {
@@ -109,6 +127,7 @@ export type CreditTables = {
   ledger_entries: LedgerEntryTable;
   campaigns: CampaignTable;
   follow_claims: FollowClaimTable;
+  claimant_notes: ClaimantNoteTable;
   admin_credit_logs: AdminCreditLogTable;
   pending_grants: PendingGrantTable;
 };

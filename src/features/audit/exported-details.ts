@@ -13,6 +13,7 @@ const exportedDetails: Readonly<
   'campaign.deleted': ['title', 'participants'],
   'campaign.edited': ['title', 'status'],
   'claim.approved': ['campaignId', 'amount'],
+  'claim.clawed-back': ['campaignId', 'amount', 'reason'],
   'claim.rejected': ['campaignId', 'reason'],
   'credits.granted': ['amount', 'note'],
   'factor-removal.asked': ['reason', 'dueAt'],

@@ -11,10 +11,12 @@ export function causeLabel({ cause, twitterHandle }: Cause): string {
     claim: handle === '' ? 'Earned by following' : `Earned by following${handle}`,
     'campaign-close': `Remaining budget of follow campaign${handle} returned`,
     'claim-return': `Unclaimed credits from closed follow campaign${handle} returned`,
+    clawback: `Payment for following${handle} reversed`,
+    'clawback-return': `Reversed claim on follow campaign${handle} returned`,
     grant: 'Granted by Dropfolio',
     refund: 'Purchase refunded',
     forfeit: 'Forfeited on account deletion',
-    debt: 'Debt repaid for a refunded purchase',
+    debt: 'Debt repaid',
   };
   return labels[cause];
 }

@@ -127,6 +127,8 @@ export const movementCauses = [
   'claim',
   'campaign-close',
   'claim-return',
+  'clawback',
+  'clawback-return',
   'grant',
   'refund',
   'forfeit',

@@ -150,6 +150,24 @@ async function endCampaign(
   return rest;
 }
 
+/** What a claim costs goes from the escrow of a campaign that is over to its creator, whose row is locked too. */
+export async function returnCost(
+  trx: Trx,
+  ctx: Pick<Ctx, 'now' | 'actor'>,
+  campaign: LockedCampaign,
+  { claimId, cause }: { claimId: string; cause: 'claim-return' | 'clawback-return' },
+): Promise<void> {
+  const cost = campaign.points_per_follower;
+  await transfer(trx, ctx, {
+    key: `${cause}:${claimId}`,
+    cause,
+    moves: [
+      { account: `campaign:${campaign.id}`, amount: -cost },
+      { account: returnsTo(campaign), amount: cost },
+    ],
+  });
+}
+
 /**
  * A claim on a locked campaign is not to be paid: where the campaign was closed early, its place goes back to the creator,
  * whose row is locked too.
@@ -161,18 +179,10 @@ export async function returnPlace(
   claimId: string,
 ): Promise<void> {
   if (campaign.status === 'active' || campaign.review_until === null) return;
-  const place = campaign.points_per_follower;
-  await transfer(trx, ctx, {
-    key: `claim-return:${claimId}`,
-    cause: 'claim-return',
-    moves: [
-      { account: `campaign:${campaign.id}`, amount: -place },
-      { account: returnsTo(campaign), amount: place },
-    ],
-  });
+  await returnCost(trx, ctx, campaign, { claimId, cause: 'claim-return' });
   await trx
     .updateTable('campaigns')
-    .set({ remaining_budget: campaign.remaining_budget - place })
+    .set({ remaining_budget: campaign.remaining_budget - campaign.points_per_follower })
     .where('id', '=', campaign.id)
     .execute();
   await tellIfSettled(trx, campaign);

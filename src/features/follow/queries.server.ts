@@ -29,7 +29,7 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
     )
     .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows', 'c.remaining_budget'])
     .select(['c.followers_received', 'own.id as own_id', 'own.status', 'own.reason'])
-    .select('own.handed_in_again_at')
+    .select(['own.handed_in_again_at', 'own.clawed_back_at'])
     .select((eb) =>
       eb
         .selectFrom('follow_claims as f')
@@ -55,7 +55,8 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
             id: row.own_id,
             status: row.status,
             reason: row.reason,
-            mayTryAgain: row.status === 'rejected' && row.handed_in_again_at === null,
+            mayTryAgain:
+              row.status === 'rejected' && row.handed_in_again_at === null && row.clawed_back_at === null,
           },
   }));
   const [offers, proofUrl] = await Promise.all([
@@ -71,7 +72,7 @@ export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): 
     .selectFrom('follow_claims as f')
     .leftJoin('campaigns as c', 'c.id', 'f.campaign_id')
     .select(['f.id', 'f.proof_url', 'f.status', 'f.reason', 'f.created_at'])
-    .select(['f.first_reason', 'f.handed_in_again_at'])
+    .select(['f.first_reason', 'f.handed_in_again_at', 'f.clawed_back_at'])
     .select(['c.twitter_handle', 'c.points_per_follower', 'c.status as campaign_status', 'c.review_until'])
     .where('f.user_id', '=', actor.id);
   const by = byInstant('f.created_at', 'f.id');
@@ -84,7 +85,10 @@ export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): 
     pointsEarned: row.status === 'approved' ? (row.points_per_follower ?? 0) : 0,
     createdAt: row.created_at.toISOString(),
     mayTryAgain:
-      row.status === 'rejected' && row.handed_in_again_at === null && row.campaign_status === 'active',
+      row.status === 'rejected' &&
+      row.handed_in_again_at === null &&
+      row.clawed_back_at === null &&
+      row.campaign_status === 'active',
     firstReason: row.first_reason,
     approvedBy: row.status === 'pending' ? (row.review_until?.toISOString() ?? null) : null,
   }));
@@ -115,7 +119,7 @@ export const followParts = [
       db
         .selectFrom('follow_claims')
         .select(['id', 'campaign_id', 'proof_url', 'status', 'reason', 'created_at', 'decided_at'])
-        .select(['first_reason', 'handed_in_again_at'])
+        .select(['first_reason', 'handed_in_again_at', 'clawed_back_at', 'stated_followers', 'stated_since'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .orderBy('id')

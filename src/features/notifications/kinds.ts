@@ -36,7 +36,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   },
   submission: { label: 'Your submissions', hint: 'When a submission is approved or rejected.' },
   presale_moved: { label: 'Presale date changes', hint: 'When a presale you watch is rescheduled.' },
-  claim: { label: 'Your claims', hint: 'When a follow claim is approved or rejected.' },
+  claim: { label: 'Your claims', hint: 'When a follow claim is approved, rejected or reversed.' },
   follow_campaign: {
     label: 'Your follow campaigns',
     hint: 'New claims (daily) and campaign results.',

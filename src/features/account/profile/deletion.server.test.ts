@@ -170,6 +170,10 @@ async function makeOwner(): Promise<Person> {
     .values({ ...owned, presale_id })
     .execute();
   await makeListingTraces(db, one, { kind: 'presale', id: presale_id });
+  await db
+    .insertInto('claimant_notes')
+    .values({ ...owned, id: uuidv7(), admin_id: null, text: 'Whoever this is', created_at: new Date() })
+    .execute();
   await makeCampaigns(db);
   const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
   for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
@@ -476,8 +480,15 @@ describe('the file of everything one owns', () => {
       ...{ tracker_wallets: 'trackerWallets', airdrop_wallets: 'airdropWallets' },
       ...{ imports: 'imports', import_mappings: 'importMappings' },
     };
-    // Computed from other rows, and what lives for minutes or a day and says nothing.
-    const none = ['airdrop_alarms', 'airdrop_totals', 'daily_alarms', 'idempotency_keys', 'nonces'];
+    // Computed from other rows, what lives for minutes or a day and says nothing, and what admins note about somebody (docs/claims.md).
+    const none = [
+      'airdrop_alarms',
+      'airdrop_totals',
+      'claimant_notes',
+      'daily_alarms',
+      'idempotency_keys',
+      'nonces',
+    ];
     const known = accountParts.map(({ name }) => name);
     const tables = (await ownedTables(app.database.ownerDb)).filter((table) => !none.includes(table));
     expect(tables.filter((table) => !known.includes(partOf[table] ?? ''))).toEqual([]);

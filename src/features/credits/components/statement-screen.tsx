@@ -111,8 +111,8 @@ function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
             role="note"
             className="mt-3 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink"
           >
-            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded after
-            its credits were spent. Credits you receive next repay this first.
+            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded, or a
+            claim reversed, after its credits were spent. Credits you receive next repay this first.
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ export type LedgerAccount =
   | `system:${'sales' | 'bonus' | 'grants' | 'forfeits'}`;
 
 /** Credits, whole, into an account; out of it where negative. */
-export type Move = { account: LedgerAccount; amount: number };
+type Move = { account: LedgerAccount; amount: number };
 
 export type Transfer = {
   /** What it is for, such as `claim:<id>`: the same cause moves credits once, however often it is asked for. */
@@ -189,4 +189,19 @@ export async function balanceOf(trx: Trx, account: LedgerAccount): Promise<numbe
     .where('name', '=', account)
     .executeTakeFirst();
   return row?.balance ?? 0;
+}
+
+/**
+ * The moves that take credits back from somebody whose row is locked, or whose account is gone (null): what they don't hold any more is
+ * owed. Another one is to say where they go.
+ */
+export async function movesFrom(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
+  // Whose account is gone has forfeited what was in it.
+  if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
+  const held = Math.min(credits, await balanceOf(trx, `user:${userId}`));
+  const moves: Move[] = [
+    { account: `user:${userId}`, amount: -held },
+    { account: `debt:${userId}`, amount: -(credits - held) },
+  ];
+  return moves.filter(({ amount }) => amount !== 0);
 }

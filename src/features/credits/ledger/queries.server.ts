@@ -56,14 +56,36 @@ export const creditInvariants: readonly Invariant[] = [
         OR e.amount IS DISTINCT FROM c.points_per_follower::bigint * c.target_follows`,
   },
   {
-    name: 'approved claims and their reward transfers match one to one',
+    name: 'paid claims and their reward transfers match one to one',
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT f.id, f.campaign_id, f.user_id, c.points_per_follower FROM follow_claims f
-        JOIN campaigns c ON c.id = f.campaign_id WHERE f.status = 'approved') f
+        JOIN campaigns c ON c.id = f.campaign_id
+        WHERE f.status = 'approved' OR f.clawed_back_at IS NOT NULL) f
       FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'claim') t ON t.key = 'claim:' || f.id
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.amount > 0
       WHERE f.id IS NULL OR t.id IS NULL OR e.amount IS DISTINCT FROM f.points_per_follower
         OR (f.user_id IS NOT NULL AND e.account <> 'user:' || f.user_id)`,
+  },
+  {
+    name: 'reversed claims and the transfers that reverse them match one to one',
+    breaches: sql<Row>`SELECT count(*) AS n
+      FROM (SELECT f.id, f.campaign_id, f.user_id, c.points_per_follower FROM follow_claims f
+        JOIN campaigns c ON c.id = f.campaign_id WHERE f.clawed_back_at IS NOT NULL) f
+      FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'clawback') t ON t.key = 'clawback:' || f.id
+      LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.amount > 0
+      WHERE f.id IS NULL OR t.id IS NULL OR e.amount IS DISTINCT FROM f.points_per_follower
+        OR e.account <> 'campaign:' || f.campaign_id
+        OR (f.user_id IS NOT NULL AND EXISTS (SELECT FROM ledger_entries o WHERE o.transfer_id = t.id
+          AND o.amount < 0 AND o.account NOT IN ('user:' || f.user_id, 'debt:' || f.user_id)))`,
+  },
+  {
+    name: 'each cost that a reversed claim returns to a creator is exact and left its campaign’s escrow once',
+    breaches: sql<Row>`SELECT count(*) AS n FROM ledger_transfers t
+      LEFT JOIN follow_claims f ON t.key = 'clawback-return:' || f.id AND f.clawed_back_at IS NOT NULL
+      LEFT JOIN campaigns c ON c.id = f.campaign_id
+      LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account = 'campaign:' || c.id
+      WHERE t.cause = 'clawback-return'
+        AND (c.id IS NULL OR c.status <> 'completed' OR e.amount IS DISTINCT FROM -c.points_per_follower::bigint)`,
   },
   {
     name: 'logged grants and their transfers match one to one',
@@ -85,14 +107,15 @@ export const creditInvariants: readonly Invariant[] = [
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_transfers t
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account LIKE 'campaign:%'
       LEFT JOIN campaigns c ON e.account = 'campaign:' || c.id
-      LEFT JOIN follow_claims f ON t.key = 'claim-return:' || f.id AND f.status <> 'rejected'
+      LEFT JOIN follow_claims f ON t.key = 'claim-return:' || f.id
+        AND (f.status <> 'rejected' OR f.clawed_back_at IS NOT NULL)
       WHERE t.cause = 'claim-return'
         AND (f.id IS NOT NULL OR c.review_until IS NULL OR e.amount IS DISTINCT FROM -c.points_per_follower::bigint)`,
   },
   {
-    name: 'each approved claim is paid, once per claimant, creator and handle',
+    name: 'each paid claim is of one follow: once per claimant, creator and handle',
     breaches: sql<Row>`SELECT count(*) AS n FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
-      WHERE f.status = 'approved' AND f.paid_key IS DISTINCT FROM c.handle_key
+      WHERE (f.status = 'approved' OR f.clawed_back_at IS NOT NULL) AND f.paid_key IS DISTINCT FROM c.handle_key
         AND f.paid_key IS DISTINCT FROM c.handle_key || ' again ' || f.id`,
   },
   {

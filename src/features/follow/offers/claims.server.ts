@@ -31,14 +31,17 @@ async function requirePlace(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if (taken >= campaign.target_follows) throw conflict('This campaign is full');
 }
 
+const reversed = (handle: string) =>
+  conflict(`Your claim for following @${handle} was reversed, so you can’t claim for it again`);
+
 /** One follow is paid once, through whichever campaign of the same creator. Holds while the claimant's row is locked. */
 async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampaign): Promise<void> {
   const other = await trx
     .selectFrom('follow_claims as f')
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
-    .select('f.status')
+    .select(['f.status', 'f.clawed_back_at'])
     .where('f.user_id', '=', userId)
-    .where('f.status', 'in', ['approved', 'pending'])
+    .where((eb) => eb.or([eb('f.paid_key', 'is not', null), eb('f.status', '=', 'pending')]))
     .where('c.handle_key', '=', campaign.handle_key)
     .where('c.id', '<>', campaign.id)
     .orderBy(sql`f.status`)
@@ -46,6 +49,7 @@ async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampai
     .executeTakeFirst();
   if (other === undefined) return;
   const handle = `@${campaign.twitter_handle}`;
+  if (other.clawed_back_at !== null) throw reversed(campaign.twitter_handle);
   throw conflict(
     other.status === 'approved'
       ? `You’ve already been paid for following ${handle}`
@@ -101,6 +105,7 @@ type OwnClaim = {
   reason: string | null;
   first_reason: string | null;
   handed_in_again_at: Date | null;
+  clawed_back_at: Date | null;
   decided_by: string | null;
 };
 
@@ -122,7 +127,8 @@ async function lockOwnClaim(
   const campaign = await lockCampaign(trx, found.id);
   const claim = await trx
     .selectFrom('follow_claims')
-    .select(['id', 'status', 'reason', 'first_reason', 'handed_in_again_at', 'decided_by'])
+    .select(['id', 'status', 'reason', 'first_reason', 'handed_in_again_at'])
+    .select(['clawed_back_at', 'decided_by'])
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.id)
     .forNoKeyUpdate()
@@ -189,6 +195,7 @@ export async function handInAgain(
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
     if (claim.status !== 'rejected') throw conflict('This claim was not rejected');
+    if (claim.clawed_back_at !== null) throw reversed(campaign.twitter_handle);
     if (claim.handed_in_again_at !== null) throw conflict('A claim can be resubmitted only once');
     await requirePlace(trx, campaign);
     refuseOwnHandle(campaign, proofUrl);

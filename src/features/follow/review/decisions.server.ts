@@ -13,13 +13,13 @@ export type Decision = { id: string; reward: number; userId: string | null; twit
 
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
 
-const noSuchClaim = () =>
+export const noSuchClaim = () =>
   new AppError('NOT_FOUND', 'This claim no longer exists. It may have been edited or withdrawn');
-const decidedAlready = () =>
+export const decidedAlready = () =>
   new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 
 /** Which rows a decision takes, read before they are locked; none of it ever changes but by a deleted account. */
-async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
+export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
   const row = await trx
     .selectFrom('follow_claims as f')
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')

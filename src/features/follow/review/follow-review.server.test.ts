@@ -72,6 +72,30 @@ describe('approving a claim', () => {
     await expectSound(db);
   });
 
+  it('can be reversed with a reason, which is written down', async () => {
+    const { db } = app.services;
+    const member = await app.member();
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 2 });
+    const id = await makeClaim(db, campaign, { claimant: member });
+    await approve(id);
+    const clawBack = (body: unknown) => admin.call('POST', `/admin/follow-claims/${id}/claw-back`, body);
+    for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }]) {
+      expect((await clawBack(body)).status).toBe(400);
+    }
+    const answer = await clawBack({ reason: 'No follow.' });
+    expect([answer.status, answer.body]).toEqual([200, { id, amount: 3, owed: 0 }]);
+    expect((await clawBack({ reason: 'No follow.' })).status).toBe(409);
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'details'])
+      .where('subject_id', '=', id)
+      .where('action', '=', 'claim.clawed-back')
+      .execute();
+    const details = { campaignId: campaign.id, userId: member.id, amount: 3, owed: 0, reason: 'No follow.' };
+    expect(entries).toEqual([{ actor_id: admin.id, details }]);
+    await expectSound(db);
+  });
+
   it('fifty times at once, by two admins, pays once', async () => {
     const { db } = app.services;
     const other = await app.admin();

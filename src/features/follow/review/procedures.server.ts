@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageInput } from '#/lib/list-page.ts';
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
+import { clawBackClaim } from './clawback.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
 import {
   approveMany,
@@ -14,6 +15,8 @@ import {
   approveManyInput,
   claimId,
   claimStats,
+  clawBackInput,
+  clawedBack,
   decided,
   decidedMany,
   pendingPage,
@@ -86,6 +89,21 @@ export const followClaimOperations = {
     .handler(async ({ context, input }) => {
       const { id, reward } = await rejectClaim(context.ctx, input);
       return { id, outcome: 'rejected' as const, reward };
+    }),
+
+  clawBack: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/follow-claims/{id}/claw-back',
+      summary: 'Reverse an approved claim: its credits go back, and spent ones become a debt',
+      tags,
+    })
+    .input(clawBackInput)
+    .output(clawedBack)
+    .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
+    .handler(async ({ context, input }) => {
+      const { id, amount, owed } = await clawBackClaim(context.ctx, input);
+      return { id, amount, owed };
     }),
 
   approveMany: adminOperation

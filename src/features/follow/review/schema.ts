@@ -9,6 +9,11 @@ export const claimId = z.strictObject({ id: z.uuid() });
 
 export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 
+export const clawBackInput = z.strictObject({ id: z.uuid(), reason: reasonText });
+
+/** Credits taken back from the claimant; `owed` of them were spent and are a debt now. */
+export const clawedBack = z.strictObject({ id: z.uuid(), amount: z.int(), owed: z.int() });
+
 const ids = z
   .array(z.uuid())
   .check(

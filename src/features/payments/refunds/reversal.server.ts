@@ -3,7 +3,7 @@ import type { Trx } from '#/db/client.server.ts';
 import type { RefundKind } from '#/db/tables/payments.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
-import { balanceOf, lockPeople, type Move, transfer } from '../../credits/ledger/commands.server.ts';
+import { lockPeople, movesFrom, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { renewalWithout } from '../checkout/periods.ts';
 import { creditsBack, type Money, naira, restOf, settledBack } from './refund-amounts.ts';
@@ -93,17 +93,6 @@ async function takeCredits(
     },
   );
   return credits;
-}
-
-async function movesFrom(trx: Trx, userId: string | null, credits: number): Promise<Move[]> {
-  // Whose account is gone has forfeited what was in it.
-  if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
-  const held = Math.min(credits, await balanceOf(trx, `user:${userId}`));
-  const moves: Move[] = [
-    { account: `user:${userId}`, amount: -held },
-    { account: `debt:${userId}`, amount: -(credits - held) },
-  ];
-  return moves.filter(({ amount }) => amount !== 0);
 }
 
 async function takePremium(trx: Trx, now: Date, payment: LockedPayment): Promise<void> {

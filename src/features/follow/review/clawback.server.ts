@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import { creditCount } from '../../credits/components/amounts.ts';
+import { lockPeople, movesFrom, transfer } from '../../credits/ledger/commands.server.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import { lockCampaign, returnCost, tellBalance, tellFollowing } from '../commands.server.ts';
+import { decidedAlready, findClaim, noSuchClaim } from './decisions.server.ts';
+
+export type ClawedBack = {
+  id: string;
+  /** Credits taken back; `owed` of them were spent already and are a debt now. */
+  amount: number;
+  owed: number;
+  /** Where they went: to the running campaign, whose place is open again, or to its creator. */
+  returnedTo: 'campaign' | 'creator';
+  userId: string | null;
+  creatorId: string | null;
+  twitterHandle: string;
+};
+
+const debtText = (owed: number) =>
+  owed === 0 ? '' : ` You owe ${creditCount(owed)} of them, which the credits you receive next repay.`;
+
+/**
+ * Reverses an approved claim that was found false, once, whoever else asks for it at the same moment: the claimant's credits go
+ * back, those that are spent are owed, and the claim is rejected with a reason that the claimant sees. It still counts as paid for
+ * the follow, so that nobody is paid for it again.
+ *
+ * Errors: NOT_FOUND; CONFLICT for a claim that is not approved.
+ */
+export async function clawBackClaim(
+  ctx: Ctx,
+  { id, reason }: { id: string; reason: string },
+): Promise<ClawedBack> {
+  const done = await inTransaction(ctx.db, async (trx): Promise<ClawedBack> => {
+    const found = await findClaim(trx, id);
+    await lockPeople(
+      trx,
+      [found.user_id, found.creator_id].filter((person) => person !== null),
+    );
+    const campaign = await lockCampaign(trx, found.campaign_id);
+    const claim = await trx
+      .updateTable('follow_claims')
+      .set({ status: 'rejected', reason, clawed_back_at: ctx.now, decided_at: ctx.now })
+      .set({ decided_by: ctx.actor?.id ?? null })
+      .where('id', '=', id)
+      .where('status', '=', 'approved')
+      .returning('user_id')
+      .executeTakeFirst();
+    if (claim === undefined) {
+      const known = await trx
+        .selectFrom('follow_claims')
+        .select(['status', 'clawed_back_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (known === undefined) throw noSuchClaim();
+      if (known.status === 'rejected') throw decidedAlready();
+      throw new AppError('CONFLICT', 'This claim has not been approved');
+    }
+    const amount = campaign.points_per_follower;
+    const taken = await movesFrom(trx, claim.user_id, amount);
+    const owed = -(taken.find(({ account }) => account.startsWith('debt:'))?.amount ?? 0) || 0;
+    await transfer(trx, ctx, {
+      key: `clawback:${id}`,
+      cause: 'clawback',
+      moves: [...taken, { account: `campaign:${campaign.id}`, amount }],
+    });
+    const isRunning = campaign.status === 'active';
+    if (!isRunning) await returnCost(trx, ctx, campaign, { claimId: id, cause: 'clawback-return' });
+    await trx
+      .updateTable('campaigns')
+      .set({
+        followers_received: sql<number>`followers_received - 1`,
+        ...(isRunning && { remaining_budget: sql<number>`remaining_budget + ${amount}` }),
+      })
+      .where('id', '=', campaign.id)
+      .execute();
+    const handle = `@${campaign.twitter_handle}`;
+    if (claim.user_id !== null) {
+      await notify(trx, ctx, {
+        userId: claim.user_id,
+        kind: 'claim',
+        key: `claim-clawed-back:${id}`,
+        title: `Your claim on ${handle} was reversed`,
+        body: `${reason}\n${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} taken back.${debtText(owed)}`,
+        url: '/my-claims',
+      });
+    }
+    if (campaign.creator_id !== null) {
+      const returned = `${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} returned to`;
+      await notify(trx, ctx, {
+        userId: campaign.creator_id,
+        kind: 'follow_campaign',
+        key: `follow-clawed-back:${id}`,
+        title: `A claim on your campaign for ${handle} was reversed`,
+        body: isRunning
+          ? `${returned} the campaign’s budget, and its place is open again.`
+          : `${returned} your balance.`,
+        url: '/my-projects?show=follow',
+      });
+    }
+    const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason };
+    await audit({ ...ctx, db: trx }, 'claim.clawed-back', { subjectId: id, details });
+    return {
+      ...{ id, amount, owed, returnedTo: isRunning ? 'campaign' : 'creator' },
+      ...{ userId: claim.user_id, creatorId: campaign.creator_id, twitterHandle: campaign.twitter_handle },
+    };
+  });
+  if (done.userId !== null) tellBalance(ctx, done.userId);
+  if (done.creatorId !== null && done.returnedTo === 'creator') tellBalance(ctx, done.creatorId);
+  tellFollowing(ctx);
+  return done;
+}
