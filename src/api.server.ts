@@ -36,6 +36,7 @@ import { presaleOperations } from './features/presales/procedures.server.ts';
 import { profitOperations } from './features/profit/procedures.server.ts';
 import { proofOperations } from './features/proof/procedures.server.ts';
 import { questOperations } from './features/quests/procedures.server.ts';
+import { queueOperations } from './features/queue/procedures.server.ts';
 import { reminderOperations } from './features/reminders/procedures.server.ts';
 import { searchOperations } from './features/search/procedures.server.ts';
 import { submissionOperations } from './features/submissions/procedures.server.ts';
@@ -78,6 +79,7 @@ export const api = {
   presales: presaleOperations,
   profit: profitOperations,
   proof: proofOperations,
+  queue: queueOperations,
   quests: questOperations,
   reminders: reminderOperations,
   items: itemOperations,

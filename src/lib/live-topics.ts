@@ -1,8 +1,8 @@
 import type { QueryRoot } from './query-keys.ts';
 
 type LiveEntry = {
-  /** Who is told: the person whom a change is about, or everybody who is signed in. */
-  to: 'person' | 'everybody';
+  /** Who is told: the person whom a change is about, all administrators, or everybody who is signed in. */
+  to: 'person' | 'admins' | 'everybody';
   /** The queries of open pages that are out of date then. */
   stale: readonly QueryRoot[];
 };
@@ -16,9 +16,11 @@ export const liveTopics = {
   /** Costs and rewards. */
   entries: { to: 'person', stale: ['profit'] },
   /** Places and budgets of follow campaigns, and claims on them. */
-  follow: { to: 'everybody', stale: ['follow', 'follow-campaigns'] },
+  follow: { to: 'everybody', stale: ['follow', 'follow-campaigns', 'queue', 'queue-counts'] },
   imports: { to: 'person', stale: ['imports'] },
   notifications: { to: 'person', stale: ['notifications'] },
+  /** What waits for an administrator. */
+  queue: { to: 'admins', stale: ['queue', 'queue-counts'] },
   subscription: { to: 'person', stale: ['subscription'] },
   /** What an administrator has asked the program to do. */
   system: { to: 'person', stale: ['system', 'system-mails', 'system-problems'] },
@@ -54,5 +56,7 @@ const isTo =
     liveTopics[topic].to === to;
 
 export const isForEverybody = isTo('everybody');
+export const isForAdmins = isTo('admins');
 export const personTopics = liveTopicNames.filter(isTo('person'));
+export const adminTopics = liveTopicNames.filter(isForAdmins);
 export const everybodyTopics = liveTopicNames.filter(isForEverybody);

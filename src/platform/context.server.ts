@@ -25,11 +25,11 @@ export type Actor = {
 export const publicNouns = ['campaigns', 'faucets', 'follow', 'guides', 'presales', 'quests'] as const;
 export type PublicNoun = (typeof publicNouns)[number];
 
-/** What changed. Streams tell the open pages of the user it is about, or of everybody, which fetch the rest. */
+/** What changed. Streams tell the open pages of the user it is about, of admins or of everybody, which fetch the rest. */
 export type Change =
   | { topic: 'airdrops'; userId: string; revision: number }
   | { topic: Exclude<PushedTo<'person'>, 'airdrops'>; userId: string }
-  | { topic: PushedTo<'everybody'> }
+  | { topic: PushedTo<'admins' | 'everybody'> }
   /**
    * Something that every visitor can see: what is kept for visitors of the noun, or of all of them, is made anew. The nouns
    * are the operations' that read it.

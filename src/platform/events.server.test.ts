@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everybodyTopics, personTopics } from '#/lib/live-topics.ts';
+import { adminTopics, everybodyTopics, personTopics } from '#/lib/live-topics.ts';
 import { quietLog } from '../../test/harness/logs.ts';
 import type { Change } from './context.server.ts';
 import { changeTopic, createEvents, type Events, type StreamOptions } from './events.server.ts';
@@ -40,7 +40,7 @@ afterEach(() => {
 type Event = { event: string; data: unknown; id: string | undefined };
 
 const hour = 3_600_000;
-const own = { userId: 'ada', sessionId: 'a session', livesMs: hour };
+const own = { userId: 'ada', isAdmin: false, sessionId: 'a session', livesMs: hour };
 
 function open(userId: string, options: Partial<StreamOptions> = {}) {
   const controller = new AbortController();
@@ -238,7 +238,7 @@ describe('changes between processes', () => {
     changed('ada', 3),
     { topic: 'account', userId: 'ada' },
     ...personTopics.filter((topic) => topic !== 'airdrops').map((topic) => ({ topic, userId: 'ada' })),
-    ...everybodyTopics.map((topic) => ({ topic })),
+    ...[...adminTopics, ...everybodyTopics].map((topic) => ({ topic })),
     { topic: 'public', noun: 'faucets' },
   ])('survive the way: %o', (change) => {
     expect(changeTopic.schema.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everybodyTopics, personTopics } from '#/lib/live-topics.ts';
+import { adminTopics, everybodyTopics, isForAdmins, personTopics } from '#/lib/live-topics.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Change, publicNouns } from './context.server.ts';
 import type { Log } from './log.server.ts';
@@ -10,19 +10,20 @@ const maxQueuedBytes = 64 * 1024;
 /** The longest that Node waits for: about 24 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** What changed, told to every process; each passes it on to the streams of the user it is about, or to all. */
+/** What changed, told to every process; each passes it on to the streams of the user it is about, of admins or to all. */
 export const changeTopic = defineTopic<Change>(
   'change',
   z.discriminatedUnion('topic', [
     z.object({ topic: z.literal('airdrops'), userId: z.string(), revision: z.number() }),
     z.object({ topic: z.enum(personTopics).exclude(['airdrops']), userId: z.string() }),
-    z.object({ topic: z.enum(everybodyTopics) }),
+    z.object({ topic: z.enum([...adminTopics, ...everybodyTopics]) }),
     z.object({ topic: z.literal('public'), noun: z.optional(z.enum(publicNouns)) }),
   ]),
 );
 
 export type StreamOptions = {
   userId: string;
+  isAdmin: boolean;
   sessionId: string;
   /** How long the session lives from now on, in milliseconds. */
   livesMs: number;
@@ -61,6 +62,7 @@ type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
 
 type Stream = {
   userId: string;
+  isAdmin: boolean;
   sessionId: string;
   /** When its session ends, by the process's own clock. Where it has been renewed since, the page connects again. */
   endsAt: number;
@@ -116,15 +118,18 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     stream.controller.enqueue(bytes);
   }
 
-  function sendAll(bytes: Uint8Array<ArrayBuffer>): void {
-    for (const streams of byUser.values()) for (const stream of streams) send(stream, bytes);
+  function sendAll(bytes: Uint8Array<ArrayBuffer>, isMeant = (_stream: Stream) => true): void {
+    for (const streams of byUser.values()) {
+      for (const stream of streams) if (isMeant(stream)) send(stream, bytes);
+    }
   }
 
   const stopChanges = listener.subscribe(changeTopic, (change) => {
     if (change.topic === 'public') return;
     counter += 1;
     if (!('userId' in change)) {
-      sendAll(encode('change', newestId(), change));
+      const isMeant = isForAdmins(change.topic) ? ({ isAdmin }: Stream) => isAdmin : undefined;
+      sendAll(encode('change', newestId(), change), isMeant);
       return;
     }
     const streams = byUser.get(change.userId);
@@ -162,7 +167,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   }
 
   function open(options: StreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
-    const { userId, sessionId, livesMs, signal, lastEventId } = options;
+    const { userId, isAdmin, sessionId, livesMs, signal, lastEventId } = options;
     let stream: Stream | undefined;
     return new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
@@ -179,7 +184,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
           }
           const endsAt = performance.now() + livesMs;
           const onAbort = () => close(opened);
-          const opened: Stream = { userId, sessionId, endsAt, controller, signal, onAbort };
+          const opened: Stream = { userId, isAdmin, sessionId, endsAt, controller, signal, onAbort };
           stream = opened;
           signal.addEventListener('abort', opened.onAbort);
           const streams = byUser.get(userId) ?? new Set();

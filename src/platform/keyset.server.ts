@@ -5,7 +5,7 @@ import type { ListPage } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
 /** What a list is ordered by, each row once. */
-type Keyset = {
+export type Keyset = {
   columns: readonly string[];
   /** Column: the row's place as text. */
   position: RawBuilder<string>;
@@ -18,7 +18,8 @@ export type Position = { at: string; id: string };
 
 const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
 
-function instantAt(text: string): Position | undefined {
+/** `at`: UTC; undefined for a text that is no such place. */
+export function instantAt(text: string): Position | undefined {
   const [at, id] = [text.slice(0, -37), text.slice(-36)];
   const day = instantShape.exec(at)?.[1];
   return day !== undefined && isCalendarDay(day) && isUuid(id) ? { at, id } : undefined;
@@ -57,6 +58,13 @@ const back = '<';
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
+/** The place in a cursor of a list that goes both ways, as `by` wrote it. */
+export function placeOf(cursor: string): { position: string; isBack: boolean } {
+  const text = decode(cursor);
+  const isBack = text.startsWith(back);
+  return { position: isBack ? text.slice(back.length) : text, isBack };
+}
+
 /** The cursor of a page that begins behind the row at this place. */
 export const writeCursor = ({ at, id }: Position): string => encode(`${at} ${id}`);
 
@@ -85,10 +93,10 @@ export async function readList<DB, TB extends keyof DB, Row, T>(
   { cursor, size, by, first = 'newest' }: Paging,
   itemOf: (row: Row) => T,
 ): Promise<ListPage<T>> {
-  const text = cursor === undefined ? undefined : decode(cursor);
-  const isBack = text?.startsWith(back) === true;
-  const bound = text === undefined ? undefined : by.valuesAt(isBack ? text.slice(back.length) : text);
-  if (text !== undefined && bound === undefined) throw badCursor();
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const isBack = place?.isBack === true;
+  const bound = place && by.valuesAt(place.position);
+  if (place !== undefined && bound === undefined) throw badCursor();
   const isRising = (first === 'oldest') !== isBack;
   const columns = by.columns.map((column) => sql.ref(column));
   const side = sql<boolean>`(${sql.join(columns)}) ${isRising ? sql`>` : sql`<`} ${bound}`;

@@ -162,7 +162,7 @@ export async function saveSubmission(ctx: MemberCtx, { id, item }: SaveInput): P
 
 /** Puts it into the queue of the admins. */
 export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): Promise<OwnDetails> {
-  return inTransaction(ctx.db, async (trx) => {
+  const own = await inTransaction(ctx.db, async (trx) => {
     await lockPromoter(trx, ctx.actor.id);
     const row = await lockOwn(trx, ctx, id, item.kind);
     requireWritable(row);
@@ -185,11 +185,13 @@ export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): P
     await refuseMoreBytes(trx, ctx.actor.id);
     return getOwn({ ...ctx, db: trx }, { id });
   });
+  ctx.changed({ topic: 'queue' });
+  return own;
 }
 
 /** Takes it back from the queue. Said twice it changes nothing more. */
 export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
-  return inTransaction(ctx.db, async (trx) => {
+  const own = await inTransaction(ctx.db, async (trx) => {
     const row = await lockOwn(trx, ctx, id);
     if (row.status !== 'withdrawn') {
       if (!isWaiting(row)) throw new AppError('CONFLICT', 'Only a submission in review can be withdrawn.');
@@ -201,6 +203,8 @@ export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): 
     }
     return getOwn({ ...ctx, db: trx }, { id });
   });
+  ctx.changed({ topic: 'queue' });
+  return own;
 }
 
 /** Deletes a draft, or what was rejected or withdrawn, for good. */

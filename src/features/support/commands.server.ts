@@ -45,6 +45,7 @@ export async function sendMessage(
     if (numInsertedOrUpdatedRows === 0n) return;
     if (supportEmail !== null) await sendSupportMail(trx, supportEmail, { id, ...form });
   });
+  ctx.changed({ topic: 'queue' });
 }
 
 /** What a person has sent and nobody has answered yet is bounded, whatever they send in an hour. */

@@ -201,7 +201,10 @@ export const adminOperation = base
       throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
     }
     await checkProof(context, actor, procedure);
-    return next({ context: contextOf(context, actor) });
+    const result = await next({ context: contextOf(context, actor) });
+    // Whatever admins do may be what others of them have before their eyes.
+    if (!isRead(procedure)) context.changed({ topic: 'queue' });
+    return result;
   });
 
 /** Operations of administrators that change the ways into an account: they need a recent proof. */

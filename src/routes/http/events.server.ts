@@ -21,6 +21,7 @@ export function eventRoutes(options: EventRoutesOptions): Hono<HttpEnv> {
     c.set('actor', actor);
     const body = options.events.open({
       userId: actor.id,
+      isAdmin: actor.roles.includes('admin'),
       sessionId: actor.sessionId,
       livesMs: expiresAt - c.get('now').getTime(),
       signal: c.req.raw.signal,

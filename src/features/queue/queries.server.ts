@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import { withOwnPlans } from '#/db/client.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { instantAt, type Keyset, placeOf, readList } from '#/platform/keyset.server.ts';
+import { mostCounted, type QueueKind, queueKinds } from './kinds.ts';
+import type { QueueCounts, QueueInput, QueueItem, QueuePage } from './schema.ts';
+import { type Source, sourcesFor } from './sources.server.ts';
+
+const pageSize = 50;
+
+/** Where something stands. `rank`: 0 for what is urgent, else 1. */
+type Place = { rank: number; at: string; id: string; kind: QueueKind };
+
+function placeAt(position: string): Place | undefined {
+  const parts = /^([01]) (.{56,63}) ([a-z]+)$/.exec(position);
+  const instant = instantAt(parts?.[2] ?? '');
+  const kind = queueKinds.find((one) => one === parts?.[3]);
+  return instant && kind && { rank: Number(parts?.[1]), ...instant, kind };
+}
+
+/** The more urgent first, then who has waited longer; one thing may wait as two kinds. */
+const byUrgency: Keyset = {
+  columns: ['rank', 'at', 'id', 'kind'],
+  position: sql<string>`(rank || ' ' || (at AT TIME ZONE 'UTC')::text || ' ' || id || ' ' || kind)`,
+  valuesAt: (position) => {
+    const place = placeAt(position);
+    return (
+      place && sql`(${place.rank}::int, ${`${place.at}Z`}::timestamptz, ${place.id}::uuid, ${place.kind})`
+    );
+  },
+};
+
+type Row = {
+  kind: QueueKind;
+  id: string;
+  rank: number;
+  at: Date;
+  count: number;
+  title: string | null;
+  about: string | null;
+  person: string | null;
+  amount: number | null;
+};
+
+const normal = 1;
+const missing = sql`NULL::text`;
+
+/** Which rows of a source lie on the page's side of a place, so that its index leads to them. */
+function beyond(source: Source, { rank, at, id, kind }: Place, isBack: boolean): RawBuilder<unknown> {
+  if (rank !== normal) return isBack === rank > normal ? sql`true` : sql`false`;
+  const isBehind = isBack ? source.kind < kind : source.kind > kind;
+  const than = sql.raw(`${isBack ? '<' : '>'}${isBehind ? '=' : ''}`);
+  return sql`(${source.at}, ${source.id}) ${than} (${`${at}Z`}::timestamptz, ${id}::uuid)`;
+}
+
+/** The first rows of a source on one side of a place, with what is shown of them. */
+function partOf(source: Source, place: Place | undefined, isBack: boolean): RawBuilder<unknown> {
+  const { kind, rows, at, id, isGrouped, joined, title, about, person, amount } = source;
+  const side = place === undefined ? sql`true` : beyond(source, place, isBack);
+  const way = sql.raw(isBack ? 'DESC' : 'ASC');
+  const found = isGrouped
+    ? sql`SELECT at, id, count FROM (
+        SELECT min(${at}) AS at, ${id} AS id, count(*)::int AS count FROM ${rows} GROUP BY ${id}) grouped
+        WHERE ${place === undefined ? side : beyond({ ...source, at: sql`at`, id: sql`id` }, place, isBack)}`
+    : sql`SELECT ${at} AS at, ${id} AS id, 1 AS count FROM ${rows} AND ${side}`;
+  return sql`(SELECT ${kind}::text AS kind, k.id, ${normal}::int AS rank, k.at, k.count,
+      ${title ?? missing} AS title, ${about ?? missing} AS about, ${person ?? missing} AS person,
+      ${amount ?? sql`NULL::int`} AS amount
+    FROM (${found} ORDER BY at ${way}, id ${way} LIMIT ${pageSize + 1}) k ${joined})`;
+}
+
+const itemOf = ({ kind, id, title, about, person, amount, count, rank, at }: Row): QueueItem => ({
+  ...{ kind, id, about, person, amount, count },
+  title: title ?? '',
+  isUrgent: rank < normal,
+  since: at.toISOString(),
+});
+
+/** A page of what waits for the caller. */
+export function listQueue(ctx: MemberCtx, { kind, cursor }: QueueInput): Promise<QueuePage> {
+  const sources = sourcesFor(ctx).filter((one) => kind === undefined || one.kind === kind);
+  const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : placeOf(cursor);
+  const place = placeAt(position);
+  const parts = sources.map((source) => partOf(source, place, isBack));
+  return withOwnPlans(ctx.db, (trx) =>
+    readList(
+      trx
+        .selectFrom(sql<Row>`(${sql.join(parts, sql` UNION ALL `)})`.as('waiting'))
+        .select(['kind', 'id', 'rank', 'at', 'count', 'title', 'about', 'person', 'amount']),
+      { cursor, size: pageSize, by: byUrgency, first: 'oldest' },
+      itemOf,
+    ),
+  );
+}
+
+const none: QueueCounts = { submission: 0, claim: 0, payment: 0, grant: 0, message: 0 };
+
+/** How many wait for the caller, of each kind. */
+export async function countQueue(ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>): Promise<QueueCounts> {
+  const parts = sourcesFor(ctx).map(
+    ({ kind, rows }) => sql`SELECT ${kind}::text AS kind, (
+      SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${mostCounted}) found) AS count`,
+  );
+  const { rows } = await withOwnPlans(ctx.db, (trx) =>
+    sql<{ kind: QueueKind; count: number }>`${sql.join(parts, sql` UNION ALL `)}`.execute(trx),
+  );
+  const counts = { ...none };
+  for (const { kind, count } of rows) counts[kind] = Math.min(counts[kind] + count, mostCounted);
+  return counts;
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimAnew, makeFollowCampaign } from '../../../test/factories/follow.ts';
+import { makeMember } from '../../../test/factories/members.ts';
+import { makePaid } from '../../../test/factories/payments.ts';
+import { makeSubmission } from '../../../test/factories/submissions.ts';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import type { QueueCounts, QueuePage } from './schema.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['admin']>>;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, env: { GRANT_SECOND_ADMIN_ABOVE: '100' } });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.services;
+  await db.deleteFrom('submissions').execute();
+  await db.deleteFrom('support_messages').execute();
+  await db.updateTable('pending_grants').set({ status: 'expired', decided_at: new Date() }).execute();
+  await db.updateTable('payments').set({ flag: null }).execute();
+  await db.deleteFrom('follow_claims').execute();
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+async function read(query = ''): Promise<QueuePage> {
+  const { status, body } = await admin.call('GET', `/admin/queue${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as QueuePage;
+}
+
+async function counts(): Promise<QueueCounts> {
+  return (await admin.call('GET', '/admin/queue/counts')).body as QueueCounts;
+}
+
+/** So many open messages, the first of them the oldest, each a minute apart. */
+async function makeMessages(count: number): Promise<void> {
+  await sql`INSERT INTO support_messages (id, request_key, name, email, subject, message, created_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), 'Ada', 'ada@example.com', 'Message ' || n, 'Hello', ${daysAgo(9)}::timestamptz + n * interval '1 minute'
+    FROM generate_series(1, ${count}::int) n`.execute(app.services.db);
+}
+
+const asked = { amount: 500, note: 'For the meetup' };
+
+describe('what needs an admin', () => {
+  it('stands in one list, whoever has waited longest first', async () => {
+    const { db } = app.services;
+    const promoter = await makeMember(db, { first_name: 'Grace', last_name: 'Hopper' });
+    const submissionId = await makeSubmission(db, promoter, { sent_at: daysAgo(3) });
+    const campaign = await makeFollowCampaign(db, { twitterHandle: 'layerzero' });
+    const claims = [await claimAnew(db, campaign.id, 'one'), await claimAnew(db, campaign.id, 'two')];
+    await db
+      .updateTable('follow_claims')
+      .set({ created_at: daysAgo(4) })
+      .where('id', '=', claims[0]?.id ?? '')
+      .execute();
+    const paid = await makePaid(db, promoter);
+    await db
+      .updateTable('payments')
+      .set({ flag: 'surplus', created_at: daysAgo(5) })
+      .where('id', '=', paid.id)
+      .execute();
+    const other = await app.admin();
+    await other.call('POST', '/admin/credits/grants', { userId: promoter.id, ...asked });
+    await makeMessages(1);
+
+    const { items } = await read();
+    expect(items.map(({ since: _since, id: _id, ...item }) => item)).toEqual([
+      {
+        kind: 'message',
+        title: 'Message 1',
+        about: null,
+        person: 'Ada',
+        amount: null,
+        count: 1,
+        isUrgent: false,
+      },
+      {
+        kind: 'payment',
+        title: '',
+        about: 'surplus',
+        person: 'Grace Hopper',
+        amount: paid.amount,
+        count: 1,
+        isUrgent: false,
+      },
+      {
+        kind: 'claim',
+        title: '@layerzero',
+        about: null,
+        person: null,
+        amount: null,
+        count: 2,
+        isUrgent: false,
+      },
+      {
+        kind: 'submission',
+        title: 'First steps',
+        about: 'quest',
+        person: 'Grace Hopper',
+        amount: null,
+        count: 1,
+        isUrgent: false,
+      },
+      {
+        kind: 'grant',
+        title: '',
+        about: null,
+        person: 'Grace Hopper',
+        amount: 500,
+        count: 1,
+        isUrgent: false,
+      },
+    ]);
+    expect(items.find(({ kind }) => kind === 'claim')?.id).toBe(campaign.id);
+    expect(items.find(({ kind }) => kind === 'submission')?.id).toBe(submissionId);
+    expect(await counts()).toEqual({ submission: 1, claim: 2, payment: 1, grant: 1, message: 1 });
+    expect((await read('?kind=claim')).items).toHaveLength(1);
+  });
+
+  it('leaves out what this admin may not decide: a grant they asked for themselves', async () => {
+    const { id } = await makeMember(app.services.db);
+    await admin.call('POST', '/admin/credits/grants', { userId: id, ...asked });
+    expect((await read()).items).toEqual([]);
+    expect((await counts()).grant).toBe(0);
+  });
+
+  it('loses a payment once an admin has noted what was done about it', async () => {
+    const { db } = app.services;
+    const paid = await makePaid(db, await makeMember(db));
+    await db.updateTable('payments').set({ flag: 'duplicate' }).where('id', '=', paid.id).execute();
+    expect((await read()).items).toMatchObject([{ kind: 'payment', id: paid.id, about: 'duplicate' }]);
+    await admin.call('POST', `/admin/payments/${paid.id}/notes`, { text: 'Returned by bank transfer' });
+    expect((await read()).items).toEqual([]);
+  });
+
+  it('has a refund that failed, until it is noted, and one that hangs for an hour', async () => {
+    const { db } = app.services;
+    const paid = await makePaid(db, await makeMember(db));
+    await sql`INSERT INTO payment_refunds (id, payment_id, kind, state, amount, created_at)
+      VALUES (gen_random_uuid(), ${paid.id}, 'refund', 'requested', ${paid.amount}, now())`.execute(db);
+    const about = async () => (await read('?kind=payment')).items.map((item) => item.about);
+    expect(await about()).toEqual([]);
+    await db
+      .updateTable('payment_refunds')
+      .set({ created_at: daysAgo(1) })
+      .where('payment_id', '=', paid.id)
+      .execute();
+    expect(await about()).toEqual(['refund']);
+    await db
+      .updateTable('payment_refunds')
+      .set({ state: 'unclear', settled_at: daysAgo(1), failure: 'No answer' })
+      .where('payment_id', '=', paid.id)
+      .execute();
+    expect(await about()).toEqual(['refund']);
+    await admin.call('POST', `/admin/payments/${paid.id}/notes`, { text: 'The bank confirmed it' });
+    expect(await about()).toEqual([]);
+  });
+
+  it('is paged there and back across its kinds, with no row lost or shown twice', async () => {
+    const { db } = app.services;
+    await makeMessages(75);
+    const promoter = await makeMember(db);
+    for (let n = 0; n < 70; n += 1) {
+      await makeSubmission(db, promoter, { sent_at: new Date(daysAgo(9).getTime() + n * 61_000) });
+    }
+    const pages = [await read()];
+    for (let next = pages[0]?.nextCursor; next != null; next = pages.at(-1)?.nextCursor) {
+      pages.push(await read(`?cursor=${next}`));
+    }
+    const all = pages.flatMap(({ items }) => items);
+    expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 45]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(145);
+    expect(all.map(({ since }) => since)).toEqual(all.map(({ since }) => since).sort());
+    const back = await read(`?cursor=${pages[2]?.previousCursor}`);
+    expect(back.items).toEqual(pages[1]?.items);
+    expect((await read(`?cursor=${back.previousCursor}`)).items).toEqual(pages[0]?.items);
+  });
+
+  it('pages what waits since the very same instant', async () => {
+    await makeMessages(60);
+    const at = daysAgo(2);
+    await app.services.db.updateTable('support_messages').set({ created_at: at }).execute();
+    const promoter = await makeMember(app.services.db);
+    for (let n = 0; n < 60; n += 1) await makeSubmission(app.services.db, promoter, { sent_at: at });
+    const first = await read();
+    const second = await read(`?cursor=${first.nextCursor}`);
+    const third = await read(`?cursor=${second.nextCursor}`);
+    expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(120);
+  });
+
+  it('is counted up to a thousand of a kind', async () => {
+    await makeMessages(1_200);
+    expect((await counts()).message).toBe(1_000);
+  });
+
+  it('refuses a cursor that is none of ours', async () => {
+    for (const cursor of ['x', Buffer.from('1 2026-01-01 00:00:00 x').toString('base64url')]) {
+      expect((await admin.call('GET', `/admin/queue?cursor=${cursor}`)).status).toBe(400);
+    }
+  });
+});
