@@ -25,6 +25,7 @@ import { followClaimOperations } from './features/follow/review/procedures.serve
 import { guideOperations } from './features/guides/procedures.server.ts';
 import { importOperations } from './features/imports/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
+import { leavingOperations } from './features/links/leaving/procedures.server.ts';
 import { linkOperations } from './features/links/procedures.server.ts';
 import { listingOperations } from './features/listings/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
@@ -69,7 +70,7 @@ export const api = {
   files: fileOperations,
   follow: followOperations,
   imports: importOperations,
-  links: linkOperations,
+  links: { ...linkOperations, ...leavingOperations },
   listings: listingOperations,
   notifications: notificationOperations,
   newsletter: newsletterOperations,

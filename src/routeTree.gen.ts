@@ -25,6 +25,7 @@ import { Route as publicFeaturesRouteImport } from './routes/public/features';
 import { Route as publicGuidesRouteImport } from './routes/public/guides';
 import { Route as accountImportRouteImport } from './routes/account/import';
 import { Route as publicKeepFactorsRouteImport } from './routes/public/keep-factors';
+import { Route as publicLeavingRouteImport } from './routes/public/leaving';
 import { Route as accountMyClaimsRouteImport } from './routes/account/my-claims';
 import { Route as accountMyProjectsRouteImport } from './routes/account/my-projects';
 import { Route as accountNotificationsRouteImport } from './routes/account/notifications';
@@ -149,6 +150,11 @@ const accountImportRoute = accountImportRouteImport.update({
 const publicKeepFactorsRoute = publicKeepFactorsRouteImport.update({
   id: '/keep-factors',
   path: '/keep-factors',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicLeavingRoute = publicLeavingRouteImport.update({
+  id: '/leaving',
+  path: '/leaving',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountMyClaimsRoute = accountMyClaimsRouteImport.update({
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/guides': typeof publicGuidesRoute;
   '/import': typeof accountImportRoute;
   '/keep-factors': typeof publicKeepFactorsRoute;
+  '/leaving': typeof publicLeavingRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
@@ -462,6 +469,7 @@ export interface FileRoutesByTo {
   '/guides': typeof publicGuidesRoute;
   '/import': typeof accountImportRoute;
   '/keep-factors': typeof publicKeepFactorsRoute;
+  '/leaving': typeof publicLeavingRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
@@ -527,6 +535,7 @@ export interface FileRoutesById {
   '/guides': typeof publicGuidesRoute;
   '/import': typeof accountImportRoute;
   '/keep-factors': typeof publicKeepFactorsRoute;
+  '/leaving': typeof publicLeavingRoute;
   '/my-claims': typeof accountMyClaimsRoute;
   '/my-projects': typeof accountMyProjectsRoute;
   '/notifications': typeof accountNotificationsRoute;
@@ -592,6 +601,7 @@ export interface FileRouteTypes {
     | '/guides'
     | '/import'
     | '/keep-factors'
+    | '/leaving'
     | '/my-claims'
     | '/my-projects'
     | '/notifications'
@@ -655,6 +665,7 @@ export interface FileRouteTypes {
     | '/guides'
     | '/import'
     | '/keep-factors'
+    | '/leaving'
     | '/my-claims'
     | '/my-projects'
     | '/notifications'
@@ -719,6 +730,7 @@ export interface FileRouteTypes {
     | '/guides'
     | '/import'
     | '/keep-factors'
+    | '/leaving'
     | '/my-claims'
     | '/my-projects'
     | '/notifications'
@@ -784,6 +796,7 @@ export interface RootRouteChildren {
   publicGuidesRoute: typeof publicGuidesRoute;
   accountImportRoute: typeof accountImportRoute;
   publicKeepFactorsRoute: typeof publicKeepFactorsRoute;
+  publicLeavingRoute: typeof publicLeavingRoute;
   accountMyClaimsRoute: typeof accountMyClaimsRoute;
   accountMyProjectsRoute: typeof accountMyProjectsRoute;
   accountNotificationsRoute: typeof accountNotificationsRoute;
@@ -929,6 +942,13 @@ declare module '@tanstack/react-router' {
       path: '/keep-factors';
       fullPath: '/keep-factors';
       preLoaderRoute: typeof publicKeepFactorsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/leaving': {
+      id: '/leaving';
+      path: '/leaving';
+      fullPath: '/leaving';
+      preLoaderRoute: typeof publicLeavingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/my-claims': {
@@ -1313,6 +1333,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicGuidesRoute: publicGuidesRoute,
   accountImportRoute: accountImportRoute,
   publicKeepFactorsRoute: publicKeepFactorsRoute,
+  publicLeavingRoute: publicLeavingRoute,
   accountMyClaimsRoute: accountMyClaimsRoute,
   accountMyProjectsRoute: accountMyProjectsRoute,
   accountNotificationsRoute: accountNotificationsRoute,

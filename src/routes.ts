@@ -36,6 +36,7 @@ export const routes = rootRoute('root.tsx', [
   route('/confirm-new-email', 'public/confirm-new-email.tsx'),
   route('/keep-factors', 'public/keep-factors.tsx'),
   route('/reset-password', 'public/reset-password.tsx'),
+  route('/leaving', 'public/leaving.tsx'),
   route('/tracker', 'account/tracker.tsx'),
   route('/import', 'account/import.tsx'),
   route('/profile', 'account/profile.tsx'),

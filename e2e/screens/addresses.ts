@@ -41,6 +41,11 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/confirm-email': ['/confirm-email', '/confirm-email?token=abc'],
   '/confirm-new-email': ['/confirm-new-email', '/confirm-new-email?token=abc'],
   '/keep-factors': ['/keep-factors', '/keep-factors?token=abc'],
+  '/leaving': [
+    '/leaving',
+    '/leaving?to=https%3A%2F%2Fexample.com%2F',
+    '/leaving?to=https%3A%2F%2Funiswap.wtf%2F',
+  ],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
   '/tracker': ['/tracker'],
   '/import': ['/import'],

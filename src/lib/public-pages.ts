@@ -63,6 +63,7 @@ export const privatePaths: readonly string[] = [
   '/profit',
   '/yap-list',
   '/payment',
+  '/leaving',
   '/campaigns/create',
   ...itemPaths.map((path) => `${path}/submit`),
 ];

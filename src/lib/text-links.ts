@@ -45,3 +45,7 @@ export function textLinks(text: string): TextPart[] {
   }
   return parts;
 }
+
+/** The addresses in a text that are made links. */
+export const linksIn = (text: string): string[] =>
+  textLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));

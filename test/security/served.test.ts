@@ -241,6 +241,8 @@ describe('what the built program serves', () => {
     const asked = [
       ...names.flatMap((name) => elsewhere.map((value) => `/?${name}=${encodeURIComponent(value)}`)),
       ...elsewhere.map((value) => `/tracker?sign-in=${encodeURIComponent(value)}`),
+      // What may be followed at all is shown there, as a link to press.
+      ...elsewhere.slice(1).map((value) => `/leaving?to=${encodeURIComponent(value)}`),
     ];
     await inTurns(asked, async (path) => {
       const { status, head, body } = await get(path);
@@ -301,6 +303,8 @@ describe('what the built program serves', () => {
         `/tracker?q=${text}`,
         `/reset-password?token=${text}`,
         `/confirm-email?token=${text}`,
+        `/leaving?to=${text}`,
+        `/leaving?to=https://example.com/${text}`,
         `/?${text}=1`,
         `/guides/${text}`,
         `/api/${text}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { freeSlug, slugOf } from '#/lib/slug.ts';
+import { linksIn } from '#/lib/text-links.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -44,7 +45,11 @@ const listingOf = (id: string, input: GuideInput | GuideChanges): ListingInput =
     ),
     tips: input.tips,
   },
-  links: [input.projectUrl, ...input.steps.map(({ link }) => link)],
+  links: [
+    input.projectUrl,
+    ...input.steps.map(({ link }) => link),
+    ...[input.description, ...input.steps.map(({ description }) => description)].flatMap(linksIn),
+  ],
 });
 
 export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {

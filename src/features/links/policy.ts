@@ -8,3 +8,7 @@ export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
     return verdict === 'ok' ? [] : [{ url, verdict, reasons: [...reasons] }];
   });
 }
+
+/** What is known against this link, if anything. */
+export const flagOf = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
+  flags.find((flag) => flag.url === url);

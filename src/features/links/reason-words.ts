@@ -19,3 +19,7 @@ const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string>
 /** Why a link is not simply fine, in a sentence. */
 export const reasonSentence = (reason: LinkReason): string =>
   sentences[reason.rule](reason, reason.resembles ?? 'a known site');
+
+/** All that speaks against a link. */
+export const reasonsText = ({ reasons }: { reasons: readonly LinkReason[] }): string =>
+  reasons.map(reasonSentence).join(' ');

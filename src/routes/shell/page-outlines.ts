@@ -85,6 +85,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/confirm-new-email': card('h-65'),
   '/keep-factors': card('h-65'),
   '/reset-password': card('h-70'),
+  '/leaving': card('h-96'),
   '/payment/callback': card('h-76'),
   '/quests/submit': submit,
   '/campaigns/submit': submit,

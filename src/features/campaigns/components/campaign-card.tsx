@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Gift, Users } from 'lucide-react';
+import { ListingBadge, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
 import { CampaignImage } from './campaign-image.tsx';
@@ -13,7 +13,7 @@ import { CampaignProgress, participantsText } from './campaign-progress.tsx';
 type CampaignCardProps = { campaign: Campaign; reader: Reader; onOpen: () => void };
 
 export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
-  const { id, title, description, status, category, rewardAmount, websiteUrl } = campaign;
+  const { id, title, description, status, category, rewardAmount, websiteUrl, listing } = campaign;
   const titleId = `campaign-${id}`;
   return (
     <Card as="article" padding="none" aria-labelledby={titleId} className="flex flex-col overflow-hidden">
@@ -23,6 +23,7 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
           <CampaignStatusBadge status={status} />
           <Badge>{category}</Badge>
           {campaign.isFeatured && <FeaturedStar />}
+          <ListingBadge listing={listing} />
         </div>
         <div>
           <h3 id={titleId} className="break-words font-semibold text-ink text-lg">
@@ -58,9 +59,9 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
         <div className="flex flex-wrap items-center gap-2 pt-1">
           {websiteUrl !== null && (
             <Button asChild>
-              <ExternalLink href={websiteUrl} plain>
+              <ListingLink listing={listing} href={websiteUrl} plain>
                 Website<span className="sr-only"> of {title}</span>
-              </ExternalLink>
+              </ListingLink>
             </Button>
           )}
           <Button variant="primary" className="flex-auto" onClick={onOpen}>

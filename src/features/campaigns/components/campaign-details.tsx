@@ -65,6 +65,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
       </dl>
       <CampaignProgress campaign={campaign} reader={reader} />
       <OfficialLinks
+        listing={campaign.listing}
         links={[
           ['Website', campaign.websiteUrl],
           ['Twitter', campaign.twitterUrl],

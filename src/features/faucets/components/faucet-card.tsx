@@ -1,12 +1,13 @@
 import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LinkWarning } from '#/features/links/components/guarded-link.tsx';
+import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { hostOf } from '#/lib/urls.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { cooldownText, readyText } from '../cooldown.ts';
 import type { Faucet, Vote } from '../schema.ts';
@@ -24,7 +25,7 @@ type FaucetCardProps = {
 };
 
 export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardProps) {
-  const { id, name, url } = faucet;
+  const { id, name, url, listing } = faucet;
   const starts = faucet.cooldownMinutes === null ? undefined : () => notes.use(id);
   return (
     <Card as="li" className="flex flex-col">
@@ -43,9 +44,13 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
       <div className="mt-auto pt-4">
         <p className="tabular border-line border-t pt-3 text-muted text-sm">{reportsText(faucet)}</p>
         {notes.isSignedIn && starts && <Cooldown faucet={faucet} notes={notes} now={now} />}
+        <HeldNotice listing={listing} className="mt-3" />
+        {listing.heldFor === null &&
+          listing.flags.map((flag) => <LinkWarning key={flag.url} flag={flag} className="mt-3" />)}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button asChild size="sm" variant="primary">
-            <ExternalLink
+            <ListingLink
+              listing={listing}
               href={url}
               plain
               onClick={starts}
@@ -54,11 +59,11 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
               <span>
                 Visit Faucet<span className="sr-only"> {name}</span>
               </span>
-            </ExternalLink>
+            </ListingLink>
           </Button>
           <ReportButtons faucet={faucet} notes={notes} />
         </div>
-        <ListingPanel kind="faucet" id={id} name={name} listing={faucet.listing} isCompact />
+        <ListingPanel kind="faucet" id={id} name={name} listing={listing} isCompact />
         {(onEdit || onDelete) && (
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <Button size="sm" onClick={onEdit}>

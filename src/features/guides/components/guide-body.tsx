@@ -1,9 +1,10 @@
 import { Lightbulb } from 'lucide-react';
 import { useId } from 'react';
+import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
+import type { Listing } from '#/features/listings/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import type { Guide, GuideStep } from '../schema.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { Progress } from './use-progress.ts';
@@ -23,8 +24,13 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
   const count = guide.steps.filter(({ id }) => done.includes(id)).length;
   return (
     <div className="flex min-w-0 flex-col gap-5">
+      <HeldNotice listing={guide.listing} />
       {guide.description !== '' && (
-        <LinkedText text={guide.description} className="max-w-prose text-base text-ink" />
+        <LinkedText
+          text={guide.description}
+          listing={guide.listing}
+          className="max-w-prose text-base text-ink"
+        />
       )}
       <section>
         <div className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -44,6 +50,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
             <Step
               key={step.id}
               step={step}
+              listing={guide.listing}
               number={at + 1}
               level={level}
               done={isSignedIn ? done.includes(step.id) : undefined}
@@ -73,6 +80,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
 
 type StepProps = {
   step: GuideStep;
+  listing: Listing;
   number: number;
   level: 2 | 3;
   /** Undefined while nobody is signed in. */
@@ -80,7 +88,7 @@ type StepProps = {
   onTick: (done: boolean) => void;
 };
 
-function Step({ step, number, level, done, onTick }: StepProps) {
+function Step({ step, listing, number, level, done, onTick }: StepProps) {
   const Heading = `h${level === 2 ? 3 : 4}` as const;
   const boxId = useId();
   const title = `Step ${number}: ${step.title}`;
@@ -112,12 +120,12 @@ function Step({ step, number, level, done, onTick }: StepProps) {
             </label>
           )}
         </Heading>
-        <LinkedText text={step.description} className="mt-1 text-base text-muted" />
+        <LinkedText text={step.description} listing={listing} className="mt-1 text-base text-muted" />
         {step.link !== null && (
           <p className="mt-1.5 text-base">
-            <ExternalLink href={step.link} className="tap">
+            <ListingLink listing={listing} href={step.link} className="tap">
               Learn more
-            </ExternalLink>
+            </ListingLink>
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ListingBadge } from '#/features/listings/components/listing-link.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -29,6 +30,7 @@ export function GuideGrid({ guides, onOpen }: GuideGridProps) {
               </h2>
               <p className="truncate text-muted text-sm">{guide.project}</p>
             </div>
+            <ListingBadge listing={guide.listing} />
           </div>
           <p className="mt-3 line-clamp-2 min-h-10 break-words text-base text-muted">{guide.description}</p>
           <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { BookX } from 'lucide-react';
+import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -88,9 +88,14 @@ function Whole({ guide }: { guide: Guide }) {
         {guide.projectUrl === null ? (
           <span>{guide.project}</span>
         ) : (
-          <ExternalLink href={guide.projectUrl} className="tap">
+          <ListingLink
+            listing={guide.listing}
+            href={guide.projectUrl}
+            className="tap"
+            whenHeld={<span>{guide.project}</span>}
+          >
             {guide.project}
-          </ExternalLink>
+          </ListingLink>
         )}
         <span aria-hidden="true">·</span>
         <UpdatedOn guide={guide} />

@@ -1,9 +1,12 @@
+import { ListingLink } from '#/features/listings/components/listing-link.tsx';
+import type { Listing } from '#/features/listings/schema.ts';
 import { textLinks } from '#/lib/text-links.ts';
 import { cx } from '#/ui/cx.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 
-/** A text with its line breaks, in which addresses are links. */
-export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
+type LinkedTextProps = { text: string; listing: Listing; className?: string | undefined };
+
+/** A text of a listing with its line breaks, in which addresses are links. */
+export function LinkedText({ text, listing, className }: LinkedTextProps) {
   let at = 0;
   return (
     <p className={cx('whitespace-pre-line break-words', className)}>
@@ -12,9 +15,16 @@ export function LinkedText({ text, className }: { text: string; className?: stri
         at += part.text.length;
         if (part.url === undefined) return <span key={key}>{part.text}</span>;
         return (
-          <ExternalLink key={key} href={part.url} hideIcon className="break-all">
+          <ListingLink
+            key={key}
+            listing={listing}
+            href={part.url}
+            hideIcon
+            className="break-all"
+            whenHeld={<span className="text-muted italic">link hidden</span>}
+          >
             {part.text}
-          </ExternalLink>
+          </ListingLink>
         );
       })}
     </p>

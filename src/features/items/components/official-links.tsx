@@ -1,25 +1,33 @@
-import { ExternalLink } from '#/ui/external-link.tsx';
+import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
+import type { Listing } from '#/features/listings/schema.ts';
 
 type OfficialLinksProps = {
+  listing: Listing;
   /** What a link is called, and where it leads; those that lead nowhere are left out. */
   links: readonly (readonly [label: string, url: string | null])[];
   onFollow: (() => void) | undefined;
 };
 
 /** Where a project is found elsewhere. */
-export function OfficialLinks({ links, onFollow }: OfficialLinksProps) {
+export function OfficialLinks({ listing, links, onFollow }: OfficialLinksProps) {
   if (links.every(([, url]) => url === null)) return null;
   return (
     <section aria-label="Official Links">
       <h2 className="font-medium text-base text-ink">Official Links</h2>
+      <HeldNotice listing={listing} className="mt-2" />
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
         {links.map(
           ([label, url]) =>
             url !== null && (
               <li key={label}>
-                <ExternalLink href={url} onClick={onFollow}>
+                <ListingLink
+                  listing={listing}
+                  href={url}
+                  onClick={onFollow}
+                  whenHeld={<span className="text-muted">{label}</span>}
+                >
                   {label}
-                </ExternalLink>
+                </ListingLink>
               </li>
             ),
         )}

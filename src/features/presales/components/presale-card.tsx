@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ListingBadge } from '#/features/listings/components/listing-link.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -54,6 +55,7 @@ export function PresaleCard(props: PresaleCardProps) {
       </div>
       <div className="flex flex-wrap gap-1.5">
         <TrustBadges presale={presale} />
+        <ListingBadge listing={presale.listing} />
       </div>
       <dl className="grid grid-cols-2 gap-3 border-line border-t pt-3">
         <Cap label="Soft cap" amount={softCap} reader={reader} />

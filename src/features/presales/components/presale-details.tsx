@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
+import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Presale } from '../schema.ts';
 import { dollars, movedText } from '../timing.ts';
@@ -50,7 +50,9 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
         <Item label="KYC">{presale.kycRequired ? 'Required' : 'Not required'}</Item>
         <Item label="Audit">
           {auditStatus === 'Audited' && auditUrl !== null ? (
-            <ExternalLink href={auditUrl}>View report</ExternalLink>
+            <ListingLink listing={presale.listing} href={auditUrl} whenHeld={auditStatus}>
+              View report
+            </ListingLink>
           ) : (
             auditStatus
           )}
@@ -91,6 +93,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
         </section>
       )}
       <OfficialLinks
+        listing={presale.listing}
         links={[
           ['Website', presale.websiteUrl],
           ['Twitter', presale.twitterUrl],

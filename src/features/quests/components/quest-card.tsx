@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Gift, ListChecks, Pencil, Trash2 } from 'lucide-react';
+import { ListingBadge } from '#/features/listings/components/listing-link.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { questStatusAt } from '../kinds.ts';
@@ -36,7 +37,10 @@ export function QuestCard({ quest, now, onEdit, onDelete }: QuestCardProps) {
           </h2>
           <p className="truncate text-muted text-sm">{quest.projectName}</p>
         </div>
-        <QuestBadge status={status} />
+        <span className="relative flex shrink-0 flex-col items-end gap-1.5">
+          <QuestBadge status={status} />
+          <ListingBadge listing={quest.listing} />
+        </span>
       </div>
       <p className="line-clamp-2 text-base text-muted">{quest.description}</p>
       <dl className="grid gap-1.5 text-muted text-sm">

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Gift, Pencil, SearchX, Trash2, Users } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { LeaveButton } from '#/features/items/components/leave-button.tsx';
+import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -13,7 +14,6 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
@@ -203,11 +203,17 @@ export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
         <QuestPicture url={quest.imageUrl} className="size-14" />
         <div className="min-w-0">
           <p className="break-words font-medium text-base text-ink">{quest.projectName}</p>
-          <ExternalLink href={quest.projectUrl} onClick={onFollow} className="break-all text-sm">
+          <ListingLink
+            listing={quest.listing}
+            href={quest.projectUrl}
+            onClick={onFollow}
+            className="break-all text-sm"
+          >
             {hostOf(quest.projectUrl) ?? quest.projectUrl}
-          </ExternalLink>
+          </ListingLink>
         </div>
       </div>
+      <HeldNotice listing={quest.listing} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
         <QuestBadge status={status} />
         <QuestDates quest={quest} status={status} now={quest.now} />

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { countClick } from '#/features/items/components/count.ts';
+import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { messageOf } from '#/lib/app-error.ts';
@@ -92,13 +93,14 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Badge>{taskLabels[task.kind]}</Badge>
             {task.url !== null && (
-              <ExternalLink
+              <ListingLink
+                listing={quest.listing}
                 href={task.url}
                 onClick={() => countClick(api, 'quest', quest.id)}
                 className="min-w-0 break-all"
               >
                 {hostOf(task.url) ?? task.url}
-              </ExternalLink>
+              </ListingLink>
             )}
             {task.proofUrl !== null && (
               <span className="min-w-0 text-muted">

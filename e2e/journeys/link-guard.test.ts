@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetLimits } from '../../test/harness/limits.ts';
+import { type CallApi, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { shown } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** On the list of phishing sites that comes with the program. */
+const listed = 'https://uniswap.wtf/claim';
+const why = 'uniswap.wtf is on a list of known phishing sites.';
+
+let site: Site;
+let browser: Browser;
+let office: BrowserContext;
+let callAsAdmin: CallApi;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  office = await browser.newContext({ baseURL: site.baseUrl });
+  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
+});
+beforeEach(() => forgetLimits(site.database.db));
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function publish(path: string, input: object): Promise<{ id: string; slug?: string }> {
+  const { status, body } = await callAsAdmin('POST', path, input);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as { id: string; slug?: string }; // the operation's declared output
+}
+
+const day = 86_400_000;
+const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+async function publishAll(url: string) {
+  const [faucet, presale, campaign, quest, guide] = [
+    await publish('/faucets', { name: 'Drained faucet', url }),
+    await publish('/presales', {
+      ...{ projectName: 'Drained presale', tokenSymbol: 'DRN', blockchain: 'Base', websiteUrl: url },
+      ...{ presaleStart: at(1), presaleEnd: at(9) },
+    }),
+    await publish('/campaigns', {
+      ...{ title: 'Drained campaign', description: 'Join', category: 'DeFi', websiteUrl: url },
+      ...{ startDate: at(-1), endDate: at(9), rewardType: 'NFT', rewardAmount: '1', maxParticipants: 5 },
+    }),
+    await publish('/quests', {
+      ...{ title: 'Drained quest', description: 'Look around.', projectName: 'Example', projectUrl: url },
+      ...{ reward: '50 points', startsAt: at(-1), endsAt: at(9) },
+      tasks: [{ kind: 'visit', title: 'Open the site', url }],
+    }),
+    await publish('/guides', {
+      ...{ title: 'Drained guide', project: 'Example', projectUrl: null, description: `Start at ${url}.` },
+      steps: [{ title: 'First', description: `Then ${url} again`, link: null }],
+    }),
+  ];
+  return { faucet, presale, campaign, quest, guide };
+}
+
+const waysTo = (page: Page, host: string): Locator => page.locator(`a[href*="${host}"]`);
+
+describe('a listing with a blocked link', () => {
+  it('has no way out on its cards and its page, which say why', async () => {
+    const { presale, campaign, quest, guide } = await publishAll(listed);
+    const { page, leave } = await visit(browser, site);
+    const pages: readonly (readonly [string, string])[] = [
+      ['/faucets', why],
+      ['/presales', 'Blocked'],
+      [`/presales/${presale.id}`, why],
+      ['/campaigns', 'Blocked'],
+      [`/campaigns/${campaign.id}`, why],
+      ['/quests', 'Blocked'],
+      [`/quests/${quest.id}`, why],
+      ['/guides', why],
+      ['/guides?view=grid', 'Blocked'],
+      [`/guides/${guide.slug}`, why],
+    ];
+    for (const [path, text] of pages) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0);
+      expect(await waysTo(page, 'uniswap.wtf').count(), path).toBe(0);
+    }
+    await leave();
+  });
+});
+
+describe('the page before a link is followed', () => {
+  const pathTo = (url: string) => `/leaving?to=${encodeURIComponent(url)}`;
+
+  it('names the site and what is known against it, leads back first and on last', async () => {
+    const { page, leave } = await visit(browser, site);
+    await page.goto('/faucets');
+    await page.goto(pathTo(listed));
+    await hydrated(page);
+    const main = page.getByRole('main');
+    await shown(main.getByRole('heading', { name: 'This site may be dangerous' }));
+    await shown(main.getByText('uniswap.wtf', { exact: true }));
+    await shown(main.getByText(why));
+    expect(await main.getByRole('link').allTextContents()).toEqual(['Go back', 'Continue anyway']);
+    const onward = main.getByRole('link', { name: 'Continue anyway' });
+    expect(await onward.getAttribute('href')).toBe(listed);
+    expect(await onward.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await main.getByRole('link', { name: 'Go back' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/faucets');
+    await leave();
+  });
+
+  it('shows what is plain about other sites, and leads nowhere from what is no link', async () => {
+    const { page, leave } = await visit(browser, site);
+    const main = page.getByRole('main');
+    await page.goto(pathTo('https://example.com/path?x=1'));
+    await shown(main.getByRole('heading', { name: 'You’re leaving Dropfolio' }));
+    await shown(main.getByText('example.com', { exact: true }));
+    await page.goto(pathTo('https://xn--e1awd7f.example/'));
+    await shown(main.getByText(/^Written as /));
+    for (const bad of ['', 'javascript:alert(1)', '//evil.example', 'https://example.com@evil.example/']) {
+      await page.goto(pathTo(bad));
+      await shown(main.getByRole('heading', { name: 'This link can’t be opened' }));
+      expect(await main.getByRole('link').allTextContents()).toEqual(['Go back']);
+    }
+    await leave();
+  });
+});

@@ -1,0 +1,102 @@
+import { useRouter } from '@tanstack/react-router';
+import { CircleAlert, ExternalLink as Out, ShieldAlert, TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import type { Leaving } from '../leaving/schema.ts';
+import { reasonSentence } from '../reason-words.ts';
+
+const words = {
+  blocked: {
+    icon: ShieldAlert,
+    look: 'text-danger',
+    title: 'This site may be dangerous',
+    text: 'Sites like this ask you to connect a wallet or type a recovery phrase, then empty the wallet.',
+  },
+  careful: {
+    icon: TriangleAlert,
+    look: 'text-warning',
+    title: 'Look twice at this site',
+    text: 'Check that the address is the one you expect.',
+  },
+  ok: {
+    icon: Out,
+    look: 'text-muted',
+    title: 'You’re leaving Dropfolio',
+    text: 'We know nothing against this site, but it isn’t ours.',
+  },
+} as const;
+
+/** Says what is known of a link, and lets people turn back first. */
+export function LeavingScreen({ link }: Leaving) {
+  const back = useGoBack();
+  if (link === null) {
+    return (
+      <>
+        <CircleAlert className="size-9 text-muted" aria-hidden="true" />
+        <h1 className="mt-3 font-semibold text-2xl text-ink">This link can’t be opened</h1>
+        <p className="mt-1 text-muted">It isn’t the address of a website.</p>
+        <Button asChild variant="primary" size="lg" className="mt-6 w-full">
+          <a href="/" onClick={back}>
+            Go back
+          </a>
+        </Button>
+      </>
+    );
+  }
+  const { url, host, readableHost, verdict, reasons } = link;
+  const { icon: Icon, look, title, text } = words[verdict];
+  return (
+    <>
+      <Icon className={cx('size-9', look)} aria-hidden="true" />
+      <h1 className="mt-3 font-semibold text-2xl text-ink">{title}</h1>
+      <p className="wrap-anywhere mt-4 rounded-md border border-line bg-sunken px-3 py-3 font-mono font-semibold text-ink text-xl">
+        {host}
+        {readableHost !== null && (
+          <span className="mt-1 block font-normal text-muted text-sm">Written as {readableHost}</span>
+        )}
+      </p>
+      {reasons.length > 0 && (
+        <ul className="mt-4 grid gap-1.5 text-base text-ink">
+          {reasons.map((reason) => (
+            <li key={`${reason.rule} ${reason.resembles ?? ''}`} className="wrap-anywhere">
+              {reasonSentence(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-muted">{text}</p>
+      {verdict !== 'ok' && (
+        <p className="mt-2 text-muted">
+          Never share your recovery phrase, and never sign what you don’t understand.
+        </p>
+      )}
+      <div className="mt-6 grid gap-3">
+        <Button asChild variant="primary" size="lg" className="w-full">
+          <a href="/" onClick={back}>
+            Go back
+          </a>
+        </Button>
+        <Button asChild variant="link" size="sm" className="justify-self-center">
+          <a href={url} rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
+            Continue anyway
+          </a>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** To where one comes from; in a tab of its own that is the tab beside it. */
+function useGoBack(): (event: MouseEvent) => void {
+  const { navigate } = useRouter();
+  return (event) => {
+    event.preventDefault();
+    if (history.length > 1) {
+      history.back();
+      return;
+    }
+    window.close();
+    void navigate({ to: '/' });
+  };
+}
