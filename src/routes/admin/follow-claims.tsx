@@ -8,7 +8,7 @@ import { ReviewScreen } from '#/features/follow/review/components/review-screen.
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
-const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['show', 'after', 'before']);
 
 export const Route = createFileRoute('/_admin/admin/follow-claims')({
   validateSearch: parseSearch,

@@ -29,7 +29,15 @@ const get = async (path: string): Promise<Body> => {
   return body as Body;
 };
 const pending = async (query = '') =>
-  (await get(query)) as { items: Claim[]; nextCursor: string; previousCursor: string };
+  (await get(query)) as {
+    items: Claim[];
+    nextCursor: string;
+    previousCursor: string;
+    counts: { closer: number; clean: number };
+  };
+/** Of both sections. */
+const allPending = async () =>
+  (await Promise.all([pending('?section=closer'), pending('?section=clean')])).flatMap(({ items }) => items);
 const approve = (id: string, by: Caller = admin) => by.call('POST', `/admin/follow-claims/${id}/approve`);
 const reject = (id: string, reason: string) =>
   admin.call('POST', `/admin/follow-claims/${id}/reject`, { reason });
@@ -331,7 +339,7 @@ describe('the list of claims that wait', () => {
       const campaign = await makeFollowCampaign(db);
       ids.push(await makeClaim(db, campaign, { claimant, at: new Date(from + minute * 60_000) }));
     }
-    const { items } = await pending();
+    const items = await allPending();
     const bursts = ids.map((id) => items.find((item) => item.id === id)?.signals.burst);
     const eleven = { count: 11, level: 'look' };
     expect(bursts[0]).toEqual({ count: 1, level: 'clear' });
@@ -339,6 +347,79 @@ describe('the list of claims that wait', () => {
     expect(bursts.at(-1)).toEqual({ count: 4, level: 'clear' });
     const network = items.find((item) => item.id === ids[0])?.signals.sharedNetwork;
     expect(network).toEqual({ count: null, level: 'unknown' });
+  });
+});
+
+describe('what is to be looked at closer', () => {
+  const seasoned = () => makeMember(app.services.db, { created_at: new Date(Date.now() - 90 * day) });
+  const idsOf = async (section: string) =>
+    (await pending(`?section=${section}`)).items.map(({ id }) => id).toSorted();
+  const approveClean = async (ids: readonly string[]) =>
+    (await admin.call('POST', '/admin/follow-claims/approve', { ids, onlyClean: true })).body as Body;
+
+  it('stands apart from what may be approved together, and both are counted', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
+    const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
+    const proof = 'https://x.com/twice_over';
+    const suspended = await makeMember(db, {
+      ...{ created_at: new Date(Date.now() - 90 * day), suspended_at: new Date(), suspended_reason: 'Spam' },
+    });
+    const again = await makeClaim(db, campaign, { claimant: await seasoned() });
+    await db
+      .updateTable('follow_claims')
+      .set({ first_reason: 'No such profile', handed_in_again_at: new Date() })
+      .where('id', '=', again)
+      .execute();
+    const closer = [
+      again,
+      await makeClaim(db, campaign, { claimant: await seasoned(), proof }),
+      await makeClaim(db, campaign, { claimant: await seasoned(), proof }),
+      await makeClaim(db, campaign, { claimant: suspended }),
+      await makeClaim(db, poor, { claimant: await seasoned() }),
+      await makeClaim(db, campaign),
+    ];
+    const network = `n${uuidv7()}`;
+    const clean = [
+      await makeClaim(db, campaign, { claimant: await seasoned(), network }),
+      await makeClaim(db, campaign, { claimant: await seasoned(), network }),
+    ];
+    await emptyBudget(app.database.ownerDb, poor, 4);
+    expect([await idsOf('closer'), await idsOf('clean')]).toEqual([closer.toSorted(), clean.toSorted()]);
+    const { counts } = await pending();
+    expect(counts).toEqual({ closer: 6, clean: 2 });
+    expect((await admin.call('GET', '/admin/follow-claims?section=all')).status).toBe(400);
+    await emptyBudget(app.database.ownerDb, poor, 5);
+  });
+
+  it('is left alone when the clean ones are approved, also if it only became so meanwhile', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 20 });
+    const other = await makeFollowCampaign(db, { twitterHandle: campaign.twitterHandle.toUpperCase() });
+    const [one, two] = [await seasoned(), await seasoned()];
+    const proof = 'https://x.com/soon_shared';
+    const ofOne = await makeClaim(db, campaign, { claimant: one });
+    const shared = await makeClaim(db, campaign, { claimant: two, proof });
+    const sameHandle = await makeClaim(db, other, { claimant: one });
+    const rejected = await makeClaim(db, campaign, { claimant: await seasoned() });
+    const ids = [ofOne, shared, sameHandle, rejected];
+    expect(await idsOf('clean')).toEqual(ids.toSorted());
+
+    await makeClaim(db, campaign, { claimant: await seasoned(), proof });
+    await reject(rejected, 'Does not follow');
+    expect(await approveClean(ids)).toEqual({
+      results: [
+        { id: ofOne, outcome: 'paid', reward: 3 },
+        { id: shared, outcome: 'held-back', reward: 0 },
+        // The first of the two has just been paid for the same handle.
+        { id: sameHandle, outcome: 'held-back', reward: 0 },
+        { id: rejected, outcome: 'decided', reward: 0 },
+      ],
+    });
+    expect([await shownBalance(db, one.id), await shownBalance(db, two.id)]).toEqual([3, 0]);
+    // It holds back and decides nothing: an admin who has looked approves it all the same.
+    expect((await approve(shared)).status).toBe(200);
+    await expectSound(db);
   });
 });
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { pageInput } from '#/lib/list-page.ts';
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
 import { clawBackClaim } from './clawback.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
@@ -19,6 +18,7 @@ import {
   clawedBack,
   decided,
   decidedMany,
+  pendingInput,
   pendingPage,
   processedClaims,
   rejectInput,
@@ -53,10 +53,10 @@ export const followClaimOperations = {
     .route({
       method: 'GET',
       path: '/admin/follow-claims',
-      summary: 'List pending follow claims, newest first',
+      summary: 'List pending follow claims of a section, newest first',
       tags,
     })
-    .input(pageInput)
+    .input(pendingInput)
     .output(pendingPage)
     .handler(({ context, input }) => listPending(context.ctx, input)),
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
-import { isAppError } from '#/lib/app-error.ts';
-import type { PageInput } from '#/lib/list-page.ts';
+import { AppError, isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { claimantName } from '../queries.server.ts';
@@ -11,16 +10,18 @@ import {
   type ClaimStats,
   type Decided,
   type DecidedMany,
+  mostAtOnce,
   type Outcome,
   outcomes,
   type PendingClaim,
+  type PendingInput,
   type PendingPage,
   type ProcessedClaim,
   type RejectManyInput,
 } from './schema.ts';
-import { signalsOf } from './signals.ts';
+import { type JudgedClaim, judgeClaims, judgeWaiting } from './signals.server.ts';
+import type { Signals } from './signals.ts';
 
-const pageSize = 30;
 const processedShown = 10;
 
 /** How many claims there are of each kind. */
@@ -39,34 +40,18 @@ export async function countWaiting({ db }: { db: Db }): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Of a claim `f`: how many others have claims that meet the condition, among the first thousand of those. */
-const othersWith = (condition: ReturnType<typeof sql>) => sql<number>`(
-  SELECT count(DISTINCT coalesce(o.user_id, o.id)) FROM (
-    SELECT user_id, id FROM follow_claims WHERE ${condition} AND user_id IS DISTINCT FROM f.user_id LIMIT 1000
-  ) o)`;
+/** So many are judged at once; whoever has decided these gets the next. */
+const mostJudged = 2000;
+const sizes = { closer: 30, clean: mostAtOnce } as const;
 
-const sharedProof = othersWith(sql`proof_url = f.proof_url`);
-const sharedNetwork = sql<number | null>`
-  CASE WHEN f.network_hash IS NOT NULL THEN ${othersWith(sql`network_hash = f.network_hash`)} END`;
-const accountDays = sql<number | null>`
-  greatest(0, floor(extract(epoch FROM f.created_at - p.created_at) / 86400))::int`;
-const paidBefore = sql<number>`(
-  SELECT count(*) FROM follow_claims o JOIN campaigns oc ON oc.id = o.campaign_id
-  WHERE o.user_id = f.user_id AND o.status = 'approved' AND lower(oc.twitter_handle) = lower(c.twitter_handle))`;
-/** Each hour that ends with a claim of the person and has this one in it; the most claims of any. */
-const burst = sql<number>`(
-  SELECT coalesce(max(n), 1) FROM (
-    SELECT created_at, count(*) OVER (
-      ORDER BY created_at RANGE BETWEEN INTERVAL '1 hour' PRECEDING AND CURRENT ROW) AS n
-    FROM follow_claims
-    WHERE user_id = f.user_id
-      AND created_at BETWEEN f.created_at - INTERVAL '1 hour' AND f.created_at + INTERVAL '1 hour'
-  ) hours WHERE created_at >= f.created_at)`;
-
-/** What waits for a decision, newest first, each with what speaks for a closer look. */
-export function listPending(ctx: MemberCtx, { cursor }: PageInput): Promise<PendingPage> {
-  return withOwnPlans(ctx.db, (trx) =>
-    readList(
+/** What waits for a decision in a section, newest first, each with what speaks for a closer look. */
+export function listPending(ctx: MemberCtx, { cursor, section }: PendingInput): Promise<PendingPage> {
+  return withOwnPlans(ctx.db, async (trx) => {
+    const judged = new Map((await judgeWaiting(trx, mostJudged)).map((one) => [one.id, one]));
+    const ids = [...judged.values()]
+      .filter(({ isHeldBack }) => isHeldBack === (section === 'closer'))
+      .map(({ id }) => id);
+    const page = await readList(
       trx
         .selectFrom('follow_claims as f')
         .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
@@ -75,15 +60,8 @@ export function listPending(ctx: MemberCtx, { cursor }: PageInput): Promise<Pend
         .select(['c.twitter_handle', 'c.points_per_follower', 'c.remaining_budget'])
         .select(['c.followers_received', 'c.target_follows', 'c.review_until', 'f.first_reason'])
         .select(['p.first_name', 'p.last_name', 'p.suspended_at'])
-        .select([
-          sharedProof.as('shared_proof'),
-          sharedNetwork.as('shared_network'),
-          accountDays.as('account_days'),
-          burst.as('burst'),
-          paidBefore.as('paid_before'),
-        ])
-        .where(sql<boolean>`f.status = 'pending'`),
-      { cursor, size: pageSize, by: byInstant('f.created_at', 'f.id') },
+        .where(sql<boolean>`f.status = 'pending' AND f.id = ANY(${ids})`),
+      { cursor, size: sizes[section], by: byInstant('f.created_at', 'f.id') },
       (row) => ({
         id: row.id,
         claimant: claimantOf(row),
@@ -95,18 +73,24 @@ export function listPending(ctx: MemberCtx, { cursor }: PageInput): Promise<Pend
         targetFollows: row.target_follows,
         proofUrl: row.proof_url,
         createdAt: row.created_at.toISOString(),
-        signals: signalsOf({
-          sharedProof: row.shared_proof,
-          accountDays: row.account_days,
-          burst: row.burst,
-          sharedNetwork: row.shared_network,
-          paidBefore: row.paid_before,
-        }),
+        signals: signalsIn(judged, row.id),
         firstReason: row.first_reason,
         approvedBy: row.review_until?.toISOString() ?? null,
       }),
-    ),
-  );
+    );
+    const closer = section === 'closer' ? ids.length : judged.size - ids.length;
+    return {
+      ...page,
+      counts: { closer, clean: judged.size - closer },
+      isCut: judged.size === mostJudged,
+    };
+  });
+}
+
+function signalsIn(judged: ReadonlyMap<string, JudgedClaim>, id: string): Signals {
+  const one = judged.get(id);
+  if (one === undefined) throw new Error(`claim ${id} was not judged`);
+  return one.signals;
 }
 
 type ClaimantRow = {
@@ -179,8 +163,24 @@ async function decideEach(
   return { results };
 }
 
-export const approveMany = (ctx: MemberCtx, { ids }: ApproveManyInput): Promise<DecidedMany> =>
-  decideEach(ctx, ids, (id) => approveClaim(ctx, { id }), 'paid');
+/** Refuses what is to be looked at closer by now: other claims may have come in, or been paid, since it was seen. */
+async function refuseHeldBack(ctx: MemberCtx, id: string): Promise<void> {
+  const [judged] = await withOwnPlans(ctx.db, (trx) => judgeClaims(trx, [id]));
+  // What can't be paid says why by itself.
+  if (judged?.isHeldBack !== true || judged.cannotBePaid || judged.isShort) return;
+  throw new AppError('CONFLICT', 'This claim needs a closer look now', { details: { reason: 'held-back' } });
+}
+
+export const approveMany = (ctx: MemberCtx, { ids, onlyClean }: ApproveManyInput): Promise<DecidedMany> =>
+  decideEach(
+    ctx,
+    ids,
+    async (id) => {
+      if (onlyClean) await refuseHeldBack(ctx, id);
+      return approveClaim(ctx, { id });
+    },
+    'paid',
+  );
 
 export const rejectMany = (ctx: MemberCtx, { ids, reason }: RejectManyInput): Promise<DecidedMany> =>
   decideEach(ctx, ids, (id) => rejectClaim(ctx, { id, reason }), 'rejected');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#/lib/input-fields.ts';
-import { listPage } from '#/lib/list-page.ts';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { signalLevels } from './signals.ts';
 
 export const mostAtOnce = 50;
@@ -20,14 +20,19 @@ const ids = z
     z.minLength(1, 'Please select a claim'),
     z.maxLength(mostAtOnce, `At most ${mostAtOnce} claims can be reviewed at once`),
   );
-export const approveManyInput = z.strictObject({ ids });
+export const approveManyInput = z.strictObject({
+  ids,
+  /** Leaves alone what is to be looked at closer by now. */
+  onlyClean: z._default(z.boolean(), false),
+});
 export type ApproveManyInput = z.output<typeof approveManyInput>;
 export const rejectManyInput = z.strictObject({ ids, reason: reasonText });
 export type RejectManyInput = z.output<typeof rejectManyInput>;
 
 /**
  * What became of a claim: it was paid or rejected; or it stays as it is, since the budget is too small, somebody has
- * decided it, its person is suspended or was paid for the same follow before, it is gone, or something broke.
+ * decided it, its person is suspended or was paid for the same follow before, it is to be looked at closer by now, it is
+ * gone, or something broke.
  */
 export const outcomes = [
   'paid',
@@ -36,6 +41,7 @@ export const outcomes = [
   'decided',
   'suspended',
   'paid-before',
+  'held-back',
   'gone',
   'failed',
 ] as const;
@@ -85,7 +91,18 @@ export const pendingClaim = z.strictObject({
 });
 export type PendingClaim = z.output<typeof pendingClaim>;
 
-export const pendingPage = listPage(pendingClaim);
+/** Parts of what waits: what the rule holds back to be looked at, and what may be approved together. */
+export const sections = ['closer', 'clean'] as const;
+export type Section = (typeof sections)[number];
+
+export const pendingInput = z.prefault(listInput({ section: z._default(z.enum(sections), 'closer') }), {});
+export type PendingInput = z.output<typeof pendingInput>;
+
+export const pendingPage = z.extend(listPage(pendingClaim), {
+  counts: z.strictObject({ closer: z.int(), clean: z.int() }),
+  /** More wait than are judged at once: these are the oldest. */
+  isCut: z.boolean(),
+});
 export type PendingPage = z.output<typeof pendingPage>;
 
 export const processedClaim = z.strictObject({

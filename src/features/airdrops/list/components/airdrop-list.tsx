@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
+import { useShortcuts } from '#/ui/use-shortcuts.ts';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.tsx';
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { ShownContext, useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { useShortcuts } from '../../components/use-shortcuts.ts';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
 import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';

@@ -10,11 +10,9 @@ import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { FollowProgress } from '../../components/follow-progress.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
+import { creditsText } from '../../review/components/claim-texts.ts';
 import { budgetText, budgetTitle } from '../../review/components/use-review.ts';
 import type { PendingClaim } from '../../review/schema.ts';
-
-export const creditsText = (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'credit' : 'credits'}`;
 
 type ClaimCardProps = {
   claim: PendingClaim;
@@ -38,8 +36,10 @@ export function ClaimCard(props: ClaimCardProps) {
     <article
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
+      data-claim={claim.id}
+      tabIndex={-1}
       className={cx(
-        'min-w-0 rounded-lg border bg-surface p-4 shadow-xs transition-colors',
+        'min-w-0 scroll-mt-[calc(var(--spacing-header)+4rem)] scroll-mb-4 rounded-lg border bg-surface p-4 shadow-xs transition-colors',
         selected ? 'border-accent-line' : 'border-line',
       )}
     >
@@ -84,9 +84,11 @@ export function ClaimCard(props: ClaimCardProps) {
               />
             </Fact>
             <Fact name="Proof">
-              <ExternalLink href={proofUrl} className="tap inline-block break-all">
-                {proofUrl.replace(/^https:\/\//, '')}
-              </ExternalLink>
+              <span data-proof="">
+                <ExternalLink href={proofUrl} className="tap inline-block break-all">
+                  {proofUrl.replace(/^https:\/\//, '')}
+                </ExternalLink>
+              </span>
             </Fact>
           </dl>
           <ClaimSignals signals={signals} />

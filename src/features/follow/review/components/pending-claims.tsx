@@ -1,18 +1,17 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { PageSearch } from '#/lib/page-search.ts';
-import { Button } from '#/ui/button.tsx';
-import { Checkbox } from '#/ui/checkbox.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import { cx } from '#/ui/cx.ts';
-import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
+import { Segmented } from '#/ui/segmented.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { ClaimCard, creditsText } from '../../offers/components/claim-card.tsx';
-import type { PendingClaim } from '../schema.ts';
-import { lookAgainMs, pendingClaimsQuery } from './review.ts';
+import { ClaimCard } from '../../offers/components/claim-card.tsx';
+import { type PendingClaim, sections } from '../schema.ts';
+import { claimsText, sumOf } from './claim-texts.ts';
+import { lookAgainMs, pendingClaimsQuery, type ReviewSearch, sectionOf } from './review.ts';
+import { ReviewBar } from './review-bar.tsx';
+import { ClaimKeys, NothingWaits, sectionHints, sectionLabel, showOf } from './section-parts.tsx';
+import { useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
 
 const RejectDialog = lazyDialog(() =>
@@ -21,11 +20,12 @@ const RejectDialog = lazyDialog(() =>
 
 type Asked = { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] };
 
-const claimsText = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en')} claims`);
-
 /** What waits for a decision. New claims come by themselves while nobody is about to decide one. */
-export function PendingClaims({ search }: { search: PageSearch }) {
+export function PendingClaims({ search }: { search: ReviewSearch }) {
   const { api } = useRouter().options.context;
+  const navigate = useNavigate();
+  const section = sectionOf(search);
+  const isClean = section === 'clean';
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { dialog: asked, isOpen, shown, sequence, show, close } = useDialogs<Asked>();
   // A list that moves under the pointer gets the wrong claim approved.
@@ -38,11 +38,8 @@ export function PendingClaims({ search }: { search: PageSearch }) {
   });
   const review = useReview();
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusHeading = () => {
-    heading.current?.focus({ preventScroll: true });
-    // A button that is gone with its claim tells nobody that it has lost the focus.
-    setHasFocus(false);
-  };
+  const claims = useRef<HTMLUListElement>(null);
+  const hasApproved = useRef(false);
 
   const items = list.page?.items ?? [];
   const selected = items.filter(({ id }) => chosen.has(id));
@@ -55,58 +52,90 @@ export function PendingClaims({ search }: { search: PageSearch }) {
       }
       return next;
     });
-  const ask = (kind: Asked['kind'], claims: readonly PendingClaim[]) => show({ kind, claims });
+  const ask = (kind: Asked['kind'], about: readonly PendingClaim[]) => show({ kind, claims: about });
+
+  const itemOf = (id: string) => items.find((one) => one.id === id);
 
   const approve = async (claim: PendingClaim) => {
     const worked = await review.approve(claim);
     select([claim.id], false);
     const at = document.activeElement;
     // The button is gone with its claim, unless somebody has moved on meanwhile.
-    if (worked && (at === null || at === document.body || at.closest(`#claim-${claim.id}`))) focusHeading();
+    if (worked && (at === null || at === document.body || at.closest(`#claim-${claim.id}`))) focusNext();
   };
-  const approveAsked = async (claims: readonly PendingClaim[]) => {
-    if (!(await review.approveMany(claims.map(({ id }) => id)))) return;
+  const approveAsked = async (about: readonly PendingClaim[]) => {
+    const ids = about.map(({ id }) => id);
+    if (!(await review.approveMany(ids, isClean))) return;
+    hasApproved.current = true;
     setChosen(new Set());
     close();
   };
-  const rejectAsked = async (claims: readonly PendingClaim[], reason: string) => {
-    const [first] = claims;
-    const isOne = claims.length === 1 && first !== undefined;
-    const worked = isOne
-      ? await review.reject(first, reason)
-      : await review.rejectMany(
-          claims.map(({ id }) => id),
-          reason,
-        );
-    if (worked)
-      select(
-        claims.map(({ id }) => id),
-        false,
-      );
+  const rejectAsked = async (about: readonly PendingClaim[], reason: string) => {
+    const ids = about.map(({ id }) => id);
+    const [first] = about;
+    const isOne = about.length === 1 && first !== undefined;
+    const worked = isOne ? await review.reject(first, reason) : await review.rejectMany(ids, reason);
+    if (worked) select(ids, false);
     return worked;
   };
 
-  const total = selected.reduce((sum, { reward }) => sum + reward, 0);
   const isBusy = review.busy.size > 0;
+  const keys = useClaimKeys({
+    list: claims,
+    isOn: !isBusy,
+    onSelect: (id) => select([id], !chosen.has(id)),
+    onApprove: (id) => {
+      const claim = itemOf(id);
+      if (claim) void approve(claim);
+    },
+    onReject: (id) => {
+      const claim = itemOf(id);
+      if (claim) ask('reject', [claim]);
+    },
+  });
+  const focusNext = () => {
+    if (keys.goOn()) return;
+    heading.current?.focus({ preventScroll: true });
+    // A button that is gone with its claim tells nobody that it has lost the focus.
+    setHasFocus(false);
+  };
+
+  const isFirstPage = search.after === undefined && search.before === undefined;
   return (
     <section aria-labelledby="pending-claims" className="mt-8">
-      <h2
-        id="pending-claims"
-        ref={heading}
-        tabIndex={-1}
-        className="mb-3 font-semibold text-ink text-lg focus-visible:outline-none"
-      >
-        Pending Claims
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2
+          id="pending-claims"
+          ref={heading}
+          tabIndex={-1}
+          className="font-semibold text-ink text-lg focus-visible:outline-none"
+        >
+          Pending Claims
+        </h2>
+        <Segmented
+          label="Which claims"
+          value={section}
+          options={sections.map((value) => ({ value, label: sectionLabel(value, list.page) }))}
+          onChange={(next) =>
+            void navigate({ to: '/admin/follow-claims', search: showOf(next), resetScroll: false })
+          }
+        />
+      </div>
+      <p className="mb-2 max-w-prose text-muted text-sm">{sectionHints[section]}</p>
+      {list.page?.isCut && (
+        <p className="mb-2 text-muted text-sm">
+          Only the oldest claims are sorted. Newer ones follow as you review these.
+        </p>
+      )}
       <ListView
         list={list}
         failure={{ title: 'Failed to load follow claims', toasts: true }}
         skeleton={{ rows: 3, row: 'h-48 rounded-lg', grid: 'grid gap-3' }}
-        empty={<NothingWaits isFirstPage={search.after === undefined && search.before === undefined} />}
+        empty={<NothingWaits isFirstPage={isFirstPage} section={section} counts={list.page?.counts} />}
         pager={{
           label: 'Pages of pending claims',
           link: (at, label) => (
-            <Link to="/admin/follow-claims" search={at}>
+            <Link to="/admin/follow-claims" search={{ ...showOf(section), ...at }}>
               {label}
             </Link>
           ),
@@ -121,41 +150,21 @@ export function PendingClaims({ search }: { search: PageSearch }) {
             onFocus={() => setHasFocus(true)}
             onBlur={() => setHasFocus(false)}
           >
-            <div
-              className={cx(
-                'mb-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4.25 py-2',
-                selected.length > 0 && 'sticky top-(--spacing-header) z-10',
-              )}
-            >
-              <Checkbox
-                label={selected.length === 0 ? 'Select all' : `${claimsText(selected.length)} selected`}
-                checked={selected.length === items.length}
-                indeterminate={selected.length > 0 && selected.length < items.length}
-                disabled={isBusy}
-                onChange={(event) =>
-                  select(
-                    items.map(({ id }) => id),
-                    event.target.checked,
-                  )
-                }
-              />
-              {selected.length > 0 && (
-                <div className="ml-auto flex gap-2">
-                  <Button
-                    size="sm"
-                    variant="primary"
-                    disabled={isBusy}
-                    onClick={() => ask('approve', selected)}
-                  >
-                    Approve selected
-                  </Button>
-                  <Button size="sm" disabled={isBusy} onClick={() => ask('reject', selected)}>
-                    Reject selected
-                  </Button>
-                </div>
-              )}
-            </div>
-            <ul aria-labelledby="pending-claims" className="grid gap-3">
+            <ReviewBar
+              items={items}
+              selected={selected}
+              busy={isBusy}
+              isClean={isClean}
+              onSelectAll={(isChosen) =>
+                select(
+                  items.map(({ id }) => id),
+                  isChosen,
+                )
+              }
+              onApprove={(about) => ask('approve', about)}
+              onReject={(about) => ask('reject', about)}
+            />
+            <ul aria-labelledby="pending-claims" ref={claims} className="grid gap-3">
               {items.map((claim) => (
                 <li key={claim.id} id={`claim-${claim.id}`} className="min-w-0">
                   <ClaimCard
@@ -170,6 +179,7 @@ export function PendingClaims({ search }: { search: PageSearch }) {
                 </li>
               ))}
             </ul>
+            <ClaimKeys />
           </fieldset>
         )}
       </ListView>
@@ -177,16 +187,17 @@ export function PendingClaims({ search }: { search: PageSearch }) {
         <ConfirmDialog
           {...shown}
           title={`Approve ${claimsText(asked.claims.length)}?`}
-          description={`${creditsText(asked.claims.reduce((sum, { reward }) => sum + reward, 0))} will be paid from the campaigns’ budgets. This can’t be undone.`}
+          description={approvalText(asked.claims, isClean)}
           confirmLabel="Approve"
           busyLabel="Approving…"
           tone="default"
           busy={isBusy}
           onConfirm={() => void approveAsked(asked.claims)}
           onCloseAutoFocus={(event) => {
-            if (total > 0) return;
+            if (!hasApproved.current) return;
+            hasApproved.current = false;
             event.preventDefault();
-            focusHeading();
+            focusNext();
           }}
         />
       )}
@@ -203,26 +214,15 @@ export function PendingClaims({ search }: { search: PageSearch }) {
           save="Reject"
           busy="Rejecting…"
           send={(reason) => rejectAsked(asked.claims, reason)}
-          focusNext={focusHeading}
+          focusNext={focusNext}
         />
       )}
     </section>
   );
 }
 
-function NothingWaits({ isFirstPage }: { isFirstPage: boolean }) {
-  return (
-    <EmptyState
-      icon={Inbox}
-      title={isFirstPage ? 'No pending claims to review' : 'No claims on this page'}
-      description={isFirstPage ? 'New claims appear here.' : 'There may be more on other pages.'}
-      action={
-        isFirstPage ? undefined : (
-          <Button asChild size="sm">
-            <Link to="/admin/follow-claims">Show newest</Link>
-          </Button>
-        )
-      }
-    />
-  );
+function approvalText(claims: readonly PendingClaim[], isClean: boolean): string {
+  const { credits, campaigns } = sumOf(claims);
+  const paid = `${credits} will be paid from the budgets of ${campaigns}.`;
+  return isClean ? `${paid} Claims that need a closer look by now are left.` : paid;
 }

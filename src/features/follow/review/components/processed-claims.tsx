@@ -6,8 +6,8 @@ import { ListView } from '#/ui/list-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
-import { creditsText } from '../../offers/components/claim-card.tsx';
 import type { ProcessedClaim } from '../schema.ts';
+import { creditsText } from './claim-texts.ts';
 import { processedClaimsQuery } from './review.ts';
 
 /** What was decided last. */

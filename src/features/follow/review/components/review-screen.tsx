@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Hourglass, ListChecks } from 'lucide-react';
-import type { PageSearch } from '#/lib/page-search.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { PendingClaims } from './pending-claims.tsx';
 import { ProcessedClaims } from './processed-claims.tsx';
-import { claimStatsQuery, lookAgainMs } from './review.ts';
+import { claimStatsQuery, lookAgainMs, type ReviewSearch } from './review.ts';
 
 const tiles = [
   { key: 'pending', label: 'Pending', icon: Hourglass, tone: 'upcoming' },
@@ -15,7 +14,7 @@ const tiles = [
   { key: 'total', label: 'Total', icon: ListChecks, tone: 'neutral' },
 ] as const;
 
-export function ReviewScreen({ search }: { search: PageSearch }) {
+export function ReviewScreen({ search }: { search: ReviewSearch }) {
   const { api } = useRouter().options.context;
   const stats = useQuery({ ...claimStatsQuery(api), refetchInterval: lookAgainMs });
   return (
@@ -34,7 +33,7 @@ export function ReviewScreen({ search }: { search: PageSearch }) {
           />
         ))}
       </dl>
-      <PendingClaims key={`${search.after}/${search.before}`} search={search} />
+      <PendingClaims key={`${search.show}/${search.after}/${search.before}`} search={search} />
       <ProcessedClaims />
     </>
   );

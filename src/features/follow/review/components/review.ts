@@ -1,12 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import type { Section } from '../schema.ts';
+
+/** The page of claims in an address. */
+export type ReviewSearch = PageSearch & { show?: string };
+
+export const sectionOf = ({ show }: ReviewSearch): Section => (show === 'clean' ? 'clean' : 'closer');
 
 /** New claims are looked for so often, while the page is looked at. */
 export const lookAgainMs = 30_000;
 
-export function pendingClaimsQuery(api: Api, page: PageSearch) {
-  const input = cursorOf(page);
+export function pendingClaimsQuery(api: Api, search: ReviewSearch) {
+  const input = { section: sectionOf(search), ...cursorOf(search) };
   return queryOptions({
     queryKey: ['follow-review', 'pending', input],
     queryFn: () => api.followClaims.pending(input),

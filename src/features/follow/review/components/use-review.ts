@@ -15,9 +15,32 @@ const left: Partial<Record<Outcome, string>> = {
   decided: 'Another admin already reviewed it.',
   suspended: 'This person’s account is suspended.',
   'paid-before': 'This person was already paid for following this account.',
+  'held-back': 'It needs a closer look now.',
   gone: 'It was edited or withdrawn. Refresh the list.',
   failed: 'Something went wrong. Please try again.',
 };
+
+/** The same of a few, after their number. */
+const leftShortly: Partial<Record<Outcome, string>> = {
+  budget: 'over budget',
+  decided: 'already reviewed',
+  suspended: 'suspended',
+  'paid-before': 'already paid for this account',
+  'held-back': 'to look at closer',
+  gone: 'edited or withdrawn',
+  failed: 'failed',
+};
+
+/** How many of several were left as they are, and why: '3 claims unchanged: 2 already reviewed, 1 over budget.' */
+function leftText(rest: readonly Decided[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of rest) {
+    const reason = leftShortly[outcome] ?? outcome;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
+  return `${many(rest.length, 'claim')} unchanged: ${parts.join(', ')}.`;
+}
 
 const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
 const many = (count: number, what: string) =>
@@ -98,7 +121,7 @@ export function useReview() {
           ...before,
           ...Object.fromEntries(rest.map(({ id, outcome }) => [id, left[outcome] ?? ''])),
         }));
-        const description = rest.length === 0 ? undefined : `${many(rest.length, 'claim')} unchanged.`;
+        const description = rest.length === 0 ? undefined : leftText(rest);
         if (done.length === 0) toast({ title: failed, description, tone: 'destructive' });
         else toast({ title: say(done), description, tone: rest.length === 0 ? 'success' : 'default' });
         return true;
@@ -108,10 +131,10 @@ export function useReview() {
       }
     });
 
-  const approveMany = (ids: readonly string[]) =>
+  const approveMany = (ids: readonly string[], onlyClean: boolean) =>
     several(
       ids,
-      () => api.followClaims.approveMany({ ids: [...ids] }),
+      () => api.followClaims.approveMany({ ids: [...ids], onlyClean }),
       ids.length === 1 ? 'Failed to approve claim' : 'Failed to approve claims',
       (done) =>
         `${many(done.length, 'claim')} approved, ${many(

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownBalance } from '../../test/factories/credits.ts';
+import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { makeMember } from '../../test/factories/members.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const address = '/admin/follow-claims';
+const dayMs = 86_400_000;
+
+let site: Site;
+let browser: Browser;
+let admin: Person;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
+});
+
+async function arrive(path: string): Promise<Visitor> {
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, admin);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+/** Somebody who has been here for a while. */
+const seasoned = (first_name: string) =>
+  makeMember(site.database.db, { first_name, created_at: new Date(Date.now() - 90 * dayMs) });
+const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
+const card = (page: Page, name: string) =>
+  waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
+const hasFocus = (page: Page, name: string) =>
+  card(page, name).evaluate((one) => one === document.activeElement);
+const isFocused = (page: Page, name: string) => expect.poll(() => hasFocus(page, name), patience).toBe(true);
+
+describe('the review of many claims', () => {
+  it('approves the clean ones in one step that says what it pays, and leaves what changed meanwhile', async () => {
+    const { db } = site.database;
+    const [anchor, buoy] = [
+      await makeFollowCampaign(db, { twitterHandle: 'anchor', pointsPerFollower: 2, targetFollows: 10 }),
+      await makeFollowCampaign(db, { twitterHandle: 'buoy', pointsPerFollower: 5, targetFollows: 10 }),
+    ];
+    const [hal, ida] = [await seasoned('Hal'), await seasoned('Ida')];
+    const proof = 'https://x.com/jo_follows';
+    await makeClaim(db, anchor, { claimant: hal });
+    await makeClaim(db, buoy, { claimant: ida });
+    await makeClaim(db, buoy, { claimant: await seasoned('Jo'), proof });
+    const office = await arrive(address);
+    const { page } = office;
+    await page.getByText('No claims to look closer at', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Show Clean' }).click();
+    await waiting(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
+    await button(waiting(page), 'Approve all shown').click();
+    const ask = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
+    await ask.getByText(/^12 credits will be paid from the budgets of 2 campaigns\./).waitFor();
+    await makeClaim(db, anchor, { claimant: await seasoned('Kit'), proof });
+    await button(ask, 'Approve').click();
+    await toast(page, '2 claims approved, 7 credits paid').waitFor();
+    await page.getByText('1 claim unchanged: 1 to look at closer.', { exact: true }).first().waitFor();
+    await isGone(ask);
+    expect([await shownBalance(db, hal.id), await shownBalance(db, ida.id)]).toEqual([2, 5]);
+    await button(waiting(page), 'Look closer 2').click();
+    await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
+    await office.leave();
+  });
+
+  it('is done by keys alone, which act on the claim that has the focus', async () => {
+    const { db } = site.database;
+    const campaign = await makeFollowCampaign(db, { twitterHandle: 'keys', targetFollows: 10 });
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const person = (first_name: string) => makeMember(db, { first_name });
+    const [lee, max, noa] = [await person('Lee'), await person('Max'), await person('Noa')];
+    await makeClaim(db, campaign, { claimant: lee, at: at(1) });
+    await makeClaim(db, campaign, { claimant: max, at: at(2) });
+    await makeClaim(db, campaign, { claimant: noa, at: at(3) });
+    const office = await arrive(address);
+    const { page } = office;
+    const { keyboard } = page;
+    await keyboard.press('a');
+    // The page listens some moments after it is shown; on the first card, K stays there.
+    const isFirst = async () => {
+      await keyboard.press('k');
+      return hasFocus(page, 'Lee');
+    };
+    await expect.poll(isFirst, patience).toBe(true);
+    await keyboard.press('j');
+    await keyboard.press('j');
+    await isFocused(page, 'Noa');
+    await keyboard.press('k');
+    await keyboard.press('x');
+    await expect.poll(() => card(page, 'Max').getByRole('checkbox').isChecked(), patience).toBe(true);
+    await keyboard.press('x');
+    await keyboard.press('a');
+    await toast(page, 'Claim Approved').waitFor();
+    await isFocused(page, 'Noa');
+    await keyboard.press('r');
+    const form = dialog(page, 'Reject Noa Lovelace’s claim?');
+    await form.getByLabel('Reason').fill('Does not follow.');
+    await button(form, 'Reject').click();
+    await isGone(form);
+    await isFocused(page, 'Lee');
+    const balances = await Promise.all([lee, max, noa].map(({ id }) => shownBalance(db, id)));
+    expect(balances).toEqual([0, 2, 0]);
+    await office.leave();
+  });
+});

@@ -1,0 +1,56 @@
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { cx } from '#/ui/cx.ts';
+import type { PendingClaim } from '../schema.ts';
+import { claimsText, sumOf } from './claim-texts.ts';
+
+type ReviewBarProps = {
+  items: readonly PendingClaim[];
+  selected: readonly PendingClaim[];
+  busy: boolean;
+  /** Nothing speaks against the claims: all that are shown may be approved in one step. */
+  isClean: boolean;
+  onSelectAll: (isChosen: boolean) => void;
+  onApprove: (claims: readonly PendingClaim[]) => void;
+  onReject: (claims: readonly PendingClaim[]) => void;
+};
+
+/** What is done with several of the claims shown. */
+export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }: ReviewBarProps) {
+  const isAny = selected.length > 0;
+  const { credits, campaigns } = sumOf(items);
+  return (
+    <div
+      className={cx(
+        'mb-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4.25 py-2',
+        isAny && 'sticky top-(--spacing-header) z-10',
+      )}
+    >
+      <Checkbox
+        label={isAny ? `${claimsText(selected.length)} selected` : 'Select all'}
+        checked={selected.length === items.length}
+        indeterminate={isAny && selected.length < items.length}
+        disabled={busy}
+        onChange={(event) => onSelectAll(event.target.checked)}
+      />
+      {isAny && (
+        <div className="ml-auto flex gap-2">
+          <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(selected)}>
+            Approve selected
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => on.onReject(selected)}>
+            Reject selected
+          </Button>
+        </div>
+      )}
+      {!isAny && isClean && (
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <span className="tabular text-muted text-sm">{`${claimsText(items.length)}, ${credits}, ${campaigns}`}</span>
+          <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(items)}>
+            Approve all shown
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import type { PendingPage, Section } from '../schema.ts';
+import { claimsText } from './claim-texts.ts';
+import type { ReviewSearch } from './review.ts';
+import { claimKeys } from './use-claim-keys.ts';
+
+/** What an address says of a section: nothing of the first one. */
+export const showOf = (section: Section): ReviewSearch => (section === 'closer' ? {} : { show: section });
+
+const sectionNames: Readonly<Record<Section, string>> = { closer: 'Look closer', clean: 'Clean' };
+
+export const sectionHints: Readonly<Record<Section, string>> = {
+  closer:
+    'Held back for a look: a warning, two things to check, a resubmitted claim, or a claim that can’t be paid. The decision is yours.',
+  clean: 'Little or nothing speaks against these claims. Approve them together, or one by one.',
+};
+
+export const sectionLabel = (section: Section, page: PendingPage | undefined) =>
+  page === undefined
+    ? sectionNames[section]
+    : `${sectionNames[section]} ${page.counts[section].toLocaleString('en')}`;
+
+/** The keys of the list. */
+export function ClaimKeys() {
+  return (
+    <dl
+      aria-label="Keyboard shortcuts"
+      className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-muted text-xs pointer-coarse:hidden"
+    >
+      {claimKeys.map(([key, what]) => (
+        <div key={key} className="flex items-center gap-1.5">
+          <dt>{what}</dt>
+          <dd>
+            <Kbd>{key}</Kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type NothingWaitsProps = {
+  isFirstPage: boolean;
+  section: Section;
+  counts: PendingPage['counts'] | undefined;
+};
+
+export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps) {
+  if (!isFirstPage) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="No claims on this page"
+        description="There may be more on other pages."
+        action={
+          <Button asChild size="sm">
+            <Link to="/admin/follow-claims" search={showOf(section)}>
+              Show newest
+            </Link>
+          </Button>
+        }
+      />
+    );
+  }
+  const other = section === 'closer' ? 'clean' : 'closer';
+  const waiting = counts?.[other] ?? 0;
+  if (waiting === 0) {
+    return (
+      <EmptyState icon={Inbox} title="No pending claims to review" description="New claims appear here." />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={section === 'closer' ? 'No claims to look closer at' : 'No clean claims'}
+      description={`${claimsText(waiting)} under ${sectionNames[other]}.`}
+      action={
+        <Button asChild size="sm">
+          <Link to="/admin/follow-claims" search={showOf(other)}>
+            Show {sectionNames[other]}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { type RefObject, useRef } from 'react';
+import { useShortcuts } from '#/ui/use-shortcuts.ts';
+
+export const claimKeys = [
+  ['J', 'Next claim'],
+  ['K', 'Previous claim'],
+  ['X', 'Select'],
+  ['A', 'Approve'],
+  ['R', 'Reject'],
+  ['O', 'Open proof'],
+] as const;
+
+type ClaimKeys = {
+  /** Has the claims' cards in it, each with its `data-claim`. */
+  list: RefObject<HTMLElement | null>;
+  isOn: boolean;
+  onSelect: (id: string) => void;
+  onApprove: (id: string) => void;
+  onReject: (id: string) => void;
+};
+
+/**
+ * Single keys of a list of claims: J and K go from card to card, the others act on the card that has the focus. `goOn`
+ * puts the focus on the card behind the one that was acted on; false where there is none.
+ */
+export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: ClaimKeys): {
+  goOn: () => boolean;
+} {
+  const next = useRef<string>(undefined);
+  const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-claim]') ?? [])];
+  const current = () => document.activeElement?.closest<HTMLElement>('[data-claim]') ?? undefined;
+  const focus = (card: HTMLElement | undefined) => {
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView({ block: 'nearest' });
+    return card !== undefined;
+  };
+  const step = (by: 1 | -1) => () => {
+    const [all, here] = [cards(), current()];
+    return focus(here === undefined ? all[0] : (all[all.indexOf(here) + by] ?? here));
+  };
+  const act = (run: (id: string) => void) => () => {
+    const [all, here] = [cards(), current()];
+    const id = here?.dataset.claim;
+    if (here === undefined || id === undefined) return false;
+    next.current = (all[all.indexOf(here) + 1] ?? all[all.indexOf(here) - 1])?.dataset.claim;
+    run(id);
+    return true;
+  };
+  const openProof = () => {
+    const proof = current()?.querySelector<HTMLElement>('[data-proof] a');
+    proof?.click();
+    return proof !== undefined;
+  };
+
+  useShortcuts(
+    {
+      j: step(1),
+      k: step(-1),
+      x: act(onSelect),
+      a: act(onApprove),
+      r: act(onReject),
+      o: openProof,
+    },
+    isOn,
+  );
+  return {
+    goOn: () => {
+      const id = next.current;
+      next.current = undefined;
+      return focus(cards().find(({ dataset }) => dataset.claim === id));
+    },
+  };
+}

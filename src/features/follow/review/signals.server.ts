@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Trx } from '#/db/client.server.ts';
+import { type Judged, needsCloserLook } from './look-closer.ts';
+import { type SignalCounts, signalsOf } from './signals.ts';
+
+type Row = {
+  id: string;
+  shared_proof: number;
+  shared_network: number | null;
+  account_days: number | null;
+  burst: number;
+  paid_before: number;
+  cannot_be_paid: boolean;
+  is_short: boolean;
+  was_rejected: boolean;
+};
+
+export type JudgedClaim = Judged & { id: string; isHeldBack: boolean };
+
+const columns = sql`id, user_id, campaign_id, proof_url, network_hash, created_at, handed_in_again_at`;
+
+/** A proof or network may have very many claims: its first thousand say enough. */
+const mostCounted = 1000;
+
+/** Each value of a column among the claims `asked`, with how many people handed in claims with it. */
+const peopleWith = (column: 'proof_url' | 'network_hash') => sql`(
+  SELECT v.value, (
+    SELECT count(DISTINCT coalesce(o.user_id, o.id)) FROM (
+      SELECT user_id, id FROM follow_claims WHERE ${sql.ref(column)} = v.value LIMIT ${sql.lit(mostCounted)}
+    ) o) AS n
+  FROM (SELECT DISTINCT ${sql.ref(column)} AS value FROM asked WHERE ${sql.ref(column)} IS NOT NULL) v)`;
+
+/** Each hour that ends with a claim of the person and has this one in it; the most claims of any. */
+const burst = sql<number>`(
+  SELECT coalesce(max(n), 1) FROM (
+    SELECT created_at, count(*) OVER (
+      ORDER BY created_at RANGE BETWEEN INTERVAL '1 hour' PRECEDING AND CURRENT ROW) AS n
+    FROM follow_claims
+    WHERE user_id = f.user_id
+      AND created_at BETWEEN f.created_at - INTERVAL '1 hour' AND f.created_at + INTERVAL '1 hour'
+  ) hours WHERE created_at >= f.created_at)`;
+
+const paidBefore = sql<number>`(
+  SELECT count(*) FROM follow_claims o JOIN campaigns oc ON oc.id = o.campaign_id
+  WHERE o.user_id = f.user_id AND o.id <> f.id AND o.status = 'approved' AND lower(oc.twitter_handle) = lower(c.twitter_handle))`;
+
+const countsOf = (row: Row): SignalCounts => ({
+  sharedProof: row.shared_proof,
+  accountDays: row.account_days,
+  burst: row.burst,
+  sharedNetwork: row.shared_network,
+  paidBefore: row.paid_before,
+});
+
+async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedClaim[]> {
+  const { rows } = await sql<Row>`
+    WITH asked AS MATERIALIZED (${asked})
+    SELECT f.id, coalesce(proof.n - 1, 0) AS shared_proof,
+      CASE WHEN f.network_hash IS NOT NULL THEN coalesce(network.n - 1, 0) END AS shared_network,
+      greatest(0, floor(extract(epoch FROM f.created_at - p.created_at) / 86400))::int AS account_days,
+      ${burst} AS burst, ${paidBefore} AS paid_before,
+      p.id IS NULL OR p.suspended_at IS NOT NULL AS cannot_be_paid,
+      c.remaining_budget < c.points_per_follower AS is_short,
+      f.handed_in_again_at IS NOT NULL AS was_rejected
+    FROM asked f
+    JOIN campaigns c ON c.id = f.campaign_id
+    LEFT JOIN profiles p ON p.id = f.user_id
+    LEFT JOIN ${peopleWith('proof_url')} proof ON proof.value = f.proof_url
+    LEFT JOIN ${peopleWith('network_hash')} network ON network.value = f.network_hash`.execute(trx);
+  return rows.map((row) => {
+    const judged = {
+      signals: signalsOf(countsOf(row)),
+      cannotBePaid: row.cannot_be_paid,
+      isShort: row.is_short,
+      wasRejected: row.was_rejected,
+    };
+    return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged) };
+  });
+}
+
+/** What speaks for a closer look at these claims, decided or not. Ids that are none are left out. */
+export const judgeClaims = (trx: Trx, ids: readonly string[]): Promise<JudgedClaim[]> =>
+  judge(trx, sql`SELECT ${columns} FROM follow_claims WHERE id = ANY(${ids})`);
+
+/** The same of what waits: of the oldest ones, where very many do. */
+export const judgeWaiting = (trx: Trx, most: number): Promise<JudgedClaim[]> =>
+  judge(
+    trx,
+    sql`SELECT ${columns} FROM follow_claims
+      WHERE status = 'pending' ORDER BY created_at, id LIMIT ${sql.lit(most)}`,
+  );
