@@ -11,6 +11,7 @@ import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
 import { pollPayment } from './features/payments/settlement/polling.server.ts';
+import { judgeRisks } from './features/presales/facts/jobs.server.ts';
 import { tickReminders } from './features/reminders/jobs.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly RunnableJob[] = [
   tidyWithdrawn,
   tidyImports,
   moveStatuses,
+  judgeRisks,
   tellNotifications,
   checkFaucets,
   examineCredits,

@@ -37,6 +37,7 @@ import { Route as accountProfitRouteImport } from './routes/account/profit';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as accountRemindersRouteImport } from './routes/account/reminders';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
+import { Route as publicRiskRouteImport } from './routes/public/risk';
 import { Route as publicSupportRouteImport } from './routes/public/support';
 import { Route as publicTermsRouteImport } from './routes/public/terms';
 import { Route as accountTrackerRouteImport } from './routes/account/tracker';
@@ -210,6 +211,11 @@ const accountRemindersRoute = accountRemindersRouteImport.update({
 const publicResetPasswordRoute = publicResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicRiskRoute = publicRiskRouteImport.update({
+  id: '/risk',
+  path: '/risk',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicSupportRoute = publicSupportRouteImport.update({
@@ -417,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/risk': typeof publicRiskRoute;
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
@@ -481,6 +488,7 @@ export interface FileRoutesByTo {
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/risk': typeof publicRiskRoute;
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
@@ -547,6 +555,7 @@ export interface FileRoutesById {
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
+  '/risk': typeof publicRiskRoute;
   '/support': typeof publicSupportRoute;
   '/terms': typeof publicTermsRoute;
   '/tracker': typeof accountTrackerRoute;
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reminders'
     | '/reset-password'
+    | '/risk'
     | '/support'
     | '/terms'
     | '/tracker'
@@ -677,6 +687,7 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reminders'
     | '/reset-password'
+    | '/risk'
     | '/support'
     | '/terms'
     | '/tracker'
@@ -742,6 +753,7 @@ export interface FileRouteTypes {
     | '/quests'
     | '/reminders'
     | '/reset-password'
+    | '/risk'
     | '/support'
     | '/terms'
     | '/tracker'
@@ -808,6 +820,7 @@ export interface RootRouteChildren {
   publicQuestsRoute: typeof publicQuestsRoute;
   accountRemindersRoute: typeof accountRemindersRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
+  publicRiskRoute: typeof publicRiskRoute;
   publicSupportRoute: typeof publicSupportRoute;
   publicTermsRoute: typeof publicTermsRoute;
   accountTrackerRoute: typeof accountTrackerRoute;
@@ -1026,6 +1039,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof publicResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/risk': {
+      id: '/risk';
+      path: '/risk';
+      fullPath: '/risk';
+      preLoaderRoute: typeof publicRiskRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/support': {
@@ -1345,6 +1365,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicQuestsRoute: publicQuestsRoute,
   accountRemindersRoute: accountRemindersRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,
+  publicRiskRoute: publicRiskRoute,
   publicSupportRoute: publicSupportRoute,
   publicTermsRoute: publicTermsRoute,
   accountTrackerRoute: accountTrackerRoute,

@@ -20,6 +20,7 @@ export const routes = rootRoute('root.tsx', [
   route('/cookies', 'public/cookies.tsx'),
   route('/privacy', 'public/privacy.tsx'),
   route('/terms', 'public/terms.tsx'),
+  route('/risk', 'public/risk.tsx'),
   route('/newsletter/confirm', 'public/newsletter-confirm.tsx'),
   route('/newsletter/unsubscribe', 'public/newsletter-unsubscribe.tsx'),
   route('/quests/submit', 'account/submit-quest.tsx'),

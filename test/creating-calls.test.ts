@@ -9,6 +9,7 @@ import { makeFollowCampaign } from './factories/follow.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makePaid } from './factories/payments.ts';
 import { evmAddress } from './factories/portfolio.ts';
+import { makePresale } from './factories/presales.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
 let app: TestApp;
@@ -37,6 +38,7 @@ const presale = (projectName: string) => ({
   blockchain: 'Base',
   presaleStart: '2026-12-01T00:00:00Z',
   presaleEnd: '2026-12-24T00:00:00Z',
+  websiteUrl: 'https://example.com/',
 });
 
 const campaign = (title: string) => ({
@@ -47,6 +49,7 @@ const campaign = (title: string) => ({
   endDate: '2026-12-24T00:00:00Z',
   rewardType: 'NFT',
   rewardAmount: '1 card',
+  websiteUrl: 'https://example.com/',
 });
 
 const reward = (amount: string) => ({ kind: 'reward', day: '2026-11-20', amount, currency: 'USD' });
@@ -92,6 +95,7 @@ const quest = (title: string) => ({
 const guide = (title: string) => ({
   title,
   project: 'Example',
+  projectUrl: 'https://example.com/',
   steps: [{ title: 'First', description: 'Do it.', link: null }],
 });
 
@@ -253,6 +257,21 @@ const creations: Record<string, Creation> = {
     count: async () =>
       (await app.services.db.selectFrom('presales').select('id').where('added_by', '=', admin.id).execute())
         .length,
+  },
+  'presales.addFact': {
+    sample: async () => ({
+      body: { kind: 'team', value: 'Ada', sourceUrl: 'https://example.com/' },
+      other: { kind: 'team', value: 'Grace', sourceUrl: 'https://example.com/' },
+      params: { id: (await makePresale(app.services.db)).id },
+    }),
+    count: async () =>
+      (
+        await app.services.db
+          .selectFrom('listing_facts')
+          .select('id')
+          .where('set_by', '=', admin.id)
+          .execute()
+      ).length,
   },
   'campaigns.add': {
     sample: async () => ({ body: campaign('Season one'), other: campaign('Season two') }),

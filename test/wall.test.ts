@@ -68,6 +68,7 @@ const presale = {
   blockchain: 'Base',
   presaleStart: dated.startDate,
   presaleEnd: dated.endDate,
+  websiteUrl: 'https://example.com/',
 };
 const campaign = {
   ...dated,
@@ -76,11 +77,13 @@ const campaign = {
   category: 'NFT',
   rewardType: 'NFT',
   rewardAmount: '1',
+  websiteUrl: 'https://example.com/',
 };
 
 const guide = {
   title: 'Bridge',
   project: 'Example',
+  projectUrl: 'https://example.com/',
   steps: [{ title: 'First', description: 'Do it.', link: null }],
 };
 
@@ -107,6 +110,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'airdropTasks.tick': () => ({ walletIds: null, done: true }),
   'presales.add': () => presale,
   'presales.edit': () => presale,
+  'presales.addFact': () => ({ kind: 'team', value: 'Taken over', sourceUrl: 'https://example.com/' }),
   'campaigns.add': () => campaign,
   'campaigns.edit': () => campaign,
   'passkeys.rename': () => ({ name: 'Taken over' }),

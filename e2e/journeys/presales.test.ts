@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
@@ -60,6 +61,7 @@ function inputOf(changes: Record<string, unknown>) {
     blockchain: 'Base',
     presaleStart: at(3),
     presaleEnd: at(10),
+    websiteUrl: 'https://harbour.example.com/',
     ...changes,
   };
 }
@@ -71,16 +73,19 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Presale> 
   return body as Presale; // the operation's declared output
 }
 
+const report = 'https://audit.example.com/lantern';
+
+async function setFact(id: string, kind: string, value: string, sourceUrl = report): Promise<void> {
+  const { status, body } = await callAsAdmin('POST', `/presales/${id}/facts`, { kind, value, sourceUrl });
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
 /** One that is sponsored, one that is live, one that is to come. */
 async function publishThree(): Promise<void> {
-  await publish({ projectName: 'Quillchain', presaleStart: at(4), riskLevel: 'High' });
-  await publish({
-    projectName: 'Lantern',
-    presaleStart: at(-1),
-    kycRequired: true,
-    auditStatus: 'Audited',
-    auditUrl: 'https://audit.example.com/lantern',
-  });
+  const high = await publish({ projectName: 'Quillchain', presaleStart: at(4) });
+  await setFact(high.id, 'warning', 'Its contract mints without limit');
+  const audited = await publish({ projectName: 'Lantern', presaleStart: at(-1), kycRequired: true });
+  await setFact(audited.id, 'audit', 'Example Auditors');
   await publish({ presaleStart: at(8), isSponsored: true, hardCap: 1_500_000 });
 }
 
@@ -196,7 +201,9 @@ describe('a visitor', () => {
     await expectNames(page, ['Harbour Finance', 'Lantern']);
     await page.getByRole('link', { name: 'Lantern' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lantern' }).waitFor();
-    await page.getByRole('link', { name: /^View report/ }).waitFor();
+    const facts = page.getByRole('list', { name: 'Facts' });
+    const source = facts.getByRole('link', { name: /^View report/ });
+    expect(await source.getAttribute('href')).toBe(report);
     await page.getByText('Investment disclaimer').waitFor();
     expect(await page.title()).toBe('Lantern presale · Dropfolio');
     await leave();
@@ -295,10 +302,11 @@ describe('an admin', () => {
     await expect.poll(() => first.evaluate((one) => one === document.activeElement), patience).toBe(true);
 
     await fill(form);
-    await form.getByLabel('Audit Status').selectOption('Audited');
-    await button(form, 'Add Presale').click();
-    await form.getByText('Please enter the link to the audit report').waitFor();
+    await form.getByLabel('Website').fill('https://meridian.example.com/');
+    expect(await form.getByLabel('Risk Level').inputValue()).toBe('Medium');
     await form.getByLabel('Audit Report').fill('https://audit.example.com/meridian');
+    expect(await form.getByLabel('Audit Status').inputValue()).toBe('Pending');
+    expect(await form.getByLabel('Audit Status').isEditable()).toBe(false);
     await broken(page, '**/api/presales', async () => {
       await button(form, 'Add Presale').click();
       await expectTextsOnce(page, 'presale, not added', form);
@@ -315,10 +323,64 @@ describe('an admin', () => {
         presaleStart: '2027-05-31T23:00:00.000Z',
         presaleEnd: '2027-06-08T16:30:00.000Z',
         hardCap: 1_250_000,
-        auditStatus: 'Audited',
+        auditStatus: 'Pending',
       },
     ]);
     await leave();
+  });
+
+  it('sets facts, by which the level moves for everybody, and takes one back', async () => {
+    const { id } = await publish({ auditUrl: report });
+    const { page, leave } = await arrive(`/presales/${id}`, await site.makePerson({ isAdmin: true }));
+    await page.getByText('We haven’t confirmed anything about this presale yet.').waitFor();
+    await button(page, 'Facts').click();
+    const form = dialog(page, 'Facts');
+    const list = form.getByRole('list', { name: 'Facts' });
+    const add = async (kind: string, label: string, value: string, source?: string) => {
+      await form.getByLabel('Fact', { exact: true }).selectOption(kind);
+      await form.getByLabel(label, { exact: true }).fill(value);
+      if (source !== undefined) await form.getByLabel('Source').fill(source);
+      await button(form, 'Add fact').click();
+      await expect.poll(() => form.getByLabel('Source').inputValue(), patience).toBe('');
+    };
+    await button(form, 'Use the project’s audit report').click();
+    expect(await form.getByLabel('Source').inputValue()).toBe(report);
+    await add('audit', 'Auditor and date', 'Example Auditors, May 2026');
+    await form.getByText('Audit: Audited').waitFor();
+
+    const address = '0x5f1c0a9b7e3d4c2681f0a5b9c7d3e2f1a0b4c6d8';
+    await form.getByLabel('Fact', { exact: true }).selectOption('contract');
+    await form.getByLabel('Contract address').fill(address);
+    await form.getByLabel('Source').fill(report);
+    await button(form, 'Add fact').click();
+    await form.getByText('The link must contain the contract’s address').waitFor();
+    expect(await form.getByLabel('Contract address').inputValue()).toBe(address);
+    await add('contract', 'Contract address', address, `https://explorer.example.com/address/${address}`);
+    await add('kyc', 'KYC provider', 'Example Identity', 'https://kyc.example.com/harbour');
+    await add('lock', 'Locked until', '2099-12-31', 'https://locks.example.com/harbour');
+    await add('social', 'Account', '@harbour', 'https://social.example.com/harbour');
+    await form.getByText('Verified', { exact: true }).waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(5);
+
+    await button(list, 'Remove KYC provider: Example Identity').click();
+    await button(page.getByRole('alertdialog', { name: 'Remove this fact?' }), 'Remove').click();
+    await form.getByText('Medium risk').waitFor();
+    await button(form, 'Done').click();
+    await isGone(form);
+    await page.getByRole('list', { name: 'Facts' }).getByText('Dec 31, 2099').waitFor();
+    await leave();
+
+    const guest = await arrive(`/presales/${id}`);
+    await guest.page.getByText('Medium risk').waitFor();
+    const facts = guest.page.getByRole('list', { name: 'Facts' });
+    expect(await facts.getByRole('link').count()).toBe(4);
+    await guest.page.getByRole('link', { name: 'How we compute the risk level' }).click();
+    await guest.page.getByRole('heading', { level: 1, name: 'How we compute risk levels' }).waitFor();
+    await guest.leave();
+    const { rows } = await sql<{ moved: string[] }>`
+      SELECT ARRAY(SELECT c ->> 'now' FROM jsonb_array_elements(changes) c WHERE c ->> 'field' = 'riskLevel') AS moved
+      FROM listing_revisions WHERE item_id = ${id} ORDER BY number`.execute(site.database.db);
+    expect(rows.flatMap(({ moved }) => moved)).toEqual(['Verified', 'Medium']);
   });
 
   it('edits and deletes one, and loses nothing by accident', async () => {

@@ -22,6 +22,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/cookies': ['/cookies'],
   '/privacy': ['/privacy'],
   '/terms': ['/terms'],
+  '/risk': ['/risk'],
   '/newsletter/confirm': ['/newsletter/confirm', '/newsletter/confirm?token=abc'],
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe', '/newsletter/unsubscribe?token=abc'],
   '/quests': ['/quests', '/quests?q=nothing-like-it'],

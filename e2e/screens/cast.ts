@@ -129,6 +129,21 @@ async function publishPresales({ database: { db } }: Site): Promise<void> {
     ])
     .execute();
   await db
+    .insertInto('listing_facts')
+    .values(
+      (
+        [
+          ['audit', 'Example Auditors, May 2026', link],
+          ['listed_since', '2026-01-31', link],
+          ['stated_risk', 'Verified', null],
+        ] as const
+      ).map(([fact, value, source_url]) => ({
+        ...{ id: uuidv7(), kind: 'presale' as const, item_id: samplePresaleId, created_at: new Date() },
+        ...{ fact, value, source_url, set_by: null, removed_at: null, removed_by: null },
+      })),
+    )
+    .execute();
+  await db
     .insertInto('presale_dates')
     .values({
       id: uuidv7(),

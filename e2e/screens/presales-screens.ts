@@ -35,6 +35,15 @@ export const presaleStates: readonly ScreenState[] = [
     },
   },
   {
+    path: `/presales/${samplePresaleId}`,
+    who: 'admin',
+    name: 'facts of a presale',
+    open: async (page) => {
+      await press(page, 'Facts');
+      await shown(page.getByRole('dialog', { name: 'Facts' }).getByText('No source'));
+    },
+  },
+  {
     ...admins,
     name: 'delete a presale',
     open: async (page) => {

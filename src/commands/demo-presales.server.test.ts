@@ -16,12 +16,18 @@ it('the demo adds its presales once, in every state, one of them moved twice', a
   const { body } = await app.caller().call('GET', '/presales');
   expect(body).toMatchObject({
     items: [
-      { projectName: 'Harbour Finance (example)', isSponsored: true, moves: [{}, {}] },
-      {},
-      {},
-      {},
-      {},
-      {},
+      {
+        projectName: 'Harbour Finance (example)',
+        isSponsored: true,
+        moves: [{}, {}],
+        riskLevel: 'Verified',
+        auditStatus: 'Audited',
+      },
+      { riskLevel: 'Medium', auditStatus: 'Audited' },
+      { riskLevel: 'Medium', auditStatus: 'Audited' },
+      { riskLevel: 'High', auditStatus: 'Pending' },
+      { riskLevel: 'High', auditStatus: 'Not Audited' },
+      { riskLevel: 'Verified', auditStatus: 'Audited' },
     ],
   });
 });

@@ -2,15 +2,21 @@ import type { Services } from '../boot.server.ts';
 import { inTransaction } from '../db/client.server.ts';
 import { type DemoPresale, demoPresales } from '../db/seed/demo-presales.ts';
 import { publishPresale } from '../features/presales/commands.server.ts';
+import { setFact } from '../features/presales/facts/commands.server.ts';
+import { addDays } from '../lib/dates.ts';
+import { calendarDay } from '../lib/zones.ts';
 import { commandCtx } from './command-ctx.server.ts';
 
 const day = 86_400_000;
 
+const dayAfter = (now: Date, days: number) => addDays(calendarDay(now.getTime(), 'UTC'), days);
+
 type Days = Pick<DemoPresale, 'startsInDays' | 'endsInDays'>;
+
+const pageOf = (one: DemoPresale, path = '') => `https://${one.host}/${path}`;
 
 function inputOf(one: DemoPresale, days: Days, now: Date) {
   const at = (count: number) => new Date(now.getTime() + count * day).toISOString();
-  const page = (path = '') => `https://${one.host}/${path}`;
   return {
     projectName: one.projectName,
     tokenSymbol: one.tokenSymbol,
@@ -21,13 +27,11 @@ function inputOf(one: DemoPresale, days: Days, now: Date) {
     softCap: one.softCap,
     hardCap: one.hardCap,
     kycRequired: one.kycRequired,
-    auditStatus: one.auditStatus,
-    auditUrl: one.auditStatus === 'Audited' ? page('audit') : null,
-    riskLevel: one.riskLevel,
-    websiteUrl: page(),
-    twitterUrl: page('social'),
-    telegramUrl: page('chat'),
-    launchpadUrl: one.hasLaunchpad ? page('launchpad') : null,
+    auditUrl: one.namesReport ? pageOf(one, 'audit') : null,
+    websiteUrl: pageOf(one),
+    twitterUrl: pageOf(one, 'social'),
+    telegramUrl: pageOf(one, 'chat'),
+    launchpadUrl: one.hasLaunchpad ? pageOf(one, 'launchpad') : null,
     isSponsored: one.isSponsored,
   };
 }
@@ -50,6 +54,14 @@ export async function addDemoPresales(services: Services): Promise<number> {
         const then = { ...ctx, now: new Date(ctx.now.getTime() - (versions.length - at) * 5 * day) };
         const input = inputOf(one, days, ctx.now);
         itemId = await publishPresale(trx, then, input, { itemId, submittedBy: null });
+      }
+      for (const { kind, value, path } of one.facts) {
+        await setFact(trx, ctx, {
+          id: itemId ?? '',
+          kind,
+          value: typeof value === 'string' ? value : dayAfter(ctx.now, value),
+          sourceUrl: pageOf(one, path),
+        });
       }
     });
     added += 1;

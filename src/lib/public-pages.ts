@@ -29,6 +29,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/cookies', name: 'cookies', title: 'Cookie Policy' },
   { path: '/privacy', name: 'privacy', title: 'Privacy Policy' },
   { path: '/terms', name: 'terms', title: 'Terms of Service' },
+  { path: '/risk', name: 'risk', title: 'How we compute risk levels' },
 ];
 
 const listed: ReadonlySet<string> = new Set(publicPages.map(({ path }) => path));

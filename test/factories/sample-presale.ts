@@ -25,6 +25,7 @@ export function samplePresale(overrides: Partial<Presale> = {}): Presale {
     isSponsored: false,
     createdAt: '2026-11-01T12:00:00.000Z',
     moves: [],
+    facts: [],
     listing: unknownListing,
     ...overrides,
   };

@@ -1,3 +1,10 @@
+/** A fact of one; `value`: a text, or a day that is so many days from now. */
+type DemoFact = {
+  kind: 'warning' | 'audit' | 'contract' | 'kyc' | 'lock' | 'social';
+  value: string | number;
+  path: string;
+};
+
 /** A presale of the demo. Times are days from now; `firstPlanned` is how it was announced, before it was moved. */
 export type DemoPresale = {
   projectName: string;
@@ -9,12 +16,25 @@ export type DemoPresale = {
   softCap: number | null;
   hardCap: number | null;
   kycRequired: boolean;
-  auditStatus: 'Audited' | 'Not Audited' | 'Pending';
-  riskLevel: 'Verified' | 'Medium' | 'High';
+  /** The project names a report of its audit. */
+  namesReport: boolean;
+  facts: readonly DemoFact[];
   host: string;
   hasLaunchpad: boolean;
   isSponsored: boolean;
 };
+
+const contract = '0x5f1c0a9b7e3d4c2681f0a5b9c7d3e2f1a0b4c6d8';
+const audited: readonly DemoFact[] = [
+  { kind: 'audit', value: 'Example Auditors', path: 'audit' },
+  { kind: 'contract', value: contract, path: `contract/${contract}` },
+];
+const verified: readonly DemoFact[] = [
+  ...audited,
+  { kind: 'kyc', value: 'Example Identity', path: 'kyc' },
+  { kind: 'lock', value: 365, path: 'lock' },
+  { kind: 'social', value: 'Official account', path: 'social' },
+];
 
 /** Invented projects, in every state a presale can be in. */
 export const demoPresales: readonly DemoPresale[] = [
@@ -31,8 +51,8 @@ export const demoPresales: readonly DemoPresale[] = [
     softCap: 400_000,
     hardCap: 1_500_000,
     kycRequired: true,
-    auditStatus: 'Audited',
-    riskLevel: 'Verified',
+    namesReport: true,
+    facts: verified,
     host: 'harbour.example.com',
     hasLaunchpad: true,
     isSponsored: true,
@@ -47,8 +67,8 @@ export const demoPresales: readonly DemoPresale[] = [
     softCap: 250_000,
     hardCap: 900_000,
     kycRequired: false,
-    auditStatus: 'Audited',
-    riskLevel: 'Medium',
+    namesReport: true,
+    facts: audited,
     host: 'lantern.example.com',
     hasLaunchpad: true,
     isSponsored: false,
@@ -63,8 +83,10 @@ export const demoPresales: readonly DemoPresale[] = [
     softCap: null,
     hardCap: 350_000,
     kycRequired: false,
-    auditStatus: 'Pending',
-    riskLevel: 'High',
+    namesReport: true,
+    facts: [
+      { kind: 'warning', value: 'The team is anonymous, and its last token was abandoned', path: 'warning' },
+    ],
     host: 'saltmarsh.example.com',
     hasLaunchpad: false,
     isSponsored: false,
@@ -79,8 +101,8 @@ export const demoPresales: readonly DemoPresale[] = [
     softCap: 1_000_000,
     hardCap: 4_000_000,
     kycRequired: true,
-    auditStatus: 'Audited',
-    riskLevel: 'Verified',
+    namesReport: true,
+    facts: verified,
     host: 'meridian.example.com',
     hasLaunchpad: true,
     isSponsored: false,
@@ -95,8 +117,8 @@ export const demoPresales: readonly DemoPresale[] = [
     softCap: 80_000,
     hardCap: 200_000,
     kycRequired: false,
-    auditStatus: 'Not Audited',
-    riskLevel: 'High',
+    namesReport: false,
+    facts: [{ kind: 'warning', value: 'The contract lets its owner mint without limit', path: 'warning' }],
     host: 'quillchain.example.com',
     hasLaunchpad: false,
     isSponsored: false,
@@ -111,8 +133,8 @@ export const demoPresales: readonly DemoPresale[] = [
     softCap: 500_000,
     hardCap: 2_000_000,
     kycRequired: true,
-    auditStatus: 'Audited',
-    riskLevel: 'Medium',
+    namesReport: true,
+    facts: audited,
     host: 'ridgeway.example.com',
     hasLaunchpad: true,
     isSponsored: false,

@@ -85,7 +85,16 @@ type ListingFactTable = {
   id: string;
   kind: ListingKind;
   item_id: string;
-  fact: 'audit' | 'contract' | 'team' | 'kyc' | 'lock' | 'listed_since' | 'social' | 'stated_risk';
+  fact:
+    | 'warning'
+    | 'audit'
+    | 'contract'
+    | 'team'
+    | 'kyc'
+    | 'lock'
+    | 'listed_since'
+    | 'social'
+    | 'stated_risk';
   value: string;
   /** Null for what was said before facts needed one. */
   source_url: string | null;

@@ -36,6 +36,8 @@ const exportedDetails: Readonly<
   'presale.added': ['projectName'],
   'presale.deleted': ['projectName'],
   'presale.edited': ['projectName'],
+  'presale.fact-added': ['projectName', 'kind', 'value', 'sourceUrl'],
+  'presale.fact-removed': ['projectName', 'kind', 'value', 'sourceUrl'],
   'quest.added': ['title'],
   'quest.deleted': ['title'],
   'quest.edited': ['title'],

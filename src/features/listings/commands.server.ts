@@ -17,7 +17,8 @@ export type ListingInput = {
 
 /**
  * Keeps what a listing says in the transaction that publishes or edits it: its links are judged, and what differs from
- * before becomes a revision. `submittedBy`: whose approved submission it is; null: an admin's own.
+ * before becomes a revision. `submittedBy`: whose approved submission it is; null: an admin's own, or the program's where nobody
+ * acts.
  */
 export async function keepListing(
   trx: Trx,
@@ -53,7 +54,7 @@ export async function keepListing(
     .execute();
   if (!isNew && changes.length === 0) return;
   // The first says everything.
-  const role = submittedBy === null ? 'admin' : 'promoter';
+  const role = submittedBy !== null ? 'promoter' : ctx.actor === undefined ? 'system' : 'admin';
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
   await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by });
 }

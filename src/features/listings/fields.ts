@@ -24,6 +24,7 @@ const fields: Readonly<Record<ListingKind, Readonly<Record<string, ListingField>
     auditStatus: text('Audit'),
     auditUrl: text('Audit report'),
     riskLevel: text('Risk level'),
+    facts: list('Facts'),
     ...links,
     launchpadUrl: text('Launchpad'),
   },

@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import type { Publication } from '../items/schema.ts';
-import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { keepPresale } from './keep.server.ts';
 import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput, Watching } from './schema.ts';
 import { tellWatchers } from './watches.server.ts';
@@ -21,34 +21,12 @@ function columnsOf(input: PresaleInput | AdminPresaleInput) {
     soft_cap: input.softCap,
     hard_cap: input.hardCap,
     kyc_required: input.kycRequired,
-    audit_status: input.auditStatus,
     audit_url: input.auditUrl,
-    risk_level: input.riskLevel,
     website_url: input.websiteUrl,
     twitter_url: input.twitterUrl,
     telegram_url: input.telegramUrl,
     launchpad_url: input.launchpadUrl,
     ...('isSponsored' in input && { is_sponsored: input.isSponsored }),
-  };
-}
-
-function listingOf(id: string, input: PresaleInput): ListingInput {
-  const { auditUrl, websiteUrl, twitterUrl, telegramUrl, launchpadUrl } = input;
-  return {
-    kind: 'presale',
-    id,
-    said: {
-      projectName: input.projectName,
-      tokenSymbol: input.tokenSymbol,
-      blockchain: input.blockchain,
-      presaleStart: input.presaleStart,
-      presaleEnd: input.presaleEnd,
-      softCap: input.softCap,
-      hardCap: input.hardCap,
-      kycRequired: input.kycRequired,
-      ...{ auditUrl, websiteUrl, twitterUrl, telegramUrl, launchpadUrl },
-    },
-    links: [auditUrl, websiteUrl, twitterUrl, telegramUrl, launchpadUrl],
   };
 }
 
@@ -77,7 +55,7 @@ export async function publishPresale(
         updated_at: ctx.now,
       })
       .execute();
-    await keepListing(trx, ctx, listingOf(id, input), submittedBy);
+    await keepPresale(trx, ctx, id, submittedBy);
     ctx.changed({ topic: 'public', noun: 'presales' });
     return id;
   }
@@ -110,7 +88,7 @@ export async function publishPresale(
       .execute();
     await tellWatchers(trx, ctx, { ...input, id: itemId, moveId });
   }
-  await keepListing(trx, ctx, listingOf(itemId, input), submittedBy);
+  await keepPresale(trx, ctx, itemId, submittedBy);
   ctx.changed({ topic: 'public', noun: 'presales' });
   return itemId;
 }

@@ -87,6 +87,7 @@ describe('a presale', () => {
       isSponsored: false,
       createdAt: expect.stringMatching(/Z$/),
       moves: [],
+      facts: [],
     });
     expect(await list()).toEqual([added]);
     expect((await app.caller().call('GET', `/presales/${added.id}`)).body).toEqual(added);
@@ -109,7 +110,8 @@ describe('a presale', () => {
     ['presaleEnd', { presaleEnd: '2026-12-01T11:00:00Z' }, 'End must be after the start'],
     ['softCap', { softCap: 0.1 }, 'Soft cap must be a number of at least 1'],
     ['hardCap', { softCap: 10, hardCap: 9 }, 'Hard cap must be at least the soft cap'],
-    ['auditUrl', { auditStatus: 'Audited' }, 'Please enter the link to the audit report'],
+    ['', { riskLevel: 'Verified' }, expect.any(String)],
+    ['', { auditStatus: 'Audited' }, expect.any(String)],
     ['websiteUrl', { websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
     ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
@@ -203,7 +205,7 @@ describe('watching a presale', () => {
     const { id } = await add();
     for (const one of [watcher, gone]) await one.call('PUT', `/presales/${id}/watch`, {});
     await gone.call('DELETE', `/presales/${id}/watch`);
-    await edit(id, { riskLevel: 'High' });
+    await edit(id, { hardCap: 1_000_000 });
     expect(await notes(watcher.id)).toEqual([]);
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
     await edit(id, { presaleStart: '2026-12-06T00:00:00Z' });

@@ -5,6 +5,8 @@ import {
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import { addPresale, deletePresale, editPresale, watchPresale } from './commands.server.ts';
+import { addFact, removeFact } from './facts/commands.server.ts';
+import { factId, factInput } from './facts/schema.ts';
 import { getPresale, listPresales, listWatched } from './queries.server.ts';
 import {
   adminPresaleInput,
@@ -68,4 +70,23 @@ export const presaleOperations = {
     .input(presaleId)
     .output(presaleId)
     .handler(({ context, input }) => deletePresale(context.ctx, input)),
+
+  addFact: adminCreation
+    .route({
+      method: 'POST',
+      path: '/presales/{id}/facts',
+      successStatus: 201,
+      summary: 'Set a fact of a presale, with its source',
+      tags,
+    })
+    .input(factInput)
+    .output(presale)
+    .meta({ refuses: ['NOT_FOUND', 'LIMIT_REACHED'] })
+    .handler(({ context, input }) => addFact(context.ctx, input)),
+
+  removeFact: adminOperation
+    .route({ method: 'DELETE', path: '/presale-facts/{id}', summary: 'Remove a fact of a presale', tags })
+    .input(factId)
+    .output(presale)
+    .handler(({ context, input }) => removeFact(context.ctx, input)),
 };

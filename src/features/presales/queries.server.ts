@@ -24,7 +24,13 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
       'newStart', ${instant('d.new_start')}, 'newEnd', ${instant('d.new_end')},
       'changedAt', ${instant('d.changed_at')}) ORDER BY d.changed_at, d.id), '[]')
     FROM presale_dates d WHERE d.presale_id = p.id
-  ) AS moves`);
+  ) AS moves,
+  (
+    SELECT coalesce(json_agg(json_build_object(
+      'id', f.id, 'kind', f.fact, 'value', f.value, 'sourceUrl', f.source_url,
+      'addedAt', ${instant('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
+    FROM listing_facts f WHERE f.kind = 'presale' AND f.item_id = p.id AND f.removed_at IS NULL
+  ) AS facts`);
 
 const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing`;
 

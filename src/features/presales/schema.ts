@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { optionalLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
 import { listing } from '../listings/schema.ts';
+import { fact } from './facts/schema.ts';
 import { auditStatuses, blockchains, riskLevels } from './kinds.ts';
 
 const endsTooEarly = 'End must be after the start';
-const noReport = 'Please enter the link to the audit report';
 const belowSoftCap = 'Hard cap must be at least the soft cap';
 const mostDollars = 999_999_999_999;
 
@@ -31,9 +31,7 @@ const fields = {
   softCap: z._default(dollars('Soft cap'), null),
   hardCap: z._default(dollars('Hard cap'), null),
   kycRequired: z._default(z.boolean(), false),
-  auditStatus: z._default(z.enum(auditStatuses, { error: 'Please select an audit status' }), 'Not Audited'),
   auditUrl: optionalLink,
-  riskLevel: z._default(z.enum(riskLevels, { error: 'Please select a risk level' }), 'Medium'),
   websiteUrl: optionalLink,
   twitterUrl: optionalLink,
   telegramUrl: optionalLink,
@@ -42,7 +40,6 @@ const fields = {
 
 type Dated = { presaleStart: string; presaleEnd: string };
 type Capped = { softCap: number | null; hardCap: number | null };
-type Reported = { auditStatus: string; auditUrl: string | null };
 
 /** What the fields say together. */
 const asWhole = [
@@ -53,10 +50,6 @@ const asWhole = [
   z.refine<Capped>(({ softCap, hardCap }) => softCap === null || hardCap === null || softCap <= hardCap, {
     error: belowSoftCap,
     path: ['hardCap'],
-  }),
-  z.refine<Reported>(({ auditStatus, auditUrl }) => auditStatus !== 'Audited' || auditUrl !== null, {
-    error: noReport,
-    path: ['auditUrl'],
   }),
 ] as const;
 
@@ -86,7 +79,10 @@ const dates = z.strictObject({
   changedAt: z.string(),
 });
 
-/** A presale as everybody sees it. `moves`: how its dates were changed, oldest first. */
+/**
+ * A presale as everybody sees it. `auditUrl`: the report that the project names; `facts`: what we know, from which risk level and
+ * audit status are computed; `moves`: how its dates were changed. Both the oldest first.
+ */
 export const presale = z.strictObject({
   id: z.uuid(),
   projectName: z.string(),
@@ -108,6 +104,7 @@ export const presale = z.strictObject({
   isSponsored: z.boolean(),
   createdAt: z.string(),
   moves: z.array(dates),
+  facts: z.array(fact),
   listing,
 });
 export type Presale = z.output<typeof presale>;

@@ -129,6 +129,10 @@ export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Pro
   return { ...page, totals };
 }
 
+/** Of what is stored, what its kind still has: another version may have written it. */
+export const knownFields = (known: object, stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
+
 /** One of the promoter's submissions with its form. NOT_FOUND for anybody else's. */
 export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
   const row = await ctx.db
@@ -138,8 +142,8 @@ export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnD
     .where('submissions.user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('submission');
-  // The form was checked by its kind's schema when it was stored; fields that came later are empty.
-  const form = { ...emptyForms[row.kind], ...(row.form as object) };
+  // The form was checked by its kind's schema when it was stored; fields that came later are empty, those that went are left out.
+  const form = knownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
   return { ...ownOf(row), item: { kind: row.kind, form } as Typed };
 }
 

@@ -78,6 +78,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/cookies': legal,
   '/privacy': legal,
   '/terms': legal,
+  '/risk': { column: 'text', parts: [[3, 'h-40']] },
   '/newsletter/confirm': card('h-53'),
   '/newsletter/unsubscribe': card('h-53'),
   '/notifications/unsubscribe': card('h-43'),

@@ -7,12 +7,13 @@ type SmallFormDialogProps<V extends SmallValues> = {
   form: Form<V>;
   title: string;
   description: ReactNode;
-  size?: 'sm' | 'md' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
   open: boolean;
   onClose: () => void;
   /** False where what is typed is no loss. */
   asksBeforeClose?: boolean;
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
+  cancelLabel?: string | undefined;
   saveLabel: string;
   busyLabel: string;
   tone?: 'danger' | 'primary' | undefined;

@@ -57,7 +57,7 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
       open={open}
       onClose={onClose}
     >
-      <PresaleFields form={edit.form} forAdmin zone={zone} onLogoBusy={edit.setBlocked} />
+      <PresaleFields form={edit.form} presale={presale ?? null} zone={zone} onLogoBusy={edit.setBlocked} />
     </EditDialog>
   );
 }

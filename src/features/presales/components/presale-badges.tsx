@@ -29,15 +29,15 @@ export function SponsoredBadge() {
   );
 }
 
-type TrustBadgesProps = { presale: Pick<Presale, 'riskLevel' | 'auditUrl' | 'auditStatus' | 'kycRequired'> };
+type TrustBadgesProps = { presale: Pick<Presale, 'riskLevel' | 'auditStatus' | 'kycRequired'> };
 
-/** Risk, audit and identity check. 'Audited' is said only where the report can be read. */
+/** Risk, audit and identity check. */
 export function TrustBadges({ presale }: TrustBadgesProps) {
-  const { riskLevel, auditStatus, auditUrl, kycRequired } = presale;
+  const { riskLevel, auditStatus, kycRequired } = presale;
   return (
     <>
       <RiskBadge level={riskLevel} />
-      {auditStatus === 'Audited' && auditUrl !== null && (
+      {auditStatus === 'Audited' && (
         <Badge tone="info" icon={BadgeCheck}>
           Audited
         </Badge>

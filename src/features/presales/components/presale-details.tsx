@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
+import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
+import { flagOf } from '#/features/links/policy.ts';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
+import { PresaleFacts } from '../facts/components/facts-list.tsx';
 import type { Presale } from '../schema.ts';
 import { dollars, movedText } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
@@ -18,7 +21,7 @@ type PresaleDetailsProps = {
 
 /** All that is known of a presale: in the dialog and on its own page. */
 export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetailsProps) {
-  const { softCap, hardCap, auditStatus, auditUrl, moves } = presale;
+  const { softCap, hardCap, moves, listing } = presale;
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
   const moved = movedText(moves, reader);
   const amount = (value: number | null) =>
@@ -49,13 +52,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
         <Item label="Blockchain">{presale.blockchain}</Item>
         <Item label="KYC">{presale.kycRequired ? 'Required' : 'Not required'}</Item>
         <Item label="Audit">
-          {auditStatus === 'Audited' && auditUrl !== null ? (
-            <ListingLink listing={presale.listing} href={auditUrl} whenHeld={auditStatus}>
-              View report
-            </ListingLink>
-          ) : (
-            auditStatus
-          )}
+          <AuditText presale={presale} />
         </Item>
         <Item label="Risk level">{presale.riskLevel}</Item>
       </dl>
@@ -92,6 +89,7 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
           </ol>
         </section>
       )}
+      <PresaleFacts facts={presale.facts} flags={listing.flags} locale={reader.locale} />
       <OfficialLinks
         listing={presale.listing}
         links={[
@@ -114,6 +112,31 @@ function Item({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </dd>
     </div>
+  );
+}
+
+/** The status, and the report behind it: the one we confirmed, or else the one that the project names. */
+function AuditText({ presale: { auditStatus, auditUrl, facts, listing } }: { presale: Presale }) {
+  const confirmed =
+    facts.find(({ kind, sourceUrl }) => kind === 'audit' && sourceUrl !== null)?.sourceUrl ?? null;
+  return (
+    <>
+      {auditStatus}
+      {confirmed !== null ? (
+        <>
+          {', '}
+          <GuardedLink href={confirmed} flag={flagOf(listing.flags, confirmed)}>
+            view report
+          </GuardedLink>
+        </>
+      ) : (
+        auditUrl !== null && (
+          <ListingLink listing={listing} href={auditUrl} className="block">
+            Report named by the project
+          </ListingLink>
+        )
+      )}
+    </>
   );
 }
 

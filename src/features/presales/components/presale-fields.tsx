@@ -1,18 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormPicture } from '#/features/files/components/form-picture.tsx';
+import { calendarDay } from '#/lib/zones.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { LinkInput } from '#/ui/link-input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
-import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
-import type { PresaleInput } from '../schema.ts';
+import { judgeRisk } from '../facts/policy.ts';
+import { blockchains } from '../kinds.ts';
+import type { Presale, PresaleInput } from '../schema.ts';
 import type { PresaleForm } from './presale-form.ts';
 
 type PresaleFieldsProps<T extends PresaleInput> = {
   form: UseFormReturn<PresaleForm, unknown, T>;
-  /** With what only admins decide. */
-  forAdmin?: boolean | undefined;
+  /** For admins, with what only they decide and see: what is edited, or null where one is added. */
+  presale?: Presale | null | undefined;
   /** The clock that dates and times are of. */
   zone: string;
   /** True while the logo is on its way. */
@@ -27,12 +31,12 @@ const links = [
   ['telegramUrl', 'Telegram'],
   ['launchpadUrl', 'Launchpad'],
 ] as const;
+
 /** The fields of a presale, for a dialog or a page of its own. */
 export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<T>) {
-  const { form, forAdmin = false, zone } = props;
-  const { register, formState, watch } = form;
+  const { form, presale, zone } = props;
+  const { register, formState } = form;
   const error = (name: keyof PresaleForm) => formState.errors[name]?.message;
-  const isAudited = watch('auditStatus') === 'Audited';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Project Name" required error={error('projectName')}>
@@ -52,9 +56,6 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       <Field label="Blockchain" required error={error('blockchain')}>
         <Select {...register('blockchain')} options={blockchainOptions} />
       </Field>
-      <Field label="Risk Level" error={error('riskLevel')}>
-        <Select {...register('riskLevel')} options={optionsOf(riskLevels)} />
-      </Field>
       <Field label="Start Date" required error={error('startDate')}>
         <Input {...register('startDate')} type="date" />
       </Field>
@@ -73,25 +74,23 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       <Field label="Hard Cap (USD)" optional error={error('hardCap')}>
         <Input {...register('hardCap')} inputMode="decimal" autoComplete="off" leading="$" />
       </Field>
-      <Field label="Audit Status" error={error('auditStatus')}>
-        <Select {...register('auditStatus')} options={optionsOf(auditStatuses)} />
-      </Field>
       <Field
         label="Audit Report"
-        required={isAudited}
-        optional={!isAudited}
+        optional
         error={error('auditUrl')}
-        hint="“Audited” requires a link to the report"
+        hint="Shown as “Pending” until it’s confirmed"
+        className={presale === undefined ? undefined : 'sm:col-span-2'}
       >
         <LinkInput {...register('auditUrl')} />
       </Field>
+      {presale !== undefined && <ComputedFields presale={presale} auditUrl={form.watch('auditUrl')} />}
       {links.map(([name, label]) => (
         <Field key={name} label={label} optional error={error(name)}>
           <LinkInput {...register(name)} />
         </Field>
       ))}
       <Switch {...register('kycRequired')} label="KYC required" className="sm:col-span-2" />
-      {forAdmin && (
+      {presale !== undefined && (
         <Switch
           {...register('isSponsored')}
           label="Sponsored"
@@ -100,5 +99,39 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
         />
       )}
     </div>
+  );
+}
+
+/** What follows from the facts and from the report that is typed: to be seen, not to be chosen. */
+function ComputedFields({ presale, auditUrl }: { presale: Presale | null; auditUrl: string }) {
+  const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
+  const facts = presale?.facts ?? [];
+  const { riskLevel, auditStatus } = judgeRisk({ facts, auditUrl: auditUrl.trim() || null, today });
+  const hint =
+    presale === null ? (
+      'Computed from facts, which you set on its page'
+    ) : (
+      <>
+        Computed from its{' '}
+        <Link
+          to="/presales/$presaleId"
+          params={{ presaleId: presale.id }}
+          hash="facts"
+          target="_blank"
+          className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4"
+        >
+          facts<span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <Field label="Risk Level" hint={hint}>
+        <Input value={riskLevel} readOnly />
+      </Field>
+      <Field label="Audit Status" hint={hint}>
+        <Input value={auditStatus} readOnly />
+      </Field>
+    </>
   );
 }

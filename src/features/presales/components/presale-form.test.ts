@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePresale } from '../../../../test/factories/sample-presale.ts';
+import { presaleInput } from '../schema.ts';
 import { adminPresaleRules, emptyPresaleForm, presaleFormOf, presaleRules } from './presale-form.ts';
 
 const filled = {
@@ -64,12 +65,12 @@ describe('the form of a presale', () => {
     const presale = samplePresale({
       presaleStart: '2026-10-25T01:30:42.123Z',
       softCap: 10,
-      riskLevel: 'High',
     });
-    const { id: _i, createdAt: _c, moves: _m, logoUrl: _l, isSponsored: _s, listing: _k, ...rest } = presale;
+    const fields = Object.keys(presaleInput.shape).filter((name) => name !== 'logo');
+    const said = Object.fromEntries(Object.entries(presale).filter(([name]) => fields.includes(name)));
     expect(presaleRules(zone, presale).check(presaleFormOf(presale, zone))).toEqual({
       ok: true,
-      input: { ...rest, logo: null },
+      input: { ...said, logo: null },
     });
   });
 });

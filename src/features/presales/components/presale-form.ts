@@ -2,14 +2,8 @@ import type * as z from 'zod/mini';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
 import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
-import type { AuditStatus, Blockchain, RiskLevel } from '../kinds.ts';
-import {
-  type AdminPresaleInput,
-  adminPresaleInput,
-  type Presale,
-  type PresaleInput,
-  presaleInput,
-} from '../schema.ts';
+import type { Blockchain } from '../kinds.ts';
+import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleInput } from '../schema.ts';
 
 /** The form as typed: dates and times on the editor's own clock, caps as text; '' stands for nothing. */
 export type PresaleForm = TypedPeriod & {
@@ -20,9 +14,7 @@ export type PresaleForm = TypedPeriod & {
   softCap: string;
   hardCap: string;
   kycRequired: boolean;
-  auditStatus: AuditStatus;
   auditUrl: string;
-  riskLevel: RiskLevel;
   websiteUrl: string;
   twitterUrl: string;
   telegramUrl: string;
@@ -39,9 +31,7 @@ export const emptyPresaleForm: PresaleForm = {
   softCap: '',
   hardCap: '',
   kycRequired: false,
-  auditStatus: 'Not Audited',
   auditUrl: '',
-  riskLevel: 'Medium',
   websiteUrl: '',
   twitterUrl: '',
   telegramUrl: '',
@@ -50,9 +40,7 @@ export const emptyPresaleForm: PresaleForm = {
 };
 
 /** What a form can be filled from: a published presale, or what was sent in before. */
-export type PresaleSource = Omit<Presale, 'id' | 'isSponsored' | 'createdAt' | 'moves' | 'listing'> & {
-  isSponsored?: boolean;
-};
+export type PresaleSource = Omit<PresaleInput, 'logo'> & { logoUrl: string | null; isSponsored?: boolean };
 
 /** The form filled from a presale, its dates on the clock of `zone`. */
 export function presaleFormOf(source: PresaleSource, zone: string): PresaleForm {
@@ -65,9 +53,7 @@ export function presaleFormOf(source: PresaleSource, zone: string): PresaleForm 
     softCap: source.softCap?.toString() ?? '',
     hardCap: source.hardCap?.toString() ?? '',
     kycRequired: source.kycRequired,
-    auditStatus: source.auditStatus,
     auditUrl: source.auditUrl ?? '',
-    riskLevel: source.riskLevel,
     websiteUrl: source.websiteUrl ?? '',
     twitterUrl: source.twitterUrl ?? '',
     telegramUrl: source.telegramUrl ?? '',

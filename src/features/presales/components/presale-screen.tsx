@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { ListChecks, Pencil, Trash2 } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -22,6 +22,9 @@ import { useWatches } from './watches.ts';
 const EditPresaleDialog = lazyDialog(() =>
   import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
 );
+const FactsDialog = lazyDialog(() =>
+  import('../facts/components/facts-dialog.tsx').then((module) => module.FactsDialog),
+);
 const DeletePresaleDialog = lazyDialog(() =>
   import('./delete-presale-dialog.tsx').then((module) => module.DeletePresaleDialog),
 );
@@ -37,7 +40,7 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
   const watches = useWatches(watched);
-  const { dialog, shown, sequence, show } = useDialogs<'edit' | 'delete'>();
+  const { dialog, shown, sequence, show } = useDialogs<'edit' | 'facts' | 'delete'>();
   const { id, projectName, tokenSymbol, blockchain } = presale;
   const isEnded = presaleState(presale, useMinute(now)) === 'ended';
 
@@ -62,6 +65,10 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
               <Button onClick={() => show('edit')}>
                 <Pencil aria-hidden="true" />
                 Edit
+              </Button>
+              <Button onClick={() => show('facts')}>
+                <ListChecks aria-hidden="true" />
+                Facts
               </Button>
               <Button onClick={() => show('delete')}>
                 <Trash2 className="text-danger-ink" aria-hidden="true" />
@@ -92,6 +99,7 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
       <ListingPanel kind="presale" id={id} name={projectName} listing={presale.listing} />
       <Disclaimer />
       {isAdmin && dialog === 'edit' && <EditPresaleDialog key={sequence} presale={presale} {...shown} />}
+      {isAdmin && dialog === 'facts' && <FactsDialog key={sequence} presale={presale} {...shown} />}
       {isAdmin && dialog === 'delete' && (
         <DeletePresaleDialog
           key={sequence}

@@ -5,10 +5,13 @@ import { itemPages } from '#/lib/public-pages.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { campaignInput } from '../../campaigns/schema.ts';
+import { presaleInput } from '../../presales/schema.ts';
+import { questInput } from '../../quests/schema.ts';
 import type { Kind, Status } from '../kinds.ts';
 import { findItem, publishItem } from '../own/items.server.ts';
 import { isWaiting } from '../policy.ts';
-import { titleOf } from '../queries.server.ts';
+import { knownFields, titleOf } from '../queries.server.ts';
 import type {
   ApproveInput,
   CorrectInput,
@@ -140,8 +143,15 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
   };
 }
 
+const inputFields: Readonly<Record<Kind, object>> = {
+  campaign: campaignInput.shape,
+  presale: presaleInput.shape,
+  quest: questInput.shape,
+};
+
 /** What was sent was checked by its kind's schema. */
-const proposalOf = (kind: Kind, payload: unknown) => ({ kind, payload }) as Proposal;
+const proposalOf = (kind: Kind, payload: unknown) =>
+  ({ kind, payload: knownFields(inputFields[kind], payload as object) }) as Proposal;
 
 type Waiting = {
   user_id: string;

@@ -4,12 +4,15 @@ import type { CampaignInput } from '#/features/campaigns/schema.ts';
 import { unknownListing } from '#/features/listings/schema.ts';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
+import { judgeRisk } from '#/features/presales/facts/policy.ts';
+import type { Fact } from '#/features/presales/facts/schema.ts';
 import type { PresaleInput } from '#/features/presales/schema.ts';
 import { QuestFacts } from '#/features/quests/components/quest-screen.tsx';
 import { type QuestInput, questStatusAt, taskLabels } from '#/features/quests/schema.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { hostOf } from '#/lib/urls.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import type { Proposal } from '../../schema.ts';
@@ -38,7 +41,11 @@ function PresalePreview({ payload, sentAt }: { payload: PresaleInput; sentAt: st
   const now = new Date().toISOString();
   const { logo, ...fields } = payload;
   const shared = { id: none, isSponsored: false, createdAt: sentAt, moves: [], listing: unknownListing };
-  const presale = { ...fields, ...shared, logoUrl: fileUrl(logo) };
+  // As it begins: facts are set once it is published.
+  const facts: Fact[] = [];
+  const risk = judgeRisk({ facts, auditUrl: payload.auditUrl, today: calendarDay(Date.parse(now), 'UTC') });
+  const { riskLevel, auditStatus } = risk;
+  const presale = { ...fields, ...shared, facts, riskLevel, auditStatus, logoUrl: fileUrl(logo) };
   return (
     <div className="grid gap-4">
       <div className="flex items-center gap-3">

@@ -1,0 +1,112 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { keepPresale } from '../keep.server.ts';
+import { getPresale } from '../queries.server.ts';
+import type { Presale } from '../schema.ts';
+import { readFacts } from './queries.server.ts';
+import { type FactId, type FactInput, mostFacts } from './schema.ts';
+
+/** One at a time, so that each sees the facts of the others. NOT_FOUND when there is no presale of that id. */
+async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string }> {
+  const row = await trx
+    .selectFrom('presales')
+    .select('project_name')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch('presale');
+  return row;
+}
+
+function refuseOutOfTime({ kind, value }: FactInput, now: Date): void {
+  const today = calendarDay(now.getTime(), 'UTC');
+  const wrong = (message: string) => new AppError('INVALID', message, { field: 'value' });
+  if (kind === 'lock' && value < today) throw wrong('This lock has already ended');
+  if (kind === 'listed_since' && value > today) throw wrong('This date is in the future');
+}
+
+/**
+ * Sets a fact in the caller's transaction, and computes the presale's level and audit status anew. INVALID for what is out of
+ * time, there already, or blocked as dangerous.
+ */
+export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<void> {
+  const { id, kind, value, sourceUrl } = input;
+  refuseOutOfTime(input, ctx.now);
+  if (ctx.linkGuard.judge(sourceUrl).verdict === 'blocked') {
+    throw new AppError('INVALID', 'This link is blocked as dangerous. Please enter another source.', {
+      field: 'sourceUrl',
+    });
+  }
+  const { project_name } = await lockPresale(trx, id);
+  const facts = await readFacts(trx, id);
+  if (facts.some((one) => one.kind === kind && one.value === value && one.sourceUrl === sourceUrl)) {
+    throw new AppError('INVALID', 'This fact is already there', { field: 'value' });
+  }
+  if (facts.length >= mostFacts) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `A presale can have at most ${mostFacts} facts. Please remove one first.`,
+    );
+  }
+  await trx
+    .insertInto('listing_facts')
+    .values({
+      id: uuidv7(ctx.now.getTime()),
+      kind: 'presale',
+      item_id: id,
+      fact: kind,
+      value,
+      source_url: sourceUrl,
+      set_by: ctx.actor?.id ?? null,
+      created_at: ctx.now,
+    })
+    .execute();
+  await keepPresale(trx, ctx, id, null);
+  await audit({ ...ctx, db: trx }, 'presale.fact-added', {
+    subjectId: id,
+    details: { projectName: project_name, kind, value, sourceUrl },
+  });
+  ctx.changed({ topic: 'public', noun: 'presales' });
+}
+
+/** Answers the presale as it is with the fact. */
+export async function addFact(ctx: MemberCtx, input: FactInput): Promise<Presale> {
+  return inTransaction(ctx.db, async (trx) => {
+    await setFact(trx, ctx, input);
+    return getPresale({ db: trx }, { id: input.id });
+  });
+}
+
+/** Takes a fact back, and computes the presale's level and audit status anew. Answers the presale as it is then. */
+export async function removeFact(ctx: MemberCtx, { id }: FactId): Promise<Presale> {
+  return inTransaction(ctx.db, async (trx) => {
+    const of = await trx
+      .selectFrom('listing_facts')
+      .select('item_id')
+      .where('id', '=', id)
+      .where('kind', '=', 'presale')
+      .executeTakeFirst();
+    if (of === undefined) throw noSuch('fact');
+    const { project_name } = await lockPresale(trx, of.item_id);
+    const removed = await trx
+      .updateTable('listing_facts')
+      .set({ removed_at: ctx.now, removed_by: ctx.actor.id })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning(['fact', 'value', 'source_url'])
+      .executeTakeFirst();
+    if (removed === undefined) throw noSuch('fact');
+    await keepPresale(trx, ctx, of.item_id, null);
+    const { fact: kind, value, source_url: sourceUrl } = removed;
+    await audit({ ...ctx, db: trx }, 'presale.fact-removed', {
+      subjectId: of.item_id,
+      details: { projectName: project_name, kind, value, sourceUrl },
+    });
+    ctx.changed({ topic: 'public', noun: 'presales' });
+    return getPresale({ db: trx }, { id: of.item_id });
+  });
+}

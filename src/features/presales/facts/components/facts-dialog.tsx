@@ -1,0 +1,188 @@
+import { useRouter } from '@tanstack/react-router';
+import { Check, Minus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { messageOf } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { DeleteDialog } from '#/ui/delete-dialog.tsx';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { LinkInput } from '#/ui/link-input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { RiskBadge } from '../../components/presale-badges.tsx';
+import type { Presale } from '../../schema.ts';
+import { type FactKind, factKinds, factLabels, isDayKind } from '../kinds.ts';
+import { checkLabels, judgeRisk, type Check as RiskCheck } from '../policy.ts';
+import { type Fact, factInput } from '../schema.ts';
+import { FactsList, factText } from './facts-list.tsx';
+
+type FactsDialogProps = { presale: Presale; open: boolean; onClose: () => void };
+
+const kindOptions = factKinds.map((kind) => ({ value: kind, label: factLabels[kind] }));
+
+/** What is asked for beside the kind, and of the source. */
+const asks: Readonly<Record<FactKind, { value: string; source: string }>> = {
+  warning: { value: 'What speaks against it', source: 'Where that’s shown' },
+  audit: { value: 'Auditor and date', source: 'The report itself' },
+  contract: { value: 'Contract address', source: 'An explorer’s page whose link contains the address' },
+  team: { value: 'Who they are', source: 'Where they say so themselves' },
+  kyc: { value: 'KYC provider', source: 'The provider’s page about this project' },
+  lock: { value: 'Locked until', source: 'The locker’s page' },
+  listed_since: { value: 'Listed since', source: 'The first listing by somebody else' },
+  social: { value: 'Account', source: 'The account, which the project’s own site leads to' },
+};
+
+const kindOf = (text: string | null): FactKind => factKinds.find((kind) => kind === text) ?? 'audit';
+
+/** An admin sets and removes what is known of a presale; its risk level and audit status follow. */
+export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
+  const router = useRouter();
+  const { api } = router.options.context;
+  const { locale } = useReader();
+  const [removing, setRemoving] = useState<Fact>();
+  const [isAsking, setIsAsking] = useState(false);
+  const kindField = useRef<HTMLSelectElement>(null);
+  const { id, facts, auditUrl } = presale;
+  const tell = async (title: string, now: Presale) => {
+    toast({
+      title,
+      description: `Risk level: ${now.riskLevel}. Audit: ${now.auditStatus}.`,
+      tone: 'success',
+    });
+    await router.invalidate();
+  };
+  const form = useSmallForm({
+    initial: { kind: 'audit', value: '', sourceUrl: '' },
+    parse: (typed) => factInput.safeParse({ id, ...typed }),
+    send: async (input, idempotencyKey) =>
+      tell('Fact added', await api.presales.addFact(input, { context: { idempotencyKey } })),
+    failure: 'Failed to add the fact',
+  });
+  const { values, errors, busy, change, bind } = form;
+  const kind = kindOf(values.kind);
+  const isReportOpen =
+    auditUrl !== null && !facts.some((fact) => fact.kind === 'audit' && fact.sourceUrl === auditUrl);
+
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Facts"
+      description={`What we know about ${presale.projectName}. The risk level and the audit status follow from it.`}
+      size="lg"
+      cancelLabel="Done"
+      saveLabel="Add fact"
+      busyLabel="Adding…"
+    >
+      <Standing presale={presale} />
+      {facts.length > 0 && (
+        <FactsList
+          facts={facts}
+          flags={presale.listing.flags}
+          locale={locale}
+          action={(fact) => (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove ${factLabels[fact.kind]}: ${fact.value}`}
+              onClick={() => {
+                setRemoving(fact);
+                setIsAsking(true);
+              }}
+            >
+              <Trash2 className="text-danger-ink" aria-hidden="true" />
+            </Button>
+          )}
+        />
+      )}
+      <Field
+        label="Fact"
+        error={errors.kind}
+        aside={
+          isReportOpen && (
+            <Button variant="link" size="sm" onClick={() => change({ kind: 'audit', sourceUrl: auditUrl })}>
+              Use the project’s audit report
+            </Button>
+          )
+        }
+      >
+        <Select
+          ref={kindField}
+          name="kind"
+          value={kind}
+          disabled={busy}
+          options={kindOptions}
+          onChange={({ target }) => {
+            const next = kindOf(target.value);
+            change({ kind: next, ...(isDayKind(next) !== isDayKind(kind) && { value: '' }) });
+          }}
+        />
+      </Field>
+      <Field label={asks[kind].value} error={errors.value} required>
+        <Input
+          {...bind('value')}
+          type={isDayKind(kind) ? 'date' : 'text'}
+          autoComplete="off"
+          spellCheck={kind === 'warning'}
+        />
+      </Field>
+      <Field label="Source" hint={asks[kind].source} error={errors.sourceUrl} required>
+        <LinkInput {...bind('sourceUrl')} />
+      </Field>
+      {removing && (
+        <DeleteDialog
+          key={removing.id}
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title="Remove this fact?"
+          description={`${factLabels[removing.kind]}: ${factText(removing, locale)}. The listing’s history keeps it.`}
+          label="Remove"
+          busyLabel="Removing…"
+          remove={async () => tell('Fact removed', await api.presales.removeFact({ id: removing.id }))}
+          explain={(failure) => messageOf(failure, 'Failed to remove the fact. Please try again.')}
+          onRemoved={() => undefined}
+          focusNext={() => kindField.current?.focus()}
+        />
+      )}
+    </SmallFormDialog>
+  );
+}
+
+/** The level as it is, and what 'Verified' still needs. */
+function Standing({ presale }: { presale: Presale }) {
+  const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
+  const { checks } = judgeRisk({ ...presale, today });
+  return (
+    <div className="rounded-lg bg-sunken px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-2 text-base text-ink">
+        <RiskBadge level={presale.riskLevel} />
+        <span>Audit: {presale.auditStatus}</span>
+      </p>
+      <p className="mt-2 text-muted text-sm">“Verified” needs all of these, each with a source:</p>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {Object.entries(checkLabels).map(([check, label]) => {
+          // The labels' keys are the checks.
+          const isMet = checks[check as RiskCheck];
+          const Icon = isMet ? Check : Minus;
+          return (
+            <li key={check} className={isMet ? 'flex gap-2 text-ink' : 'flex gap-2 text-muted'}>
+              <Icon
+                className={isMet ? 'mt-0.75 size-3.5 shrink-0 text-success' : 'mt-0.75 size-3.5 shrink-0'}
+                aria-hidden="true"
+              />
+              <span>
+                {label}
+                <span className="sr-only">{isMet ? ': known' : ': missing'}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { inTransaction } from '#/db/client.server.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import { keepPresale } from '../keep.server.ts';
+import { judgeRisk } from './policy.ts';
+import { readFactsOf } from './queries.server.ts';
+
+const sliceSize = 500;
+
+/** Computes risk levels and audit statuses anew, for what depends on the date: locks end, and listings come of age. */
+export const judgeRisks = defineJob({
+  name: 'presales.judge-risks',
+  schema: z.object({}),
+  schedule: '7 0 * * *',
+  atLeastEveryMs: 25 * 60 * 60_000,
+  maxAttempts: 3,
+  timeoutMs: 10 * 60_000,
+  run: async (ctx) => {
+    const { db, now, changed, signal } = ctx;
+    const today = calendarDay(now.getTime(), 'UTC');
+    let after = '00000000-0000-0000-0000-000000000000';
+    let hasMoved = false;
+    for (;;) {
+      if (signal.aborted) throw signal.reason;
+      const rows = await db
+        .selectFrom('presales')
+        .select(['id', 'audit_url', 'risk_level', 'audit_status'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sliceSize)
+        .execute();
+      const facts = await readFactsOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      for (const row of rows) {
+        const risk = judgeRisk({ facts: facts.get(row.id) ?? [], auditUrl: row.audit_url, today });
+        if (risk.riskLevel === row.risk_level && risk.auditStatus === row.audit_status) continue;
+        await inTransaction(db, (trx) => keepPresale(trx, ctx, row.id, null));
+        hasMoved = true;
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < sliceSize) break;
+      after = last.id;
+    }
+    if (hasMoved) changed({ topic: 'public', noun: 'presales' });
+  },
+});

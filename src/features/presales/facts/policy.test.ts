@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { factLabels, type ShownFactKind } from './kinds.ts';
+import { checkLabels, judgeRisk, listedDays, type RiskInput } from './policy.ts';
+
+const source = 'https://example.com/';
+const today = '2026-11-20';
+const fact = (kind: ShownFactKind, value = 'Something', sourceUrl: string | null = source) => ({
+  kind,
+  value,
+  sourceUrl,
+});
+const judge = (facts: RiskInput['facts'], auditUrl: string | null = null) =>
+  judgeRisk({ facts, auditUrl, today });
+const enough = [
+  fact('audit'),
+  fact('contract'),
+  fact('team'),
+  fact('lock', '2027-05-01'),
+  fact('social', '@harbour'),
+];
+const without = (kind: ShownFactKind) => enough.filter((one) => one.kind !== kind);
+
+describe('the risk level', () => {
+  it('is Medium where nothing is known', () => {
+    expect(judge([]).riskLevel).toBe('Medium');
+  });
+
+  it('is Verified where code, people, staying and accounts each have a source', () => {
+    expect(judge(enough)).toMatchObject({
+      riskLevel: 'Verified',
+      checks: { code: true, people: true, staying: true, accounts: true },
+    });
+    expect(judge([...without('team'), fact('kyc')]).riskLevel).toBe('Verified');
+    expect(judge([...without('lock'), fact('listed_since', '2026-01-01')]).riskLevel).toBe('Verified');
+  });
+
+  it.each([
+    ['audit', 'code'],
+    ['contract', 'code'],
+    ['team', 'people'],
+    ['lock', 'staying'],
+    ['social', 'accounts'],
+  ] as const)('is Medium without the %s, or where it has no source', (kind, check) => {
+    for (const facts of [without(kind), [...without(kind), fact(kind, '2027-05-01', null)]]) {
+      expect(judge(facts)).toMatchObject({ riskLevel: 'Medium', checks: { [check]: false } });
+    }
+  });
+
+  it('is High with a warning, whatever else is known, and not with one that has no source', () => {
+    expect(judge([...enough, fact('warning')]).riskLevel).toBe('High');
+    expect(judge([fact('stated_risk', 'Verified', null), fact('warning')]).riskLevel).toBe('High');
+    expect(judge([...enough, fact('warning', 'Hearsay', null)]).riskLevel).toBe('Verified');
+  });
+
+  it('stays as it was stated before there were facts, until that is taken away or a warning comes', () => {
+    for (const level of ['Verified', 'Medium', 'High'] as const) {
+      expect(judge([fact('stated_risk', level, null)]).riskLevel).toBe(level);
+    }
+    expect(judge([...enough, fact('stated_risk', 'High', null)]).riskLevel).toBe('High');
+    expect(judge([fact('stated_risk', 'Low', null)]).riskLevel).toBe('Medium');
+  });
+
+  it('counts a lock to its last day, and a listing once it is 90 days old', () => {
+    const level = (one: RiskInput['facts'][number]) => judge([...without('lock'), one]).riskLevel;
+    expect([level(fact('lock', '2026-11-20')), level(fact('lock', '2026-11-19'))]).toEqual([
+      'Verified',
+      'Medium',
+    ]);
+    const listed = [level(fact('listed_since', '2026-08-22')), level(fact('listed_since', '2026-08-23'))];
+    expect(listed).toEqual(['Verified', 'Medium']);
+  });
+});
+
+describe('the audit status', () => {
+  it('is Audited by a report with a source alone, and Pending where one is only named', () => {
+    expect(judge([]).auditStatus).toBe('Not Audited');
+    expect(judge([], source).auditStatus).toBe('Pending');
+    expect(judge([fact('audit', 'Audited', null)]).auditStatus).toBe('Pending');
+    expect(judge([fact('audit')]).auditStatus).toBe('Audited');
+    expect(judge(enough.slice(1), source).auditStatus).toBe('Pending');
+  });
+});
+
+it('is documented as it is computed', () => {
+  const text = readFileSync(new URL('../../../../docs/risk.md', import.meta.url), 'utf8');
+  for (const words of [...Object.values(checkLabels), ...Object.values(factLabels), `${listedDays} days`]) {
+    expect(text).toContain(words);
+  }
+});
