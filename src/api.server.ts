@@ -27,6 +27,7 @@ import { importOperations } from './features/imports/procedures.server.ts';
 import { itemOperations } from './features/items/procedures.server.ts';
 import { leavingOperations } from './features/links/leaving/procedures.server.ts';
 import { linkOperations } from './features/links/procedures.server.ts';
+import { checkOperations } from './features/listings/freshness/procedures.server.ts';
 import { listingOperations } from './features/listings/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
@@ -64,6 +65,7 @@ export const api = {
   blog: blogOperations,
   calendar: calendarOperations,
   campaigns: campaignOperations,
+  checks: checkOperations,
   channels: { ...channelOperations, ...telegramOperations },
   credits: creditOperations,
   factors: factorOperations,

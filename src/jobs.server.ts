@@ -7,6 +7,7 @@ import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
 import { tidyImports } from './features/imports/jobs.server.ts';
+import { ageListings } from './features/listings/freshness/jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly RunnableJob[] = [
   judgeRisks,
   tellNotifications,
   checkFaucets,
+  ageListings,
   examineCredits,
   foldFigures,
   expirePendingGrants,

@@ -117,6 +117,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
   'users.askFactorRemoval': () => ({ reason: 'Lost the phone' }),
+  'checks.set': () => ({ kind: 'faucet', isRight: true }),
   'follow.claim': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.correct': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.handInAgain': () => ({ proofUrl: 'https://x.com/ada' }),

@@ -44,6 +44,7 @@ import * as mended from './migrations/042-mended.server.ts';
 import * as system from './migrations/044-system.server.ts';
 import * as keptFigures from './migrations/045-kept-figures.server.ts';
 import * as listings from './migrations/046-listings.server.ts';
+import * as checksAndReports from './migrations/050-checks-and-reports.server.ts';
 import * as presaleFacts from './migrations/051-presale-facts.server.ts';
 import * as claimEvidence from './migrations/052-claim-evidence.server.ts';
 
@@ -90,6 +91,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '045-kept-figures': keptFigures,
   '046-listings': listings,
   '051-presale-facts': presaleFacts,
+  '050-checks-and-reports': checksAndReports,
   '052-claim-evidence': claimEvidence,
 };
 

@@ -30,6 +30,7 @@ export type QueryRoot =
   | 'listing-changes'
   | 'listing-follows'
   | 'listings-of-mine'
+  | 'listings-said'
   | 'notification-settings'
   | 'notifications'
   | 'overview'

@@ -105,6 +105,8 @@ export const policies = {
   // Kilobytes of creating calls with an Idempotency-Key: their answers are kept for a day.
   cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, batch: 500 },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
+  // Who looks a list through checks all of it; what they said today is shown to them in one answer.
+  listingCheck: { by: 'subject', limit: 200, windowSeconds: day },
   // Each may ask the service of prices, which counts our questions too.
   priceLookup: { by: 'subject', limit: 120, windowSeconds: hour },
   upload: { by: 'subject', limit: 120, windowSeconds: hour },

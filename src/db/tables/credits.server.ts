@@ -59,6 +59,9 @@ type CampaignTable = {
   review_until: Generated<Date | null>;
   /** Up to when the creator was told of claims that came in. */
   claims_told_until: Generated<Date | null>;
+  /** Since when reports hide its way out, and whether an admin decided so. */
+  held_at: Generated<Date | null>;
+  is_held_by_us: Generated<boolean>;
 };
 
 type FollowClaimTable = {

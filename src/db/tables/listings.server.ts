@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LinkReason } from '#/lib/link-verdicts.ts';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
@@ -22,6 +22,15 @@ type ListingTable = {
   is_checked_by_us: Generated<boolean>;
   hunters: Generated<number>;
   stale_since: Instant | null;
+  /** When one of us last found it right: what people say is counted from then on. */
+  looked_at: Instant | null;
+  /** How many people say that something is wrong since then, and since when. */
+  wrong: Generated<number>;
+  wrong_since: Instant | null;
+  /** Held by an admin's own decision, which outlives its reports. */
+  is_held_by_us: Generated<boolean>;
+  /** Since when somebody has to look at it: it is stale, or somebody says that something is wrong. */
+  outdated_since: GeneratedAlways<Date | null>;
   revision: Generated<number>;
   changed_at: Instant | null;
   created_at: DefaultInstant;
@@ -59,6 +68,8 @@ type ListingCheckTable = {
   /** What is wrong. */
   reason: string | null;
   is_admin: boolean;
+  /** Whether it says anything of the listing to others: what very young accounts say doesn't. */
+  counts: Generated<boolean>;
   at: Instant;
 };
 
@@ -78,6 +89,22 @@ type ListingReportTable = {
   status: Generated<'open' | 'upheld' | 'dismissed'>;
   decided_at: Instant | null;
   decided_by: string | null;
+  /** What the item was called when it was reported. */
+  title: Generated<string>;
+  /** What came of it where it was upheld. */
+  outcome: Generated<'hidden' | 'kept' | 'deleted' | null>;
+  /** What admins have to say about that to whoever reported it. */
+  note: Generated<string | null>;
+  /** When they were told. */
+  told_at: Generated<Date | null>;
+};
+
+/** What has open reports; triggers keep one row an item. */
+type ReportedItemTable = {
+  kind: ListingKind | 'follow';
+  item_id: string;
+  reports: number;
+  first_at: Instant;
 };
 
 /** What an admin has found out about a listing, with where it can be read. */
@@ -111,5 +138,6 @@ export type ListingTables = {
   listing_follows: ListingFollowTable;
   listing_checks: ListingCheckTable;
   listing_reports: ListingReportTable;
+  reported_items: ReportedItemTable;
   listing_facts: ListingFactTable;
 };

@@ -75,7 +75,7 @@ export async function addRevision(
 ): Promise<void> {
   const { revision } = await trx
     .updateTable('listings')
-    .set({ revision: sql`revision + 1`, changed_at: now })
+    .set({ revision: sql`revision + 1`, changed_at: now, stale_since: null })
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .returning('revision')

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import type { Listing } from './schema.ts';
+import type { PublicNoun } from '#/platform/context.server.ts';
+import type { Listing, ListingId } from './schema.ts';
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -14,6 +15,43 @@ const json = sql.raw(`json_build_object(
 /** Column: what is known of the listing of this kind and id (a column, such as 'p.id'); each item has one from a trigger. */
 export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>
   sql<Listing>`(SELECT ${json} FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)})`;
+
+/** What visitors' pages of a kind are kept under. */
+export const nounOf = {
+  campaign: 'campaigns',
+  faucet: 'faucets',
+  follow: 'follow',
+  guide: 'guides',
+  presale: 'presales',
+  quest: 'quests',
+} as const satisfies Record<ListingKind | 'follow', PublicNoun>;
+
+/** What is known of a listing that is there. */
+export async function getListing(db: Db, { kind, id }: ListingId): Promise<Listing> {
+  const { rows } = await sql<{ listing: Listing }>`
+    SELECT ${listingColumn(kind, 'one.id')} AS listing FROM (SELECT ${id}::uuid AS id) one`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement without a row');
+  return row.listing;
+}
+
+/** Whether somebody published this themselves, or pays for it. */
+export async function isOwnItem(
+  db: Db,
+  userId: string,
+  { kind, id }: { kind: ListingKind | 'follow'; id: string },
+): Promise<boolean> {
+  const own =
+    kind === 'follow'
+      ? db.selectFrom('campaigns').select('id').where('id', '=', id).where('creator_id', '=', userId)
+      : db
+          .selectFrom('submissions')
+          .select('id')
+          .where('item_id', '=', id)
+          .where('user_id', '=', userId)
+          .where('status', '=', 'approved');
+  return (await own.executeTakeFirst()) !== undefined;
+}
 
 /** What a person's own data says of listings. */
 export const listingParts = [

@@ -1,0 +1,122 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { audit } from '#/platform/audit.server.ts';
+import { isAdminNow } from '#/platform/auth/admin.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { isYoung, staleAfterMs } from '../policy.ts';
+import { getListing, isOwnItem, nounOf } from '../queries.server.ts';
+import type { ListingId } from '../schema.ts';
+import type { Checked, CheckInput } from './schema.ts';
+
+/** Visitors' pages are made anew for a check at most so often. */
+const toldEveryMs = 3_600_000;
+
+type Word = { is_right: boolean; counts: boolean; is_admin: boolean; at: Date };
+
+/** Its row, which nobody else changes until the transaction ends. */
+async function lockListing(trx: Trx, { kind, id }: ListingId) {
+  const row = await trx
+    .selectFrom('listings')
+    .select(['checked_at', 'is_checked_by_us', 'hunters', 'stale_since', 'looked_at', 'wrong', 'wrong_since'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch(kind);
+  return row;
+}
+
+/** When somebody last found it right. */
+async function lastRight(trx: Trx, { kind, id }: ListingId) {
+  const row = await trx
+    .selectFrom('listing_checks')
+    .select(['at', 'is_admin'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('is_right', '=', true)
+    .where('counts', '=', true)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { checked_at: row?.at ?? null, is_checked_by_us: row?.is_admin === true };
+}
+
+/**
+ * Notes what the caller says of a listing today, in place of what they said of it earlier that day: it is still right, or
+ * something is wrong. An admin's 'still right' ends what others have said.
+ */
+export async function checkListing(
+  ctx: MemberCtx,
+  { kind, id, isRight, reason }: CheckInput,
+): Promise<Checked> {
+  const { now, actor } = ctx;
+  const day = calendarDay(now.getTime(), actor.timeZone);
+  const isAdmin = await isAdminNow(ctx.db, actor);
+  const about = { kind, id };
+  let isSeen = false;
+  const answer = await inTransaction(ctx.db, async (trx): Promise<Checked> => {
+    const before = await lockListing(trx, about);
+    if (!isAdmin && (await isOwnItem(trx, actor.id, about))) {
+      throw new AppError('FORBIDDEN', 'You can’t check your own listing.');
+    }
+    const { created_at: madeAt } = await trx
+      .selectFrom('profiles')
+      .select('created_at')
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    const counts = isAdmin || !isYoung(madeAt, now);
+    const own = await trx
+      .selectFrom('listing_checks')
+      .select(['day', 'at', 'is_right', 'counts', 'is_admin'])
+      .where('user_id', '=', actor.id)
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .execute();
+    const word = { is_right: isRight, counts, is_admin: isAdmin, at: now };
+    const said = { ...word, reason: isRight ? null : reason };
+    await trx
+      .insertInto('listing_checks')
+      .values({ user_id: actor.id, kind, item_id: id, day, ...said })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'item_id', 'day']).doUpdateSet(said))
+      .execute();
+
+    const looked = before.looked_at?.getTime() ?? 0;
+    const recently = Math.max(looked, now.getTime() - staleAfterMs);
+    const earlier = own.filter((one) => one.day !== day);
+    /** By how much this changes the number of people with such a word. */
+    const change = (isIt: (one: Word) => boolean) =>
+      Number([...earlier, word].some(isIt)) - Number(own.some(isIt));
+    const hunters = change(
+      (one) => one.is_right && one.counts && !one.is_admin && one.at.getTime() > recently,
+    );
+    const wrongs = change((one) => !one.is_right && one.at.getTime() > looked);
+    const isOurs = isAdmin && isRight;
+    const wrong = isOurs ? 0 : Math.max(0, before.wrong + wrongs);
+    const takesBack = !isRight && own.some((one) => one.day === day && one.is_right && one.counts);
+    await trx
+      .updateTable('listings')
+      .set({
+        hunters: isOurs ? 0 : Math.max(0, before.hunters + hunters),
+        wrong,
+        wrong_since: wrong === 0 ? null : (before.wrong_since ?? now),
+        ...(isOurs && { looked_at: now }),
+        ...(isRight && counts && { checked_at: now, is_checked_by_us: isAdmin, stale_since: null }),
+        ...(takesBack && (await lastRight(trx, about))),
+      })
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .execute();
+    if (isAdmin) {
+      await audit({ ...ctx, db: trx }, 'listing.checked', { subjectId: id, details: { kind, isRight } });
+    }
+    const checkedMs = before.checked_at?.getTime() ?? 0;
+    isSeen =
+      isRight &&
+      counts &&
+      (isAdmin || before.stale_since !== null || now.getTime() - checkedMs > toldEveryMs);
+    return { ...about, isRight, counts, listing: await getListing(trx, about) };
+  });
+  if (isSeen) ctx.changed({ topic: 'public', noun: nounOf[kind] });
+  return answer;
+}

@@ -1,0 +1,45 @@
+import { pageInput } from '#/lib/list-page.ts';
+import { adminOperation, personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { checkListing } from './commands.server.ts';
+import { listOutdated, listOwnSaid } from './queries.server.ts';
+import { checked, checkInput, outdatedPage, ownSaid } from './schema.ts';
+
+const tags = ['Listings'];
+
+export const checkOperations = {
+  own: personalOperation
+    .route({
+      method: 'GET',
+      path: '/listings/said',
+      summary: 'List my checks of today and my open reports',
+      tags,
+    })
+    .output(ownSaid)
+    .handler(({ context }) => listOwnSaid(context.ctx)),
+
+  set: personalOperation
+    .route({
+      method: 'PUT',
+      path: '/listings/{id}/check',
+      summary: 'Say that a listing is still right, or what is wrong; once a day',
+      tags,
+    })
+    .input(checkInput)
+    .output(checked)
+    .handler(async ({ context, input }) => {
+      const { ctx, limits } = context;
+      await limits.take('listingCheck', ctx.actor.id, { now: ctx.now });
+      return checkListing(ctx, input);
+    }),
+
+  outdated: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/listings/outdated',
+      summary: 'List listings that may be out of date or are said to be wrong, oldest first',
+      tags: ['Admin'],
+    })
+    .input(pageInput)
+    .output(outdatedPage)
+    .handler(({ context, input }) => listOutdated(context.ctx, input)),
+};

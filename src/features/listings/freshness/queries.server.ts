@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import type { PageInput } from '#/lib/list-page.ts';
+import { displayName } from '#/lib/person-names.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { OutdatedPage, OwnSaid } from './schema.ts';
+
+const pageSize = 25;
+const reasonsShown = 5;
+
+/** What the caller has said of listings: today's checks, and reports that nobody has looked at yet. */
+export async function listOwnSaid({ db, actor, now }: MemberCtx): Promise<OwnSaid> {
+  const [checks, reports] = await Promise.all([
+    db
+      .selectFrom('listing_checks')
+      .select(['kind', 'item_id as id', 'is_right as isRight'])
+      .where('user_id', '=', actor.id)
+      .where('day', '=', calendarDay(now.getTime(), actor.timeZone))
+      .execute(),
+    db
+      .selectFrom('listing_reports')
+      .select(['kind', 'item_id as id'])
+      .where('user_id', '=', actor.id)
+      .where('status', '=', 'open')
+      .execute(),
+  ]);
+  return { checks, reports };
+}
+
+/** How many listings somebody has to look at. */
+export async function countOutdated({ db }: { db: Db }): Promise<number> {
+  const { count } = await db
+    .selectFrom('listings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('outdated_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Reason = { text: string; at: string; userId: string; first: string; last: string; email: string };
+
+const reasons = sql<Reason[]>`(
+  SELECT coalesce(json_agg(json_build_object('text', k.reason, 'userId', p.id, 'first', p.first_name,
+    'last', p.last_name, 'email', p.email,
+    'at', to_char(k.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY k.at DESC), '[]')
+  FROM (SELECT * FROM listing_checks w WHERE w.kind = l.kind AND w.item_id = l.item_id AND NOT w.is_right
+    AND w.at > coalesce(l.looked_at, '-infinity') ORDER BY w.at DESC LIMIT ${sql.lit(reasonsShown)}) k
+  JOIN profiles p ON p.id = k.user_id)`;
+
+/** Listings that nobody has checked for long, or of which somebody says that something is wrong; the oldest first. */
+export function listOutdated({ db }: MemberCtx, { cursor }: PageInput): Promise<OutdatedPage> {
+  const outdated = db
+    .selectFrom('listings as l')
+    .innerJoin('search_entries as s', (join) =>
+      join.onRef('s.kind', '=', 'l.kind').onRef('s.item_id', '=', 'l.item_id'),
+    )
+    .select(['l.kind', 'l.item_id', 's.title', 's.url', 'l.outdated_since', 'l.stale_since', 'l.wrong'])
+    .select(['l.checked_at', reasons.as('reasons')])
+    .where('l.outdated_since', 'is not', null);
+  const by = byInstant('l.outdated_since', 'l.item_id');
+  return readList(outdated, { cursor, size: pageSize, by, first: 'oldest' }, (row) => ({
+    kind: row.kind,
+    id: row.item_id,
+    title: row.title,
+    url: row.url,
+    // The statement finds none without.
+    outdatedSince: (row.outdated_since ?? new Date(0)).toISOString(),
+    isStale: row.stale_since !== null,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    wrong: row.wrong,
+    reasons: row.reasons.map(({ text, at, userId, first, last, email }) => ({
+      ...{ text, at, userId },
+      name: displayName({ firstName: first, lastName: last, email }),
+    })),
+  }));
+}
