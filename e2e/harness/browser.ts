@@ -49,6 +49,15 @@ export type VisitorOptions = BrowserContextOptions & {
   expectedProblems?: readonly RegExp[];
 };
 
+/** So many times slower than the machine is, to find what depends on its speed. */
+const slowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  if (slowdown === 1) return;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 /** A browser profile of its own on the site. */
 export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
   const { consent = true, expectedProblems = [], ...contextOptions } = options;
@@ -83,11 +92,16 @@ export async function visit(browser: Browser, site: Site, options: VisitorOption
   };
   context.on('page', watch);
   const page = await context.newPage();
+  await slowDown(page);
   return {
     context,
     page,
     problems,
-    newPage: () => context.newPage(),
+    async newPage() {
+      const another = await context.newPage();
+      await slowDown(another);
+      return another;
+    },
     async leave() {
       await context.close();
       expect(problems).toEqual([]);

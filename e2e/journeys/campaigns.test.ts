@@ -230,7 +230,7 @@ describe('a hunter', () => {
     await expect.poll(reminders, patience).toBe(0);
     await button(details, 'Notify Me').click();
     await expect.poll(reminders, patience).toBe(1);
-    const { participants: _p, createdAt: _c, imageUrl: _i, ...input } = rest;
+    const { participants: _p, createdAt: _c, imageUrl: _i, listing: _l, ...input } = rest;
     const started = await callAsAdmin('PATCH', `/campaigns/${id}`, { ...input, status: 'active' });
     expect(started.status, JSON.stringify(started.body)).toBe(200);
     await page.goto('/notifications');
