@@ -9,7 +9,7 @@ import {
   sendResetMail,
 } from './features/account/emails/account-mails.server.ts';
 import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
-import { createLinkGuard } from './features/links/guard.server.ts';
+import { startLinkGuard } from './features/links/guard.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
 import { backupJobs, jobs as dailyJobs, outgoingJobs } from './jobs.server.ts';
@@ -290,7 +290,15 @@ async function start(
   const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
   const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
-  const linkGuard = createLinkGuard();
+  const linkGuard = await startLinkGuard({ db, log, listUrl: config.linkListUrl });
+  opened.push(async () => linkGuard.stop());
+  const hearLists = (): void => {
+    linkGuard.refresh().catch((error: unknown) => log.warn('links.not_refreshed', { reason: String(error) }));
+  };
+  listener.onReconnect(hearLists);
+  listener.subscribe(changeTopic, ({ topic }) => {
+    if (topic === 'links') hearLists();
+  });
   const reach = {
     config,
     linkGuard,

@@ -48,6 +48,7 @@ describe('readConfig', () => {
       avatarUrl: null,
       prices: null,
       ads: null,
+      linkListUrl: null,
       landingFigures: { users: '10K+', projects: '500+', value: '$50M+' },
       backup: null,
       backupKey: null,

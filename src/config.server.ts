@@ -97,6 +97,8 @@ export interface Config {
     readonly url: string;
     readonly key: string | null;
   } | null;
+  /** A list of phishing sites that is fetched every day. `null`: the one that comes with the program stays. */
+  readonly linkListUrl: string | null;
   /** The publisher's name at the ad network and the address of its script. */
   readonly ads: { readonly publisherId: string; readonly scriptUrl: string } | null;
   readonly landingFigures: {
@@ -259,6 +261,7 @@ const variables = z.object({
   PRICES: oneOf(['off', 'coingecko'], 'off'),
   COINGECKO_URL: providerAddress.default('https://api.coingecko.com/api/v3'),
   COINGECKO_KEY: text,
+  LINK_LIST_URL: providerAddress.optional(),
   ADS_PUBLISHER_ID: z
     .string()
     .regex(/^[\w.:-]{1,100}$/, {
@@ -370,6 +373,7 @@ function toConfig(value: Variables): Config {
       value.PRICES === 'coingecko'
         ? { url: value.COINGECKO_URL.replace(/\/+$/, ''), key: value.COINGECKO_KEY ?? null }
         : null,
+    linkListUrl: value.LINK_LIST_URL ?? null,
     ads:
       value.ADS_PUBLISHER_ID && value.ADS_SCRIPT_URL
         ? { publisherId: value.ADS_PUBLISHER_ID, scriptUrl: new URL(value.ADS_SCRIPT_URL).href }

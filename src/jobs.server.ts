@@ -7,7 +7,9 @@ import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
 import { tidyImports } from './features/imports/jobs.server.ts';
+import { renewLinkList } from './features/links/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';
+import { judgeListings } from './features/listings/link-jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
@@ -29,6 +31,8 @@ export const jobs: readonly RunnableJob[] = [
   tidyFiles,
   tidyWithdrawn,
   tidyImports,
+  renewLinkList,
+  judgeListings,
   moveStatuses,
   judgeRisks,
   tellNotifications,

@@ -142,6 +142,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'faucets.add': () => faucet,
   'faucets.edit': () => faucet,
   'faucets.vote': () => ({ vote: 'worked' }),
+  'links.addEntry': () => ({ host: 'taken-over.example', verdict: 'allow', note: 'Fine' }),
   'links.judge': () => ({ urls: ['https://example.com/'] }),
   'imports.start': () => ({ fileName: 'drops.csv', source: 'csv', rowCount: 1 }),
   'imports.addRows': () => ({ rows: [{ subject: 'airdrop', rowNumber: 1, decision: 'add', airdrop }] }),

@@ -44,6 +44,7 @@ import * as mended from './migrations/042-mended.server.ts';
 import * as system from './migrations/044-system.server.ts';
 import * as keptFigures from './migrations/045-kept-figures.server.ts';
 import * as listings from './migrations/046-listings.server.ts';
+import * as linkLists from './migrations/047-link-lists.server.ts';
 import * as checksAndReports from './migrations/050-checks-and-reports.server.ts';
 import * as presaleFacts from './migrations/051-presale-facts.server.ts';
 import * as claimEvidence from './migrations/052-claim-evidence.server.ts';
@@ -90,8 +91,9 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '044-system': system,
   '045-kept-figures': keptFigures,
   '046-listings': listings,
-  '051-presale-facts': presaleFacts,
+  '047-link-lists': linkLists,
   '050-checks-and-reports': checksAndReports,
+  '051-presale-facts': presaleFacts,
   '052-claim-evidence': claimEvidence,
 };
 

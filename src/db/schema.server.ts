@@ -7,6 +7,7 @@ import type { FigureTables } from './tables/figures.server.ts';
 import type { FileTables } from './tables/files.server.ts';
 import type { GuideTables } from './tables/guides.server.ts';
 import type { LedgerExaminationTables } from './tables/ledger-examinations.server.ts';
+import type { LinkTables } from './tables/links.server.ts';
 import type { ListingTables } from './tables/listings.server.ts';
 import type { NewsletterTables } from './tables/newsletter.server.ts';
 import type { NotificationTables } from './tables/notifications.server.ts';
@@ -344,6 +345,7 @@ export type Database = {
 } & CreditTables &
   OperationTables &
   LedgerExaminationTables &
+  LinkTables &
   ListingTables &
   FigureTables &
   FileTables &

@@ -32,6 +32,10 @@ export const linkRules = [
 ] as const;
 export type LinkRule = (typeof linkRules)[number];
 
+/** What lists know of a host. `known`: a site that others imitate, or one that a list says is none of those. `vouched`: approved as it is. */
+export const linkStandings = ['operator', 'allowed', 'known', 'listed', 'vouched'] as const;
+export type LinkStanding = (typeof linkStandings)[number];
+
 /** Why a link is not simply fine. `host`: as people read it; `resembles`: the known host that it could be taken for. */
 export type LinkReason = { rule: LinkRule; host: string; resembles: string | null };
 
@@ -41,6 +45,10 @@ export type LinkVerdict = { verdict: Verdict; reasons: readonly LinkReason[] };
 export type LinkGuard = {
   /** Of a whole address. What is none is `blocked`, too. */
   judge: (url: string) => LinkVerdict;
+  /** What lists know of its host; undefined: nothing. */
+  standing: (url: string) => LinkStanding | undefined;
+  /** Hosts among the addresses that look like others', whoever vouches for them. */
+  resembling: (urls: readonly string[]) => string[];
   /** Changes with whatever may change a verdict: then what is stored is to be judged again. */
   readonly version: string;
   /** Hears now what changed: a job that was asked for in the same moment judges by it. */

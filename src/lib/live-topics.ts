@@ -18,6 +18,8 @@ export const liveTopics = {
   /** Places and budgets of follow campaigns, and claims on them. */
   follow: { to: 'everybody', stale: ['follow', 'follow-campaigns', 'queue', 'queue-counts'] },
   imports: { to: 'person', stale: ['imports'] },
+  /** The lists that links are judged by. */
+  links: { to: 'everybody', stale: ['links'] },
   notifications: { to: 'person', stale: ['notifications'] },
   /** What waits for an administrator. */
   queue: { to: 'admins', stale: ['queue', 'queue-counts'] },

@@ -27,6 +27,7 @@ export type QueryRoot =
   | 'import-mapping'
   | 'imports'
   | 'kept-tracker'
+  | 'links'
   | 'listing-changes'
   | 'listing-follows'
   | 'listings-of-mine'

@@ -35,6 +35,8 @@ export type Settings = {
   readonly grantSecondAdminAbove: number | null;
   /** Where messages to the support go; null while there is no such address. */
   readonly supportEmail: string | null;
+  /** A list of phishing sites that is fetched every day; null: the one that comes with the program stays. */
+  readonly linkListUrl: string | null;
   /** Whether addresses that people name may lead to this machine and its network. */
   readonly allowPrivateFetch: boolean;
 };

@@ -74,6 +74,7 @@ export const usualSettings: Settings = {
   followCampaigns: true,
   grantSecondAdminAbove: null,
   supportEmail: null,
+  linkListUrl: null,
   allowPrivateFetch: false,
 };
 

@@ -16,6 +16,8 @@ type ListingTable = {
   /** Those of its links that are not simply fine, and why. */
   link_flags: Json<{ url: string; verdict: 'careful' | 'blocked'; reasons: LinkReason[] }[]>;
   is_link_blocked: Generated<boolean>;
+  /** Hosts of its links that look like others': approving it vouches for them. */
+  vouched_hosts: Generated<string[]>;
   /** Since when reports hide its way out. */
   held_at: Instant | null;
   checked_at: Instant | null;

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import config from 'eth-phishing-detect/src/config.json' with { type: 'json' };
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
+import type { Log } from '#/platform/log.server.ts';
 import { version as program } from '#/platform/version.server.ts';
-import { judgeLink, type LinkLists } from './judge.server.ts';
+import { judgeLink, type LinkLists, resemblingHost, standingOfLink } from './judge.server.ts';
+import { type HostLists, unpackLists } from './list-file.server.ts';
 
 /** The lists that come with the program. */
 export const packagedLists: LinkLists = {
@@ -12,18 +16,119 @@ export const packagedLists: LinkLists = {
   vouched: new Set(),
 };
 
-export const versionOf = (...parts: readonly string[]): string =>
+const versionOf = (parts: unknown): string =>
   createHash('sha256')
-    .update([program, ...parts].join('\n'))
+    .update(JSON.stringify([program, parts]))
     .digest('base64url')
     .slice(0, 16);
+
+const resemblingIn = (urls: readonly string[]): string[] => [
+  ...new Set(urls.flatMap((url) => resemblingHost(url) ?? [])),
+];
 
 /** Judges by lists that stay as they are: those of the package, or in part the given ones. */
 export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
   const own = { ...packagedLists, ...lists };
   return {
     judge: (url) => judgeLink(url, own),
-    version: versionOf('packaged', config.version.toString()),
+    standing: (url) => standingOfLink(url, own),
+    resembling: resemblingIn,
+    version: versionOf('packaged'),
     refresh: async () => undefined,
+  };
+}
+
+type LiveGuardOptions = {
+  db: Db;
+  log: Log;
+  /** Where the list of phishing sites is renewed from; null: the package's stays. */
+  listUrl: string | null;
+  /** How often it looks whether something changed, beside being told: a minute by default. */
+  everyMs?: number;
+};
+
+export type LiveLinkGuard = LinkGuard & { stop: () => void };
+
+/**
+ * Judges by what the database says, which it reads now, when it is told to, and every minute. What it can't read leaves it
+ * as it was. Throws the database's error when the first reading fails.
+ */
+export async function startLinkGuard({
+  db,
+  log,
+  listUrl,
+  everyMs = 60_000,
+}: LiveGuardOptions): Promise<LiveLinkGuard> {
+  let lists = packagedLists;
+  let version = '';
+  let digest: string | null = null;
+  let hosts: HostLists = packagedLists;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  async function readHosts(): Promise<void> {
+    const head =
+      listUrl === null
+        ? undefined
+        : await db.selectFrom('link_lists').select('digest').where('url', '=', listUrl).executeTakeFirst();
+    const now = head?.digest ?? null;
+    if (now === digest) return;
+    if (now === null) [digest, hosts] = [null, packagedLists];
+    else {
+      const row = await db
+        .selectFrom('link_lists')
+        .select(['digest', 'hosts'])
+        .where('url', '=', listUrl ?? '')
+        .executeTakeFirst();
+      if (row?.hosts != null) [digest, hosts] = [row.digest, await unpackLists(row.hosts)];
+    }
+  }
+
+  async function read(): Promise<void> {
+    await readHosts();
+    const [entries, vouching] = await Promise.all([
+      db.selectFrom('link_entries').select(['host', 'verdict']).orderBy('host').execute(),
+      db.selectFrom('listings').select('vouched_hosts').where(sql<boolean>`vouched_hosts <> '{}'`).execute(),
+    ]);
+    const vouched = [...new Set(vouching.flatMap(({ vouched_hosts }) => vouched_hosts))].toSorted();
+    lists = {
+      ...hosts,
+      entries: new Map(entries.map(({ host, verdict }) => [host, verdict])),
+      vouched: new Set(vouched),
+    };
+    version = versionOf([digest, entries.map(({ host, verdict }) => [host, verdict]), vouched]);
+  }
+
+  /** What was changed before the call is known after it: a reading that is under way may have come too early. */
+  function refresh(): Promise<void> {
+    if (running === undefined) {
+      running = read().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return refresh();
+      });
+    return next;
+  }
+
+  await refresh();
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.warn('links.not_refreshed', { reason: String(error) }));
+  }, everyMs);
+  timer.unref();
+  return {
+    judge: (url) => judgeLink(url, lists),
+    standing: (url) => standingOfLink(url, lists),
+    resembling: resemblingIn,
+    get version() {
+      return version;
+    },
+    refresh,
+    stop: () => clearInterval(timer),
   };
 }

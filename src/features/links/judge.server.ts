@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
-import type { LinkReason, LinkRule, LinkVerdict } from '#/lib/link-verdicts.ts';
+import type { LinkReason, LinkRule, LinkStanding, LinkVerdict } from '#/lib/link-verdicts.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
 import { knownSites, shorteners } from './known-sites.ts';
 import { resemblanceOf } from './resemblance.server.ts';
@@ -29,7 +29,7 @@ const blocking: ReadonlySet<LinkRule> = new Set([
 const known: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) => hosts));
 
 /** The host, and each domain that it belongs to. */
-function* domainsOf(host: string): Generator<string> {
+export function* domainsOf(host: string): Generator<string> {
   for (let rest = host; rest !== ''; ) {
     yield rest;
     const dot = rest.indexOf('.');
@@ -37,10 +37,11 @@ function* domainsOf(host: string): Generator<string> {
   }
 }
 
-type Standing = 'operator' | 'listed' | 'allowed' | 'known' | undefined;
-
 /** What the lists say of a host: the operator's word counts most, then the most specific. */
-function standingOf(host: string, { entries, blocked, allowed }: LinkLists): Standing {
+function standingOf(
+  host: string,
+  { entries, blocked, allowed, vouched }: LinkLists,
+): LinkStanding | undefined {
   if (entries.size > 0) {
     for (const domain of domainsOf(host)) {
       const entry = entries.get(domain);
@@ -51,11 +52,11 @@ function standingOf(host: string, { entries, blocked, allowed }: LinkLists): Sta
     if (known.has(domain) || allowed.has(domain)) return 'known';
     if (blocked.has(domain)) return 'listed';
   }
-  return undefined;
+  return vouched.has(host) ? 'vouched' : undefined;
 }
 
 /** The host of an address in the form in which lists have it: ASCII, lower case, without the root's dots. */
-export const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
+const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
 
 /** What browsers would open, however it is written; undefined when they would open no website. */
 function addressIn(text: string): URL | undefined {
@@ -63,14 +64,42 @@ function addressIn(text: string): URL | undefined {
   return url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') ? undefined : url;
 }
 
+const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
+
+const shownAs = (host: string): string => domainToUnicode(host) || host;
+
+const resemblanceTo = (host: string) =>
+  resemblanceOf(host, shownAs(host), parse(host, { allowPrivateDomains: true }));
+
 /** What speaks against how an address is written, whoever's host it leads to. */
 function* shapeOf(text: string, url: URL, host: string): Generator<LinkRule> {
   if (url.username !== '' || url.password !== '') yield 'credentials';
   else if (parseHttpUrl(text) === undefined) yield 'unreadable';
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) yield 'address';
+  if (isBare(url)) yield 'address';
   if (url.port !== '') yield 'port';
   if (shorteners.has(host.replace(/^www\./, ''))) yield 'shortener';
   if (url.protocol === 'http:') yield 'insecure';
+}
+
+/** The host that browsers would open, as lists have it; undefined where they would open none. */
+export function hostIn(url: string): string | undefined {
+  const address = addressIn(url.trim());
+  return address === undefined ? undefined : plainHost(address.hostname);
+}
+
+/** The host of an address that looks like another's and isn't blocked for it; undefined for all others. */
+export function resemblingHost(url: string): string | undefined {
+  const address = addressIn(url.trim());
+  if (address === undefined || isBare(address)) return undefined;
+  const host = plainHost(address.hostname);
+  const found = resemblanceTo(host);
+  return found === undefined || blocking.has(found.rule) ? undefined : host;
+}
+
+/** What the lists know of an address's host. */
+export function standingOfLink(url: string, lists: LinkLists): LinkStanding | undefined {
+  const host = hostIn(url);
+  return host === undefined ? undefined : standingOf(host, lists);
 }
 
 function verdictOf(reasons: readonly LinkReason[]): LinkVerdict {
@@ -93,19 +122,18 @@ export function judgeLink(url: string, lists: LinkLists): LinkVerdict {
     ]);
   }
   const host = plainHost(address.hostname);
-  const shown = domainToUnicode(host) || host;
   const standing = standingOf(host, lists);
   const reason = (rule: LinkRule, resembles: string | null = null): LinkReason => ({
     rule,
-    host: shown,
+    host: shownAs(host),
     resembles,
   });
   const reasons: LinkReason[] = [];
   if (standing === 'operator' || standing === 'listed') reasons.push(reason(standing));
   const shape = [...shapeOf(text, address, host)];
   if (standing !== 'allowed' && standing !== 'known' && !shape.includes('address')) {
-    const found = resemblanceOf(host, shown, parse(host, { allowPrivateDomains: true }));
-    if (found !== undefined && (!lists.vouched.has(host) || blocking.has(found.rule)))
+    const found = resemblanceTo(host);
+    if (found !== undefined && (standing !== 'vouched' || blocking.has(found.rule)))
       reasons.push(reason(found.rule, found.resembles));
   }
   for (const rule of shape) {

@@ -1,6 +1,22 @@
-import { memberOperation } from '#/platform/rpc/procedures.server.ts';
+import * as z from 'zod/mini';
+import { adminCreation, adminOperation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { addEntry, deleteEntry } from './commands.server.ts';
 import { flagsOf } from './policy.ts';
-import { judgedLinks, judgeInput } from './schema.ts';
+import { explainLink, listEntries, readLists } from './queries.server.ts';
+import {
+  entriesInput,
+  entriesPage,
+  entryInput,
+  explainedLink,
+  judgedLinks,
+  judgeInput,
+  linkEntry,
+  linkEntryId,
+  linkLists,
+  verdictInput,
+} from './schema.ts';
+
+const tags = ['Admin'];
 
 export const linkOperations = {
   judge: memberOperation
@@ -14,4 +30,56 @@ export const linkOperations = {
     .input(judgeInput)
     .output(judgedLinks)
     .handler(({ context, input }) => ({ items: flagsOf(context.ctx.linkGuard, input.urls) })),
+
+  lists: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/links',
+      summary: 'Show the lists that links are checked by',
+      tags,
+    })
+    .input(z.prefault(z.strictObject({}), {}))
+    .output(linkLists)
+    .handler(({ context }) => readLists(context.ctx)),
+
+  explain: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/links/verdict',
+      summary: 'Say how a link is judged, and why',
+      tags,
+    })
+    .input(verdictInput)
+    .output(explainedLink)
+    .handler(({ context, input }) => explainLink(context.ctx, input.url)),
+
+  entries: adminOperation
+    .route({ method: 'GET', path: '/admin/link-entries', summary: 'List allowed and blocked hosts', tags })
+    .input(entriesInput)
+    .output(entriesPage)
+    .handler(({ context, input }) => listEntries(context.ctx, input)),
+
+  addEntry: adminCreation
+    .route({
+      method: 'POST',
+      path: '/link-entries',
+      successStatus: 201,
+      summary: 'Allow or block a host',
+      tags,
+    })
+    .input(entryInput)
+    .output(linkEntry)
+    .meta({
+      access: 'admin',
+      sessionOnly: true,
+      creates: true,
+      refuses: ['CONFLICT', 'LIMIT_REACHED'],
+    })
+    .handler(({ context, input }) => addEntry(context.ctx, input)),
+
+  deleteEntry: adminOperation
+    .route({ method: 'DELETE', path: '/link-entries/{id}', summary: 'Delete an entry', tags })
+    .input(linkEntryId)
+    .output(linkEntryId)
+    .handler(({ context, input }) => deleteEntry(context.ctx, input)),
 };

@@ -48,6 +48,7 @@ export async function keepListing(
       links: urls,
       link_flags: JSON.stringify(flags),
       is_link_blocked: flags.some(({ verdict }) => verdict === 'blocked'),
+      vouched_hosts: ctx.linkGuard.resembling(urls),
     })
     .where('kind', '=', kind)
     .where('item_id', '=', id)

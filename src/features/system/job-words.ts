@@ -11,6 +11,8 @@ const titles: Readonly<Record<string, string>> = {
   'follow.decide-overdue': 'Approve overdue claims',
   'follow.tell-claims': 'Tell admins of waiting claims',
   'imports.tidy': 'Delete old imports',
+  'links.renew': 'Renew the list of phishing sites',
+  'listings.judge-links': 'Judge listings’ links again when a list changes',
   'payments.sweep': 'Look for payments to check',
   'reminders.tick': 'Send reminders',
   'submissions.tidy-withdrawn': 'Delete withdrawn submissions',

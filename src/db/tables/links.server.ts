@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+import type { Instant } from '../schema.server.ts';
+
+/** The operator's word on a host and what belongs to it. */
+type LinkEntryTable = {
+  id: string;
+  host: string;
+  verdict: 'allow' | 'block';
+  note: string;
+  created_by: string | null;
+  created_at: Instant;
+};
+
+/** The list that the operator has renewed, as it last was good. */
+type LinkListTable = {
+  url: string;
+  hosts: Buffer | null;
+  digest: string | null;
+  blocked: Generated<number>;
+  allowed: Generated<number>;
+  renewed_at: Instant | null;
+  tried_at: Instant;
+  error: string | null;
+};
+
+/** By which lists what is stored was judged last. */
+type LinkJudgingTable = { what: string; version: string; judged_at: Instant };
+
+export type LinkTables = {
+  link_entries: LinkEntryTable;
+  link_lists: LinkListTable;
+  link_judgings: LinkJudgingTable;
+};

@@ -1,0 +1,87 @@
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { listedHost } from './list-file.server.ts';
+import { getEntry } from './queries.server.ts';
+import type { EntryInput, LinkEntry, LinkEntryId } from './schema.ts';
+
+/** Every process holds all of them. */
+const mostEntries = 10_000;
+
+/** What of an address or a host an entry stands for: its host without `www.`. */
+function hostFor(text: string): string {
+  const host = listedHost((URL.parse(text)?.hostname || URL.parse(`https://${text}`)?.hostname) ?? '');
+  if (host !== undefined) return host.replace(/^www\.(?=.+\.)/, '');
+  throw new AppError('INVALID', 'Please enter a host, like example.com, or a whole link.', { field: 'host' });
+}
+
+/** Allows or blocks a host and all that belongs to it, whatever the lists say. */
+export async function addEntry(
+  ctx: MemberCtx,
+  { host: text, verdict, note }: EntryInput,
+): Promise<LinkEntry> {
+  const host = hostFor(text);
+  const id = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('link_entries')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count >= mostEntries)
+      throw new AppError('LIMIT_REACHED', 'There are too many entries. Please delete some.');
+    const made = await trx
+      .insertInto('link_entries')
+      .values({ id, host, verdict, note, created_by: ctx.actor.id, created_at: ctx.now })
+      .onConflict((conflict) => conflict.column('host').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) {
+      throw new AppError('CONFLICT', `There is an entry for ${host} already.`, { field: 'host' });
+    }
+    await audit({ ...ctx, db: trx }, 'link-entry.added', { subjectId: id, details: { host, verdict, note } });
+  });
+  ctx.changed({ topic: 'links' });
+  return getEntry(ctx, { id });
+}
+
+/** From then on the lists decide again. */
+export async function deleteEntry(ctx: MemberCtx, { id }: LinkEntryId): Promise<LinkEntryId> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .deleteFrom('link_entries')
+      .where('id', '=', id)
+      .returning(['host', 'verdict'])
+      .executeTakeFirst();
+    if (row === undefined) throw noSuch('entry');
+    await audit({ ...ctx, db: trx }, 'link-entry.deleted', { subjectId: id, details: row });
+  });
+  ctx.changed({ topic: 'links' });
+  return { id };
+}
+
+/**
+ * Runs `judge` once for each version of the lists: for jobs that look every minute whether what they keep is to be judged
+ * again. `judge` may be run twice, and answers whether it came to its end.
+ */
+export async function judgeAgain(
+  { db, linkGuard, now }: Pick<Ctx, 'db' | 'linkGuard' | 'now'>,
+  what: string,
+  judge: () => Promise<boolean>,
+): Promise<void> {
+  await linkGuard.refresh();
+  const { version } = linkGuard;
+  const last = await db
+    .selectFrom('link_judgings')
+    .select('version')
+    .where('what', '=', what)
+    .executeTakeFirst();
+  if (last?.version === version || !(await judge())) return;
+  const done = { version, judged_at: now };
+  await db
+    .insertInto('link_judgings')
+    .values({ what, ...done })
+    .onConflict((conflict) => conflict.column('what').doUpdateSet(done))
+    .execute();
+}

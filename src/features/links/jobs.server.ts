@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '#/db/client.server.ts';
+import { AppError, isAppError } from '#/lib/app-error.ts';
+import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
+import { packagedLists } from './guard.server.ts';
+import { type HostLists, packLists, readListFile, unpackLists } from './list-file.server.ts';
+
+const day = 86_400_000;
+const maxBytes = 32 * 1024 * 1024;
+const counted = (n: number): string => n.toLocaleString('en');
+
+async function fetchList(url: string, { safeFetch, signal }: Pick<JobCtx, 'safeFetch' | 'signal'>) {
+  const answer = await safeFetch(url, { timeoutMs: 60_000, maxBytes, signal });
+  if (answer.status !== 200) throw new AppError('INVALID', `The list’s address answered ${answer.status}.`);
+  return readListFile(answer.body.toString());
+}
+
+/** What links are judged by until a new list is there. */
+async function inForce(db: Db, url: string): Promise<HostLists> {
+  const row = await db.selectFrom('link_lists').select('hosts').where('url', '=', url).executeTakeFirst();
+  return row?.hosts == null ? packagedLists : unpackLists(row.hosts);
+}
+
+async function renew(ctx: JobCtx, url: string): Promise<void> {
+  const [found, before] = [await fetchList(url, ctx), await inForce(ctx.db, url)];
+  if (found.blocked.size * 2 < before.blocked.size) {
+    throw new AppError(
+      'INVALID',
+      `The list has ${counted(found.blocked.size)} hosts, less than half of the ${counted(before.blocked.size)} in force.`,
+    );
+  }
+  // Lists that only block leave what the package knows to be harmless.
+  const lists = { ...found, allowed: found.allowed.size > 0 ? found.allowed : packagedLists.allowed };
+  const hosts = await packLists(lists);
+  const state = {
+    hosts,
+    digest: createHash('sha256').update(hosts).digest('base64url'),
+    blocked: lists.blocked.size,
+    allowed: lists.allowed.size,
+    renewed_at: ctx.now,
+    tried_at: ctx.now,
+    error: null,
+  };
+  await ctx.db
+    .insertInto('link_lists')
+    .values({ url, ...state })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(state))
+    .execute();
+  await ctx.db.deleteFrom('link_lists').where('url', '!=', url).execute();
+}
+
+async function noteFailure({ db, now }: JobCtx, url: string, error: unknown): Promise<void> {
+  const state = { tried_at: now, error: isAppError(error) ? error.message : 'The list couldn’t be renewed.' };
+  await db
+    .insertInto('link_lists')
+    .values({ url, ...state })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(state))
+    .execute();
+}
+
+/**
+ * Fetches the list of phishing sites anew. One that can't be fetched or read, or has shrunk by half, leaves the one before in
+ * force: admins see why, and the job fails.
+ */
+export const renewLinkList = defineJob({
+  name: 'links.renew',
+  schema: z.object({}),
+  schedule: '23 4 * * *',
+  atLeastEveryMs: day,
+  maxAttempts: 6,
+  timeoutMs: 120_000,
+  run: async (ctx) => {
+    const url = ctx.config.linkListUrl;
+    if (url === null) return;
+    try {
+      await renew(ctx, url);
+    } catch (error) {
+      await noteFailure(ctx, url, error);
+      ctx.changed({ topic: 'links' });
+      throw error;
+    }
+    ctx.changed({ topic: 'links' });
+  },
+});

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFaucet } from '../../../test/factories/faucets.ts';
+import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { quietLog } from '../../../test/harness/logs.ts';
+import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { safeFetch } from '../../platform/safe-fetch.server.ts';
+import { editFaucet } from '../faucets/commands.server.ts';
+import { judgeListings } from '../listings/link-jobs.server.ts';
+import { createLinkGuard, packagedLists, startLinkGuard } from './guard.server.ts';
+import { renewLinkList } from './jobs.server.ts';
+import { readLists } from './queries.server.ts';
+import { explainedLink, linkEntry, linkLists } from './schema.ts';
+
+let app: TestApp;
+let beside: TestApp;
+let admin: Caller & { id: string; email: string };
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+  beside = await createTestApp({ jobs: false, database: app.database });
+  admin = await app.admin();
+});
+afterAll(async () => {
+  await beside.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.services.db.deleteFrom('link_entries').execute();
+  await app.services.linkGuard.refresh();
+  await beside.services.linkGuard.refresh();
+});
+
+const verdictAt = (where: TestApp, url: string) => where.services.linkGuard.judge(url).verdict;
+
+async function add(host: string, verdict: 'allow' | 'block', note = 'Looked at') {
+  const { status, body } = await admin.call('POST', '/link-entries', { host, verdict, note });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return linkEntry.parse(body);
+}
+
+describe('judging over the API', () => {
+  it('answers a member with the links that are not fine, and why', async () => {
+    const member = await app.member();
+    const urls = ['https://example.com/', 'https://uniswab.org/', 'javascript:alert(1)'];
+    const { body } = await member.call('POST', '/links/judge', { urls });
+    expect(body).toEqual({
+      items: [
+        {
+          url: 'https://uniswab.org/',
+          verdict: 'careful',
+          reasons: [{ rule: 'look-alike', host: 'uniswab.org', resembles: 'uniswap.org' }],
+        },
+        {
+          url: 'javascript:alert(1)',
+          verdict: 'blocked',
+          reasons: [{ rule: 'scheme', host: 'javascript:', resembles: null }],
+        },
+      ],
+    });
+  });
+
+  it('takes a hundred links at most', async () => {
+    const member = await app.member();
+    const urls = Array.from({ length: 101 }, (_, n) => `https://${n}.example/`);
+    expect((await member.call('POST', '/links/judge', { urls })).status).toBe(400);
+    expect((await member.call('POST', '/links/judge', { urls: urls.slice(1) })).status).toBe(200);
+  });
+});
+
+describe('the operator’s entries', () => {
+  it('decide in every process at once, until they are deleted', async () => {
+    const entry = await add('https://www.Drain.example/claim?x=1', 'block');
+    expect(entry).toMatchObject({ host: 'drain.example', createdBy: admin.email });
+    for (const one of [app, beside]) {
+      await eventually(() => expect(verdictAt(one, 'https://a.drain.example')).toBe('blocked'));
+    }
+    expect((await admin.call('DELETE', `/link-entries/${entry.id}`)).body).toEqual({ id: entry.id });
+    for (const one of [app, beside]) {
+      await eventually(() => expect(verdictAt(one, 'https://a.drain.example')).toBe('ok'));
+    }
+    const audited = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', entry.id)
+      .orderBy('at')
+      .execute();
+    expect(audited).toEqual([
+      { action: 'link-entry.added', actor_id: admin.id },
+      { action: 'link-entry.deleted', actor_id: admin.id },
+    ]);
+  });
+
+  it('mend a false alarm of the list, which is explained', async () => {
+    const [host = ''] = packagedLists.blocked;
+    expect(verdictAt(beside, `https://${host}/`)).toBe('blocked');
+    const entry = await add(host, 'allow', 'An honest site');
+    await eventually(() => expect(verdictAt(beside, `https://${host}/`)).toBe('ok'));
+    const { body } = await admin.call('GET', `/admin/links/verdict?url=https://app.${host}/x`);
+    expect(explainedLink.parse(body)).toEqual({
+      ...{ verdict: 'ok', reasons: [], host: `app.${host}`, standing: 'allowed', entry },
+    });
+  });
+
+  it('are there once a host, in ASCII, and never for what other sites stand below', async () => {
+    expect((await add('bücher.example', 'allow')).host).toBe('xn--bcher-kva.example');
+    const entry = (host: string) =>
+      admin.call('POST', '/link-entries', { host, verdict: 'block', note: 'No' });
+    expect((await entry('www.bücher.example')).status).toBe(409);
+    for (const host of [
+      'com',
+      'co.uk',
+      'github.io',
+      'no host',
+      '10.0.0.1',
+      'javascript:alert(1)',
+      'https://',
+    ]) {
+      expect((await entry(host)).status, host).toBe(400);
+    }
+  });
+
+  it('are found by a part of the host or the note, newest first', async () => {
+    const [one, two] = [await add('one.example', 'block', 'Asked by Ada'), await add('two.example', 'allow')];
+    const found = async (query: string) => (await admin.call('GET', `/admin/link-entries${query}`)).body;
+    expect(await found('')).toMatchObject({ items: [{ id: two.id }, { id: one.id }], nextCursor: null });
+    expect(await found('?q=ADA')).toMatchObject({ items: [{ id: one.id }] });
+    expect(await found('?q=two.')).toMatchObject({ items: [{ id: two.id }] });
+  });
+
+  it('reach a process that heard nothing by its own looking', async () => {
+    const guard = await startLinkGuard({ db: app.services.db, log: quietLog, listUrl: null, everyMs: 10 });
+    const before = guard.version;
+    await add('unheard.example', 'block');
+    await eventually(() => expect(guard.judge('https://unheard.example').verdict).toBe('blocked'));
+    expect(guard.version).not.toBe(before);
+    guard.stop();
+  });
+});
+
+describe('listings', () => {
+  const flagsOf = async (id: string) =>
+    app.services.db
+      .selectFrom('listings')
+      .select(['link_flags', 'is_link_blocked'])
+      .where('item_id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  const judgeAgain = async () => {
+    const told: unknown[] = [];
+    const { linkGuard } = app.services;
+    await runJobNow(
+      app.services.db,
+      judgeListings,
+      {},
+      { linkGuard, publish: (changes) => void told.push(...changes) },
+    );
+    return told;
+  };
+
+  const url = 'https://turns-bad.example/';
+  const input = {
+    name: 'Faucet',
+    url,
+    network: 'Base',
+    amount: '1',
+    cooldownMinutes: null,
+    requirements: '',
+  };
+
+  it('are judged again once a list has changed, and those who look are told', async () => {
+    const { id } = await makeFaucet(app.services.db, { url });
+    const ctx = {
+      ...memberCtx(app.services.db, await makeMember(app.services.db)),
+      linkGuard: app.services.linkGuard,
+    };
+    await editFaucet(ctx, { id, ...input });
+    expect(await flagsOf(id)).toEqual({ link_flags: [], is_link_blocked: false });
+    await judgeAgain();
+    expect(await judgeAgain(), 'nothing changed').toEqual([]);
+
+    const entry = await add('turns-bad.example', 'block');
+    expect(await judgeAgain()).toEqual([{ topic: 'public' }]);
+    expect(await flagsOf(id)).toMatchObject({
+      link_flags: [{ url, verdict: 'blocked' }],
+      is_link_blocked: true,
+    });
+    const lists = linkLists.parse((await admin.call('GET', '/admin/links')).body);
+    expect(lists).toMatchObject({ entries: 1, blockedCount: 1, blockedListings: [{ kind: 'faucet', id }] });
+
+    await admin.call('DELETE', `/link-entries/${entry.id}`);
+    await judgeAgain();
+    expect(await flagsOf(id)).toEqual({ link_flags: [], is_link_blocked: false });
+  });
+
+  it('vouch for a host that an admin approved although it looks like another, and for no blocked one', async () => {
+    const { db, linkGuard } = app.services;
+    const { id } = await makeFaucet(db, { url });
+    const ctx = { ...memberCtx(db, await makeMember(db)), linkGuard };
+    const lookAlike = 'https://uniswab.org/';
+    expect(verdictAt(app, lookAlike)).toBe('careful');
+    await editFaucet(ctx, { id, ...input, url: lookAlike });
+    await linkGuard.refresh();
+    expect(verdictAt(app, lookAlike)).toBe('ok');
+    expect(verdictAt(app, 'https://app.uniswab.org/')).toBe('careful');
+    await editFaucet(ctx, { id, ...input, url: 'https://unіswap.org/' });
+    await linkGuard.refresh();
+    expect([verdictAt(app, lookAlike), verdictAt(app, 'https://unіswap.org/')]).toEqual([
+      'careful',
+      'blocked',
+    ]);
+  });
+});
+
+describe('the renewed list', () => {
+  let server: Receiver;
+  let listUrl: string;
+  beforeAll(async () => {
+    server = await startReceiver();
+    listUrl = `${server.origin}/list.json`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => app.services.db.deleteFrom('link_lists').execute());
+
+  const many = Array.from({ length: 9_000 }, (_, n) => `phish-${n}.example`);
+  const serve = (status: number, body: string) => server.behave('/list.json', { status, body });
+  const renew = () =>
+    runJobNow(
+      app.services.db,
+      renewLinkList,
+      {},
+      {
+        times: 1,
+        config: { ...app.services.config, linkListUrl: listUrl },
+        safeFetch: (url, options) => safeFetch(url, { ...options, allowPrivate: true }),
+      },
+    );
+  const guardNow = () => startLinkGuard({ db: app.services.db, log: quietLog, listUrl });
+  const stored = () => app.services.db.selectFrom('link_lists').selectAll().executeTakeFirstOrThrow();
+
+  it('takes the place of the package’s, and what the package allows stays where the list allows nothing', async () => {
+    serve(
+      200,
+      JSON.stringify({ blacklist: [...many, 'com', 'uniswap.org', 'Bücher.example.'], whitelist: [] }),
+    );
+    await renew();
+    const guard = await guardNow();
+    guard.stop();
+    const verdictOf = (host: string) => guard.judge(`https://${host}/`).verdict;
+    expect(['phish-8999.example', 'xn--bcher-kva.example'].map(verdictOf)).toEqual(['blocked', 'blocked']);
+    expect(['example.com', 'uniswap.org', 'uniswap.ninja'].map(verdictOf)).toEqual(['ok', 'ok', 'ok']);
+    expect(guard.version).not.toBe(createLinkGuard().version);
+    expect(await stored()).toMatchObject({ blocked: 9_002, error: null });
+  });
+
+  it('may be lines, with remarks and addresses as hosts files have them', async () => {
+    serve(200, ['# phishing', '', ...many, '0.0.0.0 hosts-file.example # new'].join('\r\n'));
+    await renew();
+    const guard = await guardNow();
+    guard.stop();
+    expect(guard.judge('https://hosts-file.example').verdict).toBe('blocked');
+  });
+
+  it.each([
+    { what: 'is not served', status: 500, body: 'no', error: 'The list’s address answered 500.' },
+    { what: 'is empty', status: 200, body: '\n', error: 'The list has no hosts.' },
+    {
+      what: 'is broken',
+      status: 200,
+      body: '{"blacklist":',
+      error: 'The list can’t be read: it is no JSON of that shape.',
+    },
+    {
+      what: 'shrank by half',
+      status: 200,
+      body: many.slice(0, 4_499).join('\n'),
+      error: 'The list has 4,499 hosts, less than half of the 9,000 in force.',
+    },
+  ])('that $what leaves yesterday’s in force and tells admins', async ({ status, body, error }) => {
+    serve(200, many.join('\n'));
+    await renew();
+    serve(status, body);
+    await expect(renew()).rejects.toThrow(error);
+    const guard = await guardNow();
+    guard.stop();
+    expect(guard.judge('https://phish-8999.example').verdict).toBe('blocked');
+    expect(await stored()).toMatchObject({ blocked: 9_000, error });
+    const shown = await readLists({
+      db: app.services.db,
+      config: { ...app.services.config, linkListUrl: listUrl },
+    });
+    expect(shown).toMatchObject({ renewed: { url: listUrl, blocked: 9_000, error } });
+  });
+
+  it('is asked for nowhere while no address is set', async () => {
+    await runJobNow(app.services.db, renewLinkList, {});
+    expect(await app.services.db.selectFrom('link_lists').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { noSuch } from '#/lib/app-error.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { packagedLists } from './guard.server.ts';
+import { domainsOf, hostIn } from './judge.server.ts';
+import type {
+  EntriesInput,
+  EntriesPage,
+  ExplainedLink,
+  LinkEntry,
+  LinkEntryId,
+  LinkListsStatus,
+} from './schema.ts';
+
+const pageSize = 50;
+/** Of the listings whose way out is hidden; the others follow once these are done. */
+const mostBlocked = 50;
+
+type Reading = Pick<Ctx, 'db'>;
+
+type Row = {
+  id: string;
+  host: string;
+  verdict: LinkEntry['verdict'];
+  note: string;
+  created_by: string | null;
+  created_at: Date;
+};
+
+const entryOf = (row: Row): LinkEntry => ({
+  id: row.id,
+  host: row.host,
+  verdict: row.verdict,
+  note: row.note,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+});
+
+const entriesIn = ({ db }: Reading) =>
+  db
+    .selectFrom('link_entries')
+    .leftJoin('profiles', 'profiles.id', 'link_entries.created_by')
+    .select([
+      'link_entries.id',
+      'link_entries.host',
+      'link_entries.verdict',
+      'link_entries.note',
+      'link_entries.created_at',
+      'profiles.email as created_by',
+    ]);
+
+/** The operator's entries, newest first. */
+export function listEntries(ctx: Reading, { q, cursor }: EntriesInput): Promise<EntriesPage> {
+  const entries = entriesIn(ctx).$if(q !== '', (query) =>
+    query.where(sql<boolean>`strpos(link_entries.host || ' ' || lower(link_entries.note), ${q}) > 0`),
+  );
+  const by = byInstant('link_entries.created_at', 'link_entries.id');
+  return readList(entries, { cursor, size: pageSize, by }, entryOf);
+}
+
+export async function getEntry(ctx: Reading, { id }: LinkEntryId): Promise<LinkEntry> {
+  const row = await entriesIn(ctx).where('link_entries.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuch('entry');
+  return entryOf(row);
+}
+
+/** How a link is judged now, and by what. */
+export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: string): Promise<ExplainedLink> {
+  const { linkGuard } = ctx;
+  await linkGuard.refresh();
+  const { verdict, reasons } = linkGuard.judge(url);
+  const host = hostIn(url) ?? null;
+  const entry =
+    host === null
+      ? undefined
+      : await entriesIn(ctx)
+          .where('host', 'in', [...domainsOf(host)])
+          .orderBy(sql`length(host)`, 'desc')
+          .executeTakeFirst();
+  return {
+    verdict,
+    reasons: [...reasons],
+    host,
+    entry: entry === undefined ? null : entryOf(entry),
+    standing: linkGuard.standing(url) ?? null,
+  };
+}
+
+async function renewedList({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<LinkListsStatus['renewed']> {
+  const url = config.linkListUrl;
+  if (url === null) return null;
+  const row = await db
+    .selectFrom('link_lists')
+    .select(['blocked', 'allowed', 'renewed_at', 'tried_at', 'error'])
+    .where('url', '=', url)
+    .executeTakeFirst();
+  return {
+    url,
+    blocked: row?.blocked ?? 0,
+    allowed: row?.allowed ?? 0,
+    renewedAt: row?.renewed_at?.toISOString() ?? null,
+    triedAt: row?.tried_at.toISOString() ?? null,
+    error: row?.error ?? null,
+  };
+}
+
+/** The lists as they are in force, and the listings that they hold back. */
+export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkListsStatus> {
+  const { db } = ctx;
+  const [renewed, entries, held, listings, judging] = await Promise.all([
+    renewedList(ctx),
+    db
+      .selectFrom('link_entries')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('listings')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('is_link_blocked', '=', true)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('listings')
+      .leftJoin('search_entries', (join) =>
+        join
+          .onRef('search_entries.kind', '=', 'listings.kind')
+          .onRef('search_entries.item_id', '=', 'listings.item_id'),
+      )
+      .select(['listings.kind', 'listings.item_id', 'link_flags', 'title', 'url'])
+      .where('is_link_blocked', '=', true)
+      .orderBy('listings.kind')
+      .orderBy('listings.item_id')
+      .limit(mostBlocked)
+      .execute(),
+    db.selectFrom('link_judgings').select('judged_at').where('what', '=', 'listings').executeTakeFirst(),
+  ]);
+  return {
+    packaged: { blocked: packagedLists.blocked.size, allowed: packagedLists.allowed.size },
+    renewed,
+    entries: entries.count,
+    blockedListings: listings.map(({ kind, item_id, link_flags, title, url }) => ({
+      kind,
+      id: item_id,
+      title,
+      path: url,
+      flags: link_flags.filter(({ verdict }) => verdict === 'blocked'),
+    })),
+    blockedCount: held.count,
+    judgedAt: judging?.judged_at.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import type { LinkGuard } from '#/lib/link-verdicts.ts';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import { judgeAgain } from '../links/commands.server.ts';
+import { flagsOf } from '../links/policy.ts';
+
+const sliceSize = 500;
+
+type Place = { kind: ListingKind; item_id: string };
+
+/** Judges the next listings' links; answers the last of them, and how many are judged otherwise than before. */
+function judgeSlice(db: Db, guard: LinkGuard, after: Place | undefined) {
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .selectFrom('listings')
+      .select(['kind', 'item_id', 'links', 'link_flags'])
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(kind, item_id) > (${after?.kind}, ${after?.item_id}::uuid)`),
+      )
+      .orderBy('kind')
+      .orderBy('item_id')
+      .limit(sliceSize)
+      .forUpdate()
+      .execute();
+    let changed = 0;
+    for (const { kind, item_id, links, link_flags } of rows) {
+      const flags = flagsOf(guard, links);
+      if (isDeepStrictEqual(flags, link_flags)) continue;
+      changed += 1;
+      await trx
+        .updateTable('listings')
+        .set({
+          link_flags: JSON.stringify(flags),
+          is_link_blocked: flags.some(({ verdict }) => verdict === 'blocked'),
+        })
+        .where('kind', '=', kind)
+        .where('item_id', '=', item_id)
+        .execute();
+    }
+    return { last: rows.length < sliceSize ? undefined : rows.at(-1), changed };
+  });
+}
+
+/** Judges the links of all listings again once the lists have changed. */
+export const judgeListings = defineJob({
+  name: 'listings.judge-links',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  maxAttempts: 1,
+  run: async ({ db, linkGuard, now, changed, signal }) =>
+    judgeAgain({ db, linkGuard, now }, 'listings', async () => {
+      let after: Place | undefined;
+      do {
+        if (signal.aborted) return false;
+        const slice = await judgeSlice(db, linkGuard, after);
+        if (slice.changed > 0) changed({ topic: 'public' });
+        after = slice.last;
+      } while (after !== undefined);
+      return true;
+    }),
+});
