@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { type CallApi, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Site, startSite } from '../harness/site.ts';
-import { shown } from '../harness/steps.ts';
+import { button, dialog, isGone, press, shown } from '../harness/steps.ts';
+import { card, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -124,6 +125,66 @@ describe('the page before a link is followed', () => {
       await shown(main.getByRole('heading', { name: 'This link can’t be opened' }));
       expect(await main.getByRole('link').allTextContents()).toEqual(['Go back']);
     }
+    await leave();
+  });
+});
+
+describe('a link in one’s own tracker', () => {
+  it('is warned of while it is typed, and on its card before it is followed', async () => {
+    const { page, context, leave } = await visit(browser, site);
+    await signIn(context, site, await site.makePerson());
+    const elsewhere: string[] = [];
+    context.on('request', (request) => {
+      if (new URL(request.url()).origin !== site.baseUrl) elsewhere.push(request.url());
+    });
+    await openTracker(page);
+    await press(page, 'Add Airdrop');
+    const form = dialog(page, 'Add Airdrop');
+    const link = form.getByLabel('Project Link');
+    await form.getByLabel('Airdrop Name').fill('Free UNI');
+    await form.getByLabel('Project Name').fill('Uniswap');
+    await link.fill('https://uniswap.org/');
+    await link.fill('https://uniswab.org/');
+    await shown(form.getByText('Careful: Looks like uniswap.org, but is spelled differently.'));
+    expect(await link.getAttribute('aria-describedby')).toBeTruthy();
+    await link.fill(listed);
+    await shown(form.getByText(`Blocked: ${why}`));
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+
+    const added = card(page, 'Free UNI');
+    await shown(added.getByText('Blocked', { exact: false }));
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      added.getByRole('link', { name: /^uniswap\.wtf/ }).click(),
+    ]);
+    await shown(opened.getByRole('heading', { name: 'This site may be dangerous' }));
+    // Whoever was warned has not been there.
+    await shown(button(added, /^Check In/));
+    await opened.close();
+    expect(elsewhere).toEqual([]);
+    await leave();
+  });
+
+  it('has its badge in the table and in the details, and in the list of yaps', async () => {
+    const { page, context, leave } = await visit(browser, site);
+    const call = await signIn(context, site, await site.makePerson());
+    const airdrop = { name: 'Free UNI', project: 'Uniswap', status: 'active', eligibilityDate: '2026-01-05' };
+    await call('POST', '/airdrops', { ...airdrop, projectLink: listed });
+    const columns = ['name', 'projectLink'].map((key) => ({ key, width: 200 }));
+    await call('PUT', '/tracker-setup', { tableColumns: columns });
+    await call('POST', '/yaps', { projectName: 'Uniswap', projectUrl: listed });
+    await openTracker(page, '?view=table');
+    const cell = page.getByRole('gridcell').filter({ hasText: 'uniswap.wtf' });
+    await shown(cell.getByTitle(why));
+    await openTracker(page);
+    await button(page, /^View Details/)
+      .first()
+      .click();
+    await shown(page.getByRole('dialog').getByTitle(why));
+    await page.goto('/yap-list');
+    await shown(page.getByTitle(why));
+    expect(await page.locator(`a[href="${listed}"]`).count()).toBe(0);
     await leave();
   });
 });

@@ -27,6 +27,7 @@ export type QueryRoot =
   | 'import-mapping'
   | 'imports'
   | 'kept-tracker'
+  | 'link-flags'
   | 'links'
   | 'listing-changes'
   | 'listing-follows'

@@ -1,6 +1,6 @@
 import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LinkWarning } from '#/features/links/components/guarded-link.tsx';
+import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { hostOf } from '#/lib/urls.ts';
@@ -45,8 +45,9 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
         <p className="tabular border-line border-t pt-3 text-muted text-sm">{reportsText(faucet)}</p>
         {notes.isSignedIn && starts && <Cooldown faucet={faucet} notes={notes} now={now} />}
         <HeldNotice listing={listing} className="mt-3" />
-        {listing.heldFor === null &&
-          listing.flags.map((flag) => <LinkWarning key={flag.url} flag={flag} className="mt-3" />)}
+        {listing.heldFor === null && listing.flags.length > 0 && (
+          <LinkNote look="line" flags={listing.flags} className="mt-3" />
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button asChild size="sm" variant="primary">
             <ListingLink

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { FormPicture } from '#/features/files/components/form-picture.tsx';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { cooldownText } from '../cooldown.ts';
 import type { FaucetFormState } from '../form.ts';
 

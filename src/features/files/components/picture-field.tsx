@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field, FieldMessage } from '#/ui/field.tsx';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { largestPicture, pictureAddress, pictureMessages, pictureTypes } from '../schema.ts';
 import type { Picture } from './picture.ts';

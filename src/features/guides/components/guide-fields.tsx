@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FormPicture } from '#/features/files/components/form-picture.tsx';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { useRowFocus } from '#/ui/forms/use-row-focus.ts';
 import { Input } from '#/ui/input.tsx';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { emptyStep, emptyTip, type GuideFormState } from './guide-form.ts';
 

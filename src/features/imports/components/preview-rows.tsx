@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
+import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -104,6 +105,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
         <div className="flex flex-wrap items-center gap-2">
           {isStatus(status) && kind !== 'wrong' && <Badge tone={status}>{statusLabels[status]}</Badge>}
           {kindBadges[kind]}
+          {link !== '' && <JudgedBadge url={link} />}
           {(kind === 'known' || kind === 'again') && (
             <Select
               size="sm"

@@ -1,47 +1,40 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import type { LinkFlag } from '../schema.ts';
-import type { LinkNoteProps } from './link-notes.tsx';
+import type { LinkNoteProps } from './link-note.tsx';
 
-// Few links need them: no page has them in its own program.
-const notes = () => import('./link-notes.tsx');
-const LazyBadge = lazy(async () => ({ default: (await notes()).LinkBadge }));
-const LazyWarning = lazy(async () => ({ default: (await notes()).LinkWarning }));
+// Few links need it: no page has it in its own program.
+const LazyNote = lazy(async () => ({ default: (await import('./link-note.tsx')).LinkNote }));
 
-/** A word beside a link that isn't simply fine; why stands in its tooltip, and is read out. */
-export const LinkBadge = (props: LinkNoteProps) => (
-  <Suspense fallback={null}>
-    <LazyBadge {...props} />
-  </Suspense>
-);
-
-/** Why a link isn't simply fine, in a line of its own. */
-export const LinkWarning = (props: LinkNoteProps) => (
-  <Suspense fallback={null}>
-    <LazyWarning {...props} />
+/** That a link isn't simply fine, and why. */
+export const LinkNote = (props: LinkNoteProps) => (
+  <Suspense>
+    <LazyNote {...props} />
   </Suspense>
 );
 
 type GuardedLinkProps = ComponentProps<typeof ExternalLink> & {
   /** What is known against this link. */
   flag: LinkFlag | undefined;
-  /** The reason stands elsewhere. */
-  hideBadge?: boolean | undefined;
 };
-
-/** The page that warns of a link before somebody goes on to it. */
-export const leavingPath = (url: string): string => `/leaving?to=${encodeURIComponent(url)}`;
 
 /**
  * A link that somebody entered, with a badge where it isn't simply fine. One that is blocked leads to a page that warns of it
  * first. A badge has no place in a button: `plain` links have none.
  */
-export function GuardedLink({ href, flag, hideBadge, ...rest }: GuardedLinkProps) {
-  const link = <ExternalLink {...rest} href={flag?.verdict === 'blocked' ? leavingPath(href) : href} />;
-  if (flag === undefined || hideBadge || rest.plain) return link;
+export function GuardedLink({ flag, ...rest }: GuardedLinkProps) {
+  if (flag === undefined) return <ExternalLink {...rest} />;
+  const warned = {
+    href: `/leaving?to=${encodeURIComponent(rest.href)}`,
+    // Whoever is warned has not been there yet.
+    onClick: undefined,
+    onAuxClick: undefined,
+  };
+  const link = <ExternalLink {...rest} {...(flag.verdict === 'blocked' && warned)} />;
+  if (rest.plain) return link;
   return (
     <>
-      {link} <LinkBadge flag={flag} />
+      {link} <LinkNote flags={[flag]} />
     </>
   );
 }

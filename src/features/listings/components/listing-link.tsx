@@ -1,12 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { GuardedLink, LinkBadge } from '#/features/links/components/guarded-link.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { GuardedLink, LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { flagOf } from '#/features/links/policy.ts';
 import type { Listing } from '../schema.ts';
-import type { HeldNoteProps } from './held-notes.tsx';
-
-const notes = () => import('./held-notes.tsx');
-const LazyNotice = lazy(async () => ({ default: (await notes()).HeldNotice }));
-const LazyBadge = lazy(async () => ({ default: (await notes()).ReportedBadge }));
 
 type ListingLinkProps = Omit<ComponentProps<typeof GuardedLink>, 'flag'> & {
   listing: Listing;
@@ -20,25 +15,16 @@ export function ListingLink({ listing, whenHeld = null, ...rest }: ListingLinkPr
   return <GuardedLink {...rest} flag={flagOf(listing.flags, rest.href)} />;
 }
 
+type OfListing = { listing: Listing; className?: string | undefined };
+
 /** Why there is no way out of a listing at present; nothing while there is one. */
-export function HeldNotice(props: HeldNoteProps) {
-  if (props.listing.heldFor === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyNotice {...props} />
-    </Suspense>
-  );
+export function HeldNotice({ listing: { heldFor, flags }, className }: OfListing) {
+  if (heldFor === null) return null;
+  return <LinkNote look="hidden" flags={flags} isReported={heldFor === 'reports'} className={className} />;
 }
 
 /** On a card: that a listing's way out is hidden, or that one of its links isn't simply fine. */
-export function ListingBadge({ listing: { heldFor, flags } }: { listing: Listing }) {
-  if (heldFor === 'reports') {
-    return (
-      <Suspense fallback={null}>
-        <LazyBadge />
-      </Suspense>
-    );
-  }
-  const flag = flags.find(({ verdict }) => verdict === 'blocked') ?? flags[0];
-  return flag === undefined ? null : <LinkBadge flag={flag} />;
+export function ListingBadge({ listing: { heldFor, flags } }: OfListing) {
+  if (heldFor === null && flags.length === 0) return null;
+  return <LinkNote flags={flags} isReported={heldFor === 'reports'} />;
 }

@@ -3,6 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { countClick } from '#/features/items/components/count.ts';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -11,11 +13,9 @@ import { hostOf } from '#/lib/urls.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { taskLabels } from '../kinds.ts';
 import type { QuestDetails, Task } from '../schema.ts';
@@ -105,9 +105,9 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
             {task.proofUrl !== null && (
               <span className="min-w-0 text-muted">
                 {task.isProofShared ? 'Proof: ' : 'Proof (only visible to you): '}
-                <ExternalLink href={task.proofUrl} className="break-all">
+                <JudgedLink href={task.proofUrl} className="break-all">
                   {hostOf(task.proofUrl) ?? task.proofUrl}
-                </ExternalLink>
+                </JudgedLink>
               </span>
             )}
             {canMark && task.doneAt !== null && !asksProof && (

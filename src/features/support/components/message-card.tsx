@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Check, Reply, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { JudgedAddress } from '#/features/links/components/judged-link.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { linksIn } from '#/lib/text-links.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -12,6 +14,9 @@ import { toast } from '#/ui/toast-store.ts';
 import { replyLink } from '../reply-link.ts';
 import type { SupportMessage } from '../schema.ts';
 import { messagesKey } from './messages.ts';
+
+/** Of one message; somebody may write nothing but links. */
+const mostLinks = 20;
 
 /** A message, with what can be done about it. */
 export function MessageCard({ message }: { message: SupportMessage }) {
@@ -64,6 +69,9 @@ export function MessageCard({ message }: { message: SupportMessage }) {
       <p className="mt-3 max-h-64 overflow-y-auto whitespace-pre-wrap break-words text-base text-ink">
         {message.message}
       </p>
+      {[...new Set(linksIn(message.message))].slice(0, mostLinks).map((url) => (
+        <JudgedAddress key={url} url={url} />
+      ))}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild size="sm">
           <a href={replyLink(message)}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, Pencil, Target, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatDay, relativeDay } from '#/lib/wording.ts';
@@ -53,12 +54,12 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
         </div>
         {projectUrl !== null && (
           <p className="mt-0.5 text-sm">
-            <ExternalLink
+            <JudgedLink
               href={projectUrl}
               className="inline-block max-w-full truncate align-bottom pointer-coarse:min-w-11 pointer-coarse:py-3"
             >
               {hostOf(projectUrl) ?? projectUrl}
-            </ExternalLink>
+            </JudgedLink>
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { Controller, useWatch } from 'react-hook-form';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { longestPost, postLength } from './post-length.ts';
 import type { YapFormState } from './yap-form.ts';

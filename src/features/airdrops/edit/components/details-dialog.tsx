@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, BellOff, ChartNoAxesCombined, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
@@ -104,14 +104,14 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
             {row.projectLink === null ? (
               <Nothing>No link</Nothing>
             ) : (
-              <ExternalLink
+              <JudgedLink
                 href={row.projectLink}
                 className="break-all"
                 onClick={() => void actions.recordVisit(id)}
                 onAuxClick={(event) => event.button === 1 && void actions.recordVisit(id)}
               >
                 {row.projectLink}
-              </ExternalLink>
+              </JudgedLink>
             )}
           </Item>
           <Item label="Wallet Address" wide>

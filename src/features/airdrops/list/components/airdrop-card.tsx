@@ -1,5 +1,6 @@
 import { BellOff, CalendarCheck, Check, CloudUpload, RotateCw, Star, Undo2, Wallet } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatDay, relativeDay } from '#/lib/wording.ts';
@@ -8,7 +9,6 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import type { Reader } from '../../components/tracker-context.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { hasReminders } from '../../policy.ts';
@@ -153,7 +153,7 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
             </>
           )}
           {row.projectLink !== null && (
-            <ExternalLink
+            <JudgedLink
               href={row.projectLink}
               className={cx(
                 'min-w-0 truncate pointer-coarse:min-w-11 pointer-coarse:py-3',
@@ -163,7 +163,7 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
               onAuxClick={(event) => event.button === 1 && actions.checkIn(row.id)}
             >
               {host ?? 'Project link'}
-            </ExternalLink>
+            </JudgedLink>
           )}
         </span>
       )}

@@ -1,9 +1,9 @@
 import { Check, Star } from 'lucide-react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import type { Reader } from '../../components/tracker-context.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
@@ -78,14 +78,14 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
       );
     case 'projectLink':
       return row.projectLink === null ? null : (
-        <ExternalLink
+        <JudgedLink
           href={row.projectLink}
           tabIndex={-1}
           className="min-w-0 truncate"
           onClick={() => onVisit(row.id)}
         >
           {hostOf(row.projectLink) ?? 'Project link'}
-        </ExternalLink>
+        </JudgedLink>
       );
     case 'createdAt':
       return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from '#/ui/forms/drafts.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { longestTask, taskInput } from '../schema.ts';
 
 const fields = z.omit(taskInput, { id: true });

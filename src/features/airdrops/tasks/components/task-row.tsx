@@ -1,7 +1,7 @@
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { hostOf } from '#/lib/urls.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { ItemMenuButton } from '#/ui/item-menu-button.tsx';
 import type { Task, TaskTick, TaskWallet } from '../schema.ts';
 import { WalletTicks } from './wallet-ticks.tsx';
@@ -25,12 +25,12 @@ export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
         />
         <div className="pl-6.5 pointer-coarse:pl-7.5">
           {link !== null && (
-            <ExternalLink
+            <JudgedLink
               href={link}
               className="inline-block max-w-full truncate align-top text-sm pointer-coarse:py-3"
             >
               {hostOf(link) ?? 'Link'}
-            </ExternalLink>
+            </JudgedLink>
           )}
           {wallets.length > 1 && (
             <WalletTicks

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Pager } from '#/ui/pager.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -90,7 +90,7 @@ function Row({ claim: { proofUrl, status, createdAt } }: { claim: CampaignClaim 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
       <span className="min-w-0 break-all">
-        <ExternalLink href={proofUrl}>{proofUrl.replace('https://', '')}</ExternalLink>
+        <JudgedLink href={proofUrl}>{proofUrl.replace('https://', '')}</JudgedLink>
       </span>
       <span className="flex items-center gap-2.5 text-muted text-sm">
         <RelativeTime value={createdAt} locale={reader.locale} timeZone={reader.zone} />

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { FollowProgress } from '../../components/follow-progress.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
@@ -85,9 +85,9 @@ export function ClaimCard(props: ClaimCardProps) {
             </Fact>
             <Fact name="Proof">
               <span data-proof="">
-                <ExternalLink href={proofUrl} className="tap inline-block break-all">
+                <JudgedLink href={proofUrl} className="tap inline-block break-all">
                   {proofUrl.replace(/^https:\/\//, '')}
-                </ExternalLink>
+                </JudgedLink>
               </span>
             </Fact>
           </dl>

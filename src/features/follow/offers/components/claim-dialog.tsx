@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { claimForm } from '../../schema.ts';
 import { profileUrl } from './profile-url.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import type { OwnClaim } from '../../schema.ts';
@@ -109,7 +109,7 @@ function Handle({ claim: { twitterHandle } }: { claim: OwnClaim }) {
 }
 
 function Proof({ claim: { proofUrl } }: { claim: OwnClaim }) {
-  return <ExternalLink href={proofUrl}>View Profile</ExternalLink>;
+  return <JudgedLink href={proofUrl}>View Profile</JudgedLink>;
 }
 
 type StatusProps = { claim: OwnClaim; reader: Reader } & Pick<

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Check, Minus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { messageOf } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -10,7 +11,6 @@ import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import { LinkInput } from '#/ui/link-input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { RiskBadge } from '../../components/presale-badges.tsx';

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, Download, FileX, Users } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -177,9 +177,9 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
                 {tasks.find(({ id }) => id === taskId)?.title}
               </span>
               {proofUrl !== null && (
-                <ExternalLink href={proofUrl} className="min-w-0 break-all">
+                <JudgedLink href={proofUrl} className="min-w-0 break-all">
                   {proofUrl}
-                </ExternalLink>
+                </JudgedLink>
               )}
               <span className="text-muted">{time(doneAt)}</span>
             </li>

@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import type { Api } from '#/lib/api-client.ts';
+import { parseHttpUrl } from '#/lib/urls.ts';
+import type { LinkFlag } from '../schema.ts';
+
+type Asked = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
+
+const mostAtOnce = 100;
+const gatherMs = 20;
+const freshMs = 5 * 60_000;
+const keptMs = 30 * 60_000;
+
+/** What is about to be asked, by the client that asks it. */
+const gathered = new WeakMap<Api, Asked[]>();
+
+async function send(api: Api, asked: readonly Asked[]): Promise<void> {
+  try {
+    const { items } = await api.links.judge({ urls: asked.map(({ url }) => url) });
+    const flags = new Map(items.map((flag) => [flag.url, flag]));
+    for (const { url, answer } of asked) answer(flags.get(url) ?? null);
+  } catch (error) {
+    for (const { fail } of asked) fail(error);
+  }
+}
+
+/** Asks for one link; what is asked for in the same moment goes along. */
+function judge(api: Api, url: string): Promise<LinkFlag | null> {
+  const { promise, resolve: answer, reject: fail } = Promise.withResolvers<LinkFlag | null>();
+  const others = gathered.get(api);
+  const one = { url, answer, fail };
+  if (others !== undefined) others.push(one);
+  else {
+    const asked = [one];
+    gathered.set(api, asked);
+    setTimeout(() => {
+      gathered.delete(api);
+      for (let from = 0; from < asked.length; from += mostAtOnce) {
+        void send(api, asked.slice(from, from + mostAtOnce));
+      }
+    }, gatherMs);
+  }
+  return promise;
+}
+
+const linkFlagQuery = (api: Api, url: string) =>
+  queryOptions({
+    queryKey: ['link-flags', url],
+    queryFn: () => judge(api, url),
+    staleTime: freshMs,
+    gcTime: keptMs,
+    retry: false,
+  });
+
+/**
+ * What our server knows against a link that no row of a page came with; undefined while that is unknown, or nothing is.
+ * Nobody else is asked. For those who are signed in.
+ */
+export function useLinkFlag(url: string | null): LinkFlag | undefined {
+  const { api } = useRouter().options.context;
+  const isSignedIn = useViewer() !== null;
+  const address = url ?? '';
+  const isAsked = isSignedIn && parseHttpUrl(address) !== undefined;
+  const { data } = useQuery({ ...linkFlagQuery(api, address), enabled: isAsked });
+  return isAsked ? (data ?? undefined) : undefined;
+}

@@ -1,0 +1,51 @@
+import { ShieldAlert, TriangleAlert } from 'lucide-react';
+import { Badge } from '#/ui/badge.tsx';
+import { cx } from '#/ui/cx.ts';
+import { reasonsText } from '../reason-words.ts';
+import type { LinkFlag } from '../schema.ts';
+
+export type LinkNoteProps = {
+  /** What is known against links: the worst of it counts. */
+  flags: readonly LinkFlag[];
+  /** People have reported what the links belong to, which hides them. */
+  isReported?: boolean | undefined;
+  /** A word with the reason in its tooltip, a line with the reason, or that and why links are hidden. */
+  look?: 'badge' | 'line' | 'hidden' | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+};
+
+const looks = {
+  careful: { label: 'Careful', tone: 'upcoming', icon: TriangleAlert, ink: 'text-warning-ink' },
+  blocked: { label: 'Blocked', tone: 'expired', icon: ShieldAlert, ink: 'text-danger-ink' },
+} as const;
+
+/** That a link isn't simply fine, and why. */
+export function LinkNote({ flags, isReported = false, look = 'badge', id, className }: LinkNoteProps) {
+  const blocked = flags.filter(({ verdict }) => verdict === 'blocked');
+  const worst = blocked.length > 0 ? blocked : flags;
+  const why = isReported
+    ? 'Several people reported this. We’re looking into it.'
+    : [...new Set(worst.map(reasonsText))].join(' ');
+  const { label, tone, icon: Icon, ink } = looks[isReported || worst === blocked ? 'blocked' : 'careful'];
+  if (look === 'badge') {
+    return (
+      <span id={id} title={why} className={cx('inline-flex max-w-full shrink-0 align-middle', className)}>
+        <Badge tone={tone} icon={Icon}>
+          {isReported ? 'Reported' : label}
+          <span className="sr-only">: {why}</span>
+        </Badge>
+      </span>
+    );
+  }
+  const isBox = look === 'hidden';
+  const box = 'rounded-md border border-danger-line bg-danger-bg px-3 py-2';
+  return (
+    <p id={id} className={cx('flex items-start gap-1.5 text-sm', ink, isBox && box, className)}>
+      <Icon className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-medium">{isBox ? 'Links hidden' : label}:</span> {why}
+      </span>
+    </p>
+  );
+}
