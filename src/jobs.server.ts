@@ -8,6 +8,7 @@ import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
 import { tidyImports } from './features/imports/jobs.server.ts';
 import { renewLinkList } from './features/links/jobs.server.ts';
+import { tellFollowers } from './features/listings/follows/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';
 import { judgeListings } from './features/listings/link-jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly RunnableJob[] = [
   moveStatuses,
   judgeRisks,
   tellNotifications,
+  tellFollowers,
   checkFaucets,
   ageListings,
   examineCredits,

@@ -113,6 +113,8 @@ const known: Record<string, Record<string, string>> = {
     'rule nonces nonces_purpose is new or another': 'lets in more',
   },
   'v0.3.0 to today': {
+    'key presale_watches public.presale_watches USING btree (user_id, presale_id) is gone':
+      'a view of follows, whose key refuses the same; no statement names it',
     'rule airdrops airdrops_chains is new or another': 'of a column that it does not know, with a default',
     'rule airdrops airdrops_own is new or another': 'of the primary key and one column more',
     'rule airdrops airdrops_tags is new or another': 'of a column that it does not know, with a default',

@@ -139,7 +139,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('finds what has ended in a section of its own, with nothing to watch or to take to a calendar', async () => {
+  it('finds what has ended in a section of its own, with nothing to follow or to take to a calendar', async () => {
     await publish({ projectName: 'Lantern', presaleStart: at(-1) });
     for (const days of [9, 8, 7, 6, 5, 4, 3]) {
       await publish({ projectName: `Ended ${days}`, presaleStart: at(-30), presaleEnd: at(-days) });
@@ -158,12 +158,11 @@ describe('a visitor', () => {
 
     const past = card(page, 'Ended 3');
     await past.getByText(/^Started .*, ended /).waitFor();
-    expect(await button(past, /^Watch/).count()).toBe(0);
+    expect(await button(past, /^Follow/).count()).toBe(0);
     await button(past, /^View Details/).click();
     await dialog(page, 'Ended 3').getByRole('link', { name: 'Open its page' }).click();
     await page.getByRole('link', { name: '← All presales' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Ended 3' }).waitFor();
-    expect(await button(page, /^Watch/).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
     await page.goto('/presales?status=upcoming');
     await page.getByText('No presales match your filters').waitFor();
@@ -227,52 +226,52 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('signs in to watch, and comes back to the presale', async () => {
+  it('signs in to follow, and comes back to the presale', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
     const { page, leave } = await arrive('/presales');
-    await button(card(page, 'Harbour Finance'), /^Watch/).click();
+    await button(card(page, 'Harbour Finance'), /^Follow/).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await button(form, 'Sign In').click();
     await page.getByRole('link', { name: '← All presales' }).waitFor();
-    const saved = page.waitForResponse(`**/api/presales/${id}/watch`);
-    await button(page, 'Watch Harbour Finance').click();
+    const saved = page.waitForResponse(`**/api/listings/${id}/follow`);
+    await button(page, 'Follow Harbour Finance').click();
     expect((await saved).ok()).toBe(true);
-    await button(page, 'Watching Harbour Finance').click();
-    await button(page, 'Watch Harbour Finance').waitFor();
+    await button(page, 'Following Harbour Finance').click();
+    await button(page, 'Follow Harbour Finance').waitFor();
     await leave();
   });
 });
 
 describe('a hunter', () => {
-  it('watches a presale and hears when it is moved', async () => {
+  it('follows a presale and hears when it is moved', async () => {
     const person = await site.makePerson();
     const { id } = await publish();
     const { page, leave } = await arrive('/presales', person);
-    const watch = (isOn: boolean) => button(page, `${isOn ? 'Watching' : 'Watch'} Harbour Finance`);
-    const watches = async () => {
+    const follow = (isOn: boolean) => button(page, `${isOn ? 'Following' : 'Follow'} Harbour Finance`);
+    const follows = async () => {
       const { db } = site.database;
-      const rows = await db.selectFrom('presale_watches').select('presale_id').execute();
-      return rows.map((row) => row.presale_id);
+      const rows = await db.selectFrom('listing_follows').select('item_id').execute();
+      return rows.map((row) => row.item_id);
     };
-    await broken(page, '**/api/presales/*/watch', async () => {
-      await watch(false).click();
+    await broken(page, '**/api/listings/*/follow', async () => {
+      await follow(false).click();
       await page.getByText('Please try again.').first().waitFor();
     });
-    await watch(false).click();
-    await expect.poll(watches, patience).toEqual([id]);
+    await follow(false).click();
+    await expect.poll(follows, patience).toEqual([id]);
     await page.reload();
     await hydrated(page);
-    await watch(true).waitFor();
+    await follow(true).waitFor();
     expect((await callAsAdmin('PATCH', `/presales/${id}`, inputOf({ presaleEnd: at(12) }))).status).toBe(200);
     await page.goto('/notifications');
     await page.getByText('The Harbour Finance presale was rescheduled').first().waitFor();
     await page.goto('/presales');
     await hydrated(page);
-    await watch(true).click();
-    await expect.poll(watches, patience).toEqual([]);
+    await follow(true).click();
+    await expect.poll(follows, patience).toEqual([]);
     expect(await button(page, 'Add Presale').count()).toBe(0);
     expect(await button(page, 'Edit Harbour Finance').count()).toBe(0);
     await leave();

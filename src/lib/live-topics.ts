@@ -20,6 +20,8 @@ export const liveTopics = {
   imports: { to: 'person', stale: ['imports'] },
   /** The lists that links are judged by. */
   links: { to: 'everybody', stale: ['links'] },
+  /** What somebody follows. */
+  listings: { to: 'person', stale: ['listings-of-mine', 'listing-follows'] },
   notifications: { to: 'person', stale: ['notifications'] },
   /** What waits for an administrator. */
   queue: { to: 'admins', stale: ['queue', 'queue-counts'] },

@@ -29,7 +29,7 @@ type PresaleTable = {
   updated_at: DefaultInstant;
 };
 
-/** One change of a presale's dates. */
+/** One change of a presale's dates, as versions before note it; a trigger makes a revision of it. */
 type PresaleDateTable = {
   id: string;
   presale_id: string;
@@ -40,15 +40,16 @@ type PresaleDateTable = {
   changed_at: DefaultInstant;
 };
 
-/** Who is told when a presale is moved. */
-type PresaleWatchTable = {
-  user_id: string;
-  presale_id: string;
-  created_at: DefaultInstant;
+/** A view of follows, for versions before. */
+type PresaleWatchView = {
+  user_id: string | null;
+  presale_id: string | null;
+  created_at: Instant | null;
+  kind: string | null;
 };
 
 export type PresaleTables = {
   presales: PresaleTable;
   presale_dates: PresaleDateTable;
-  presale_watches: PresaleWatchTable;
+  presale_watches: PresaleWatchView;
 };

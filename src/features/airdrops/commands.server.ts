@@ -3,6 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { addFollow } from '../listings/follows/commands.server.ts';
 import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
 import { keepNames, partsChanged } from './data/kept.server.ts';
@@ -24,7 +25,7 @@ import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
 export { type Change, ensureTags, mostNoteBytes, moved, noSuchAccount, tooManyNotes, withRevision };
 
-/** With new tags, with the steps of a guide as its tasks, where one is named, and with the wallet of its address. */
+/** With new tags, with the wallet of its address, and with the steps of a guide as its tasks, where one is named: it is followed, too. */
 export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
   const isAlone = guideId === undefined && input.walletAddress === null && input.tags.length === 0;
   if (isAlone) return insert(ctx, input);
@@ -32,7 +33,10 @@ export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Pro
     const adding = { ...ctx, db };
     const tags = await ensureTags(db, ctx, input.tags);
     const row = await insert(adding, { ...input, tags });
-    if (guideId !== undefined) await copySteps(adding, { guideId, airdropId: row.id });
+    if (guideId !== undefined) {
+      await copySteps(adding, { guideId, airdropId: row.id });
+      await addFollow(db, adding, { kind: 'guide', id: guideId });
+    }
     if (input.walletAddress !== null) await linkWallet(adding, row.id, input.walletAddress);
     return row;
   });

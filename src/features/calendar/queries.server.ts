@@ -60,7 +60,8 @@ export async function openFeed(
         (SELECT md5(string_agg(concat_ws(' ', y.id, y.updated_at), ',' ORDER BY y.id)) FROM yap_list y
          WHERE y.user_id = f.user_id AND y.status = 'pending' AND y.planned_on IS NOT NULL),
         (SELECT md5(string_agg(concat_ws(' ', sale.id, sale.updated_at, w.created_at), ',' ORDER BY sale.id))
-         FROM presale_watches w JOIN presales sale ON sale.id = w.presale_id WHERE w.user_id = f.user_id),
+         FROM listing_follows w JOIN presales sale ON sale.id = w.item_id
+         WHERE w.user_id = f.user_id AND w.kind = 'presale'),
         (SELECT md5(string_agg(concat_ws(' ', c.kind, c.subject_id, c.sequence), ',' ORDER BY c.kind, c.subject_id))
          FROM calendar_cancellations c WHERE c.user_id = f.user_id)) AS version
     FROM calendar_feeds f
@@ -133,8 +134,8 @@ export async function listEntries(
       SELECT 'presale', p.id, calendar_sequence(greatest(p.updated_at, w.created_at)),
         greatest(p.updated_at, w.created_at), p.presale_start, p.presale_end, NULL, p.project_name, p.token_symbol,
         p.blockchain, NULL, true
-      FROM presale_watches w JOIN presales p ON p.id = w.presale_id
-      WHERE w.user_id = ${userId} AND p.presale_end >= ${from} AND p.presale_start <= ${to}
+      FROM listing_follows w JOIN presales p ON p.id = w.item_id
+      WHERE w.user_id = ${userId} AND w.kind = 'presale' AND p.presale_end >= ${from} AND p.presale_start <= ${to}
       UNION ALL
       SELECT 'yap', id, calendar_sequence(updated_at), updated_at, NULL, NULL, planned_on, project_name, NULL, NULL,
         project_url, true

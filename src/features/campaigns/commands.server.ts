@@ -70,7 +70,7 @@ export async function publishCampaign(
   trx: Trx,
   ctx: Ctx,
   input: CampaignInput | AdminCampaignInput,
-  { itemId, submittedBy }: Publication,
+  { itemId, ...publication }: Publication,
 ): Promise<string> {
   await requirePicture(trx, 'image', input.image);
   const columns = columnsOf(input);
@@ -85,12 +85,12 @@ export async function publishCampaign(
         ...columns,
         status: 'status' in input ? input.status : byDates,
         status_set_at: ctx.now,
-        creator_id: submittedBy ?? ctx.actor?.id ?? null,
+        creator_id: publication.submittedBy ?? ctx.actor?.id ?? null,
         created_at: ctx.now,
         updated_at: ctx.now,
       })
       .execute();
-    await keepListing(trx, ctx, listingOf(id, input), submittedBy);
+    await keepListing(trx, ctx, listingOf(id, input), publication);
     ctx.changed({ topic: 'public', noun: 'campaigns' });
     return id;
   }
@@ -115,7 +115,7 @@ export async function publishCampaign(
   if (status === 'active' && before.status !== 'active') {
     await tellStarted(trx, ctx, { id: itemId, title: input.title });
   }
-  await keepListing(trx, ctx, listingOf(itemId, input), submittedBy);
+  await keepListing(trx, ctx, listingOf(itemId, input), publication);
   ctx.changed({ topic: 'public', noun: 'campaigns' });
   return itemId;
 }
@@ -128,9 +128,12 @@ export async function addCampaign(ctx: MemberCtx, input: AdminCampaignInput): Pr
   });
 }
 
-export async function editCampaign(ctx: MemberCtx, { id, ...input }: CampaignEdit): Promise<Campaign> {
+export async function editCampaign(
+  ctx: MemberCtx,
+  { id, tellFollowers, ...input }: CampaignEdit,
+): Promise<Campaign> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishCampaign(trx, ctx, input, { itemId: id, submittedBy: null });
+    await publishCampaign(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
     const details = { title: input.title, status: input.status };
     await audit({ ...ctx, db: trx }, 'campaign.edited', { subjectId: id, details });
     return getCampaign({ db: trx }, { id });

@@ -7,7 +7,7 @@ import {
   requiredText,
 } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
-import { listing } from '../listings/schema.ts';
+import { listing, told } from '../listings/schema.ts';
 import { categories, rewardTypes, statuses } from './kinds.ts';
 
 const badMost = 'Max participants must be a whole number of at least 1';
@@ -59,7 +59,9 @@ export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).
 export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
 
 /** An edit says everything anew. */
-export const campaignEdit = z.strictObject({ ...id, ...fields, ...adminFields }).check(endsAfterStart);
+export const campaignEdit = z
+  .strictObject({ ...id, ...fields, ...adminFields, ...told })
+  .check(endsAfterStart);
 export type CampaignEdit = z.output<typeof campaignEdit>;
 
 export const campaignId = z.strictObject(id);

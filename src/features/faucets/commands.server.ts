@@ -39,7 +39,7 @@ export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<Faucet> {
       .values({ id, ...written(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
       .execute();
     await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, listingOf(id, input), null);
+    await keepListing(trx, ctx, listingOf(id, input), { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
@@ -70,7 +70,10 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
       .where('id', '=', id)
       .execute();
     if (isMoved) await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, listingOf(id, input), null);
+    await keepListing(trx, ctx, listingOf(id, input), {
+      submittedBy: null,
+      tellFollowers: input.tellFollowers,
+    });
     await audit({ ...ctx, db: trx }, 'faucet.edited', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });

@@ -73,7 +73,7 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
         updated_at: ctx.now,
       })
       .execute();
-    await keepListing(trx, ctx, listingOf(id, input), null);
+    await keepListing(trx, ctx, listingOf(id, input), { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'guide.added', { subjectId: id, details: { title: input.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
@@ -115,7 +115,10 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
         steps.map((step) => step.id),
       )
       .execute();
-    await keepListing(trx, ctx, listingOf(input.id, input), null);
+    await keepListing(trx, ctx, listingOf(input.id, input), {
+      submittedBy: null,
+      tellFollowers: input.tellFollowers,
+    });
     await audit({ ...ctx, db: trx }, 'guide.edited', {
       subjectId: input.id,
       details: { title: input.title },

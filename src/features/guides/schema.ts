@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
 import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
-import { listing } from '../listings/schema.ts';
+import { listing, told } from '../listings/schema.ts';
 
 export const fillAll = 'Please fill in all required fields.';
 export const stepNeeded = 'Please add at least one step with title and description.';
@@ -75,6 +75,7 @@ export const guideChanges = z.strictObject({
   id: z.uuid(),
   ...fields,
   logo: keptPicture,
+  ...told,
 });
 export type GuideChanges = z.output<typeof guideChanges>;
 

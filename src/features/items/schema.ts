@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { itemKinds } from '#/lib/item-kinds.ts';
 
 /** What becomes public: a new item, or what `itemId` is to be. `submittedBy`: whose submission it is; null: an admin's own. */
-export type Publication = { itemId?: string | undefined; submittedBy: string | null };
+export type Publication = {
+  itemId?: string | undefined;
+  submittedBy: string | null;
+  /** Of an edit: by default they are told. */
+  tellFollowers?: boolean | undefined;
+};
 
 export const countInput = z.strictObject({
   id: z.uuid(),

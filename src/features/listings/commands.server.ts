@@ -3,7 +3,10 @@ import type { Trx } from '#/db/client.server.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
 import { flagsOf } from '../links/policy.ts';
+import { tellFollowers } from './follows/jobs.server.ts';
+import { followNews } from './follows/news.ts';
 import type { FieldChange, Said } from './revisions/schema.ts';
 
 export type ListingInput = {
@@ -17,14 +20,13 @@ export type ListingInput = {
 
 /**
  * Keeps what a listing says in the transaction that publishes or edits it: its links are judged, and what differs from
- * before becomes a revision. `submittedBy`: whose approved submission it is; null: an admin's own, or the program's where nobody
- * acts.
+ * before becomes a revision, which followers are told of. What nobody submitted is an admin's, or the program's where nobody acts.
  */
 export async function keepListing(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor' | 'linkGuard'>,
   { kind, id, said, links }: ListingInput,
-  submittedBy: string | null,
+  { submittedBy, tellFollowers }: { submittedBy: string | null; tellFollowers?: boolean | undefined },
 ): Promise<void> {
   const urls = [...new Set(links.filter((url) => url !== null))];
   const flags = flagsOf(ctx.linkGuard, urls);
@@ -33,7 +35,7 @@ export async function keepListing(
     .select(['said', 'revision'])
     .where('kind', '=', kind)
     .where('item_id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isNew = before.revision === 0;
   // What an edit leaves unsaid stays as it was.
@@ -57,7 +59,7 @@ export async function keepListing(
   // The first says everything.
   const role = submittedBy !== null ? 'promoter' : ctx.actor === undefined ? 'system' : 'admin';
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
-  await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by });
+  await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers });
 }
 
 type Revision = {
@@ -66,20 +68,22 @@ type Revision = {
   changes: readonly FieldChange[];
   /** `system`: what the program found out by itself. */
   by: { actorId: string | null; role: 'admin' | 'promoter' | 'system' };
+  /** By default they are told. */
+  tellFollowers?: boolean | undefined;
 };
 
-/** Adds what was changed to the listing's history, in the transaction that changes it. */
-export async function addRevision(
+/** Adds what was changed to the listing's history, in the transaction that changes it; a job tells those who follow it. */
+async function addRevision(
   trx: Trx,
   { now }: Pick<Ctx, 'now'>,
-  { kind, id, changes, by }: Revision,
+  { kind, id, changes, by, tellFollowers: isTold = true }: Revision,
 ): Promise<void> {
-  const { revision } = await trx
+  const { revision, said } = await trx
     .updateTable('listings')
     .set({ revision: sql`revision + 1`, changed_at: now, stale_since: null })
     .where('kind', '=', kind)
     .where('item_id', '=', id)
-    .returning('revision')
+    .returning(['revision', 'said'])
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('listing_revisions')
@@ -94,4 +98,19 @@ export async function addRevision(
       changes: JSON.stringify(changes),
     })
     .execute();
+  if (!isTold || changes.length === 0) return;
+  const item = await trx
+    .selectFrom('search_entries')
+    .select(['title', 'url'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listing_follows').select('user_id').where('kind', '=', kind).where('item_id', '=', id),
+      ),
+    )
+    .executeTakeFirst();
+  if (item === undefined) return;
+  const news = { ...followNews({ kind, name: item.title, changes, said }), url: item.url };
+  await enqueue(trx, tellFollowers, { kind, id, revision, news });
 }

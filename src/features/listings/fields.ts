@@ -1,10 +1,11 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 
-/** How a field's values are written. */
-export type FieldFormat = 'text' | 'instant' | 'dollars' | 'minutes' | 'list';
+/** How a field's values are written. What people typed is `text` or `list`: it may say anything. */
+export type FieldFormat = 'text' | 'list' | 'choice' | 'instant' | 'dollars' | 'minutes';
 export type ListingField = { label: string; as: FieldFormat };
 
 const text = (label: string): ListingField => ({ label, as: 'text' });
+const choice = (label: string): ListingField => ({ label, as: 'choice' });
 const instant = (label: string): ListingField => ({ label, as: 'instant' });
 const dollars = (label: string): ListingField => ({ label, as: 'dollars' });
 const list = (label: string): ListingField => ({ label, as: 'list' });
@@ -15,15 +16,15 @@ const fields: Readonly<Record<ListingKind, Readonly<Record<string, ListingField>
   presale: {
     projectName: text('Project name'),
     tokenSymbol: text('Token'),
-    blockchain: text('Blockchain'),
+    blockchain: choice('Blockchain'),
     presaleStart: instant('Start'),
     presaleEnd: instant('End'),
     softCap: dollars('Soft cap'),
     hardCap: dollars('Hard cap'),
-    kycRequired: text('KYC required'),
-    auditStatus: text('Audit'),
+    kycRequired: choice('KYC required'),
+    auditStatus: choice('Audit'),
     auditUrl: text('Audit report'),
-    riskLevel: text('Risk level'),
+    riskLevel: choice('Risk level'),
     facts: list('Facts'),
     ...links,
     launchpadUrl: text('Launchpad'),
@@ -32,11 +33,11 @@ const fields: Readonly<Record<ListingKind, Readonly<Record<string, ListingField>
     title: text('Title'),
     description: text('Description'),
     ...links,
-    category: text('Category'),
+    category: choice('Category'),
     startDate: instant('Start'),
     endDate: instant('End'),
-    maxParticipants: text('Maximum participants'),
-    rewardType: text('Reward type'),
+    maxParticipants: choice('Maximum participants'),
+    rewardType: choice('Reward type'),
     rewardAmount: text('Reward'),
     results: text('Results'),
   },

@@ -1,4 +1,8 @@
-import { publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { pageInput } from '#/lib/list-page.ts';
+import { memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { followListing } from './follows/commands.server.ts';
+import { listFollowed, ownListings } from './follows/queries.server.ts';
+import { followedPage, following, ofKind, ownListings as owned } from './follows/schema.ts';
 import { listRevisions } from './revisions/queries.server.ts';
 import { revisionsInput, revisionsPage } from './revisions/schema.ts';
 
@@ -16,4 +20,33 @@ export const listingOperations = {
     .output(revisionsPage)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => listRevisions(context.ctx, input)),
+
+  mine: memberOperation
+    .route({ method: 'GET', path: '/listings/mine', summary: 'Get what I have of listings of a kind', tags })
+    .input(ofKind)
+    .output(owned)
+    .handler(({ context, input }) => ownListings(context.ctx, input)),
+
+  follow: memberOperation
+    .route({
+      method: 'PUT',
+      path: '/listings/{id}/follow',
+      summary: 'Follow a listing, or unfollow it',
+      tags,
+    })
+    .input(following)
+    .output(following)
+    .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
+    .handler(({ context, input }) => followListing(context.ctx, input)),
+
+  followed: memberOperation
+    .route({
+      method: 'GET',
+      path: '/listings/followed',
+      summary: 'List listings I follow, newest first',
+      tags,
+    })
+    .input(pageInput)
+    .output(followedPage)
+    .handler(({ context, input }) => listFollowed(context.ctx, input)),
 };

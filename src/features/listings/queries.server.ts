@@ -16,6 +16,15 @@ const json = sql.raw(`json_build_object(
 export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>
   sql<Listing>`(SELECT ${json} FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)})`;
 
+/** Column: the revisions in which one of these fields was changed, with those changes, oldest first. */
+export const changesColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {
+  const isOne = fields.map((field) => `@.field == "${field}"`).join(' || ');
+  const found = sql`jsonb_path_query_array(r.changes, ${sql.lit(`$[*] ? (${isOne})`)})`;
+  return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(instant('r.at'))}, 'changes', ${found})
+      ORDER BY r.number), '[]')
+    FROM listing_revisions r WHERE r.kind = ${sql.lit(kind)} AND r.item_id = ${sql.ref(id)} AND ${found} <> '[]')`;
+};
+
 /** What visitors' pages of a kind are kept under. */
 export const nounOf = {
   campaign: 'campaigns',

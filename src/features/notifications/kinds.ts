@@ -9,6 +9,7 @@ export const notificationKinds = [
   'campaign_started',
   'submission',
   'presale_moved',
+  'listing_changed',
   'claim',
   'follow_campaign',
   'payment',
@@ -35,7 +36,8 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     hint: 'When a campaign you asked to be notified about starts.',
   },
   submission: { label: 'Your submissions', hint: 'When a submission is approved or rejected.' },
-  presale_moved: { label: 'Presale date changes', hint: 'When a presale you watch is rescheduled.' },
+  presale_moved: { label: 'Presale date changes', hint: 'When a presale you follow is rescheduled.' },
+  listing_changed: { label: 'Listings you follow', hint: 'When something else in a listing is changed.' },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved, rejected or reversed.' },
   follow_campaign: {
     label: 'Your follow campaigns',

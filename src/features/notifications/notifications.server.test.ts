@@ -341,6 +341,7 @@ describe('settings', () => {
         { kind: 'campaign_started', ...notByMail },
         { kind: 'submission', ...notByMail },
         { kind: 'presale_moved', ...notByMail },
+        { kind: 'listing_changed', ...notByMail },
         { kind: 'claim', ...notByMail },
         { kind: 'follow_campaign', ...notByMail },
         { kind: 'payment', ...notByMail },

@@ -5,10 +5,10 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import type { Publication } from '../items/schema.ts';
+import { followListing } from '../listings/follows/commands.server.ts';
 import { keepPresale } from './keep.server.ts';
 import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput, Watching } from './schema.ts';
-import { tellWatchers } from './watches.server.ts';
 
 function columnsOf(input: PresaleInput | AdminPresaleInput) {
   return {
@@ -31,14 +31,14 @@ function columnsOf(input: PresaleInput | AdminPresaleInput) {
 }
 
 /**
- * Publishes a presale, or the new version of one, in the caller's transaction, and answers its id. Changed dates are kept
- * and told to those who watch it. NOT_FOUND when there is no presale of that id.
+ * Publishes a presale, or the new version of one, in the caller's transaction, and answers its id. NOT_FOUND when
+ * there is no presale of that id.
  */
 export async function publishPresale(
   trx: Trx,
   ctx: Ctx,
   input: PresaleInput | AdminPresaleInput,
-  { itemId, submittedBy }: Publication,
+  { itemId, ...publication }: Publication,
 ): Promise<string> {
   await requirePicture(trx, 'logo', input.logo);
   const columns = columnsOf(input);
@@ -50,45 +50,23 @@ export async function publishPresale(
         id,
         ...columns,
         added_by: ctx.actor?.id ?? null,
-        submitted_by: submittedBy,
+        submitted_by: publication.submittedBy,
         created_at: ctx.now,
         updated_at: ctx.now,
       })
       .execute();
-    await keepPresale(trx, ctx, id, submittedBy);
+    await keepPresale(trx, ctx, id, publication);
     ctx.changed({ topic: 'public', noun: 'presales' });
     return id;
   }
-  const before = await trx
-    .selectFrom('presales')
-    .select(['presale_start', 'presale_end'])
-    .where('id', '=', itemId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (before === undefined) throw noSuch('presale');
-  await trx
+  const row = await trx
     .updateTable('presales')
     .set({ ...columns, updated_at: ctx.now })
     .where('id', '=', itemId)
-    .execute();
-  const [oldStart, oldEnd] = [before.presale_start.toISOString(), before.presale_end.toISOString()];
-  if (oldStart !== input.presaleStart || oldEnd !== input.presaleEnd) {
-    const moveId = uuidv7(ctx.now.getTime());
-    await trx
-      .insertInto('presale_dates')
-      .values({
-        id: moveId,
-        presale_id: itemId,
-        old_start: oldStart,
-        old_end: oldEnd,
-        new_start: input.presaleStart,
-        new_end: input.presaleEnd,
-        changed_at: ctx.now,
-      })
-      .execute();
-    await tellWatchers(trx, ctx, { ...input, id: itemId, moveId });
-  }
-  await keepPresale(trx, ctx, itemId, submittedBy);
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) throw noSuch('presale');
+  await keepPresale(trx, ctx, itemId, publication);
   ctx.changed({ topic: 'public', noun: 'presales' });
   return itemId;
 }
@@ -104,9 +82,12 @@ export async function addPresale(ctx: MemberCtx, input: AdminPresaleInput): Prom
   });
 }
 
-export async function editPresale(ctx: MemberCtx, { id, ...input }: PresaleEdit): Promise<Presale> {
+export async function editPresale(
+  ctx: MemberCtx,
+  { id, tellFollowers, ...input }: PresaleEdit,
+): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishPresale(trx, ctx, input, { itemId: id, submittedBy: null });
+    await publishPresale(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
     await audit({ ...ctx, db: trx }, 'presale.edited', {
       subjectId: id,
       details: { projectName: input.projectName },
@@ -132,7 +113,7 @@ export async function deletePresale(ctx: MemberCtx, { id }: PresaleId): Promise<
   return { id };
 }
 
-/** Watches a presale, or ends that. Asked for what is so already, it changes nothing. */
+/** Follows a presale, or ends that. Asked for what is so already, it changes nothing. */
 export async function watchPresale(ctx: MemberCtx, { id, isWatched }: Watching): Promise<Watching> {
   await inTransaction(ctx.db, async (trx) => {
     // Shared, so that the presale is still there when the watch is written.
@@ -144,20 +125,7 @@ export async function watchPresale(ctx: MemberCtx, { id, isWatched }: Watching):
       .executeTakeFirst();
     if (row === undefined) throw noSuch('presale');
     if (isWatched && row.presale_end < ctx.now) throw new AppError('CONFLICT', 'This presale has ended.');
-    const own = { user_id: ctx.actor.id, presale_id: id };
-    if (isWatched) {
-      await trx
-        .insertInto('presale_watches')
-        .values({ ...own, created_at: ctx.now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    } else {
-      await trx
-        .deleteFrom('presale_watches')
-        .where('user_id', '=', own.user_id)
-        .where('presale_id', '=', own.presale_id)
-        .execute();
-    }
+    await followListing({ ...ctx, db: trx }, { kind: 'presale', id, isFollowed: isWatched });
   });
   return { id, isWatched };
 }

@@ -1,6 +1,7 @@
 import type { Trx } from '#/db/client.server.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import type { Publication } from '../items/schema.ts';
 import { keepListing } from '../listings/commands.server.ts';
 import { factLine } from './facts/kinds.ts';
 import { judgeRisk } from './facts/policy.ts';
@@ -16,7 +17,7 @@ export async function keepPresale(
   trx: Trx,
   ctx: KeepCtx,
   id: string,
-  submittedBy: string | null,
+  publication: Omit<Publication, 'itemId'>,
 ): Promise<void> {
   const row = await trx
     .selectFrom('presales')
@@ -64,6 +65,6 @@ export async function keepPresale(
       },
       links: [...Object.values(links), ...facts.map(({ sourceUrl }) => sourceUrl)],
     },
-    submittedBy,
+    publication,
   );
 }

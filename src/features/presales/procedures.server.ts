@@ -34,19 +34,19 @@ export const presaleOperations = {
     .handler(({ context, input }) => getPresale(context.ctx, input)),
 
   watched: memberOperation
-    .route({ method: 'GET', path: '/presales/watched', summary: 'List presales I watch', tags })
+    .route({ method: 'GET', path: '/presales/watched', summary: 'List presales I follow', tags })
     .output(watched)
     .handler(({ context }) => listWatched(context.ctx)),
 
   watch: memberOperation
-    .route({ method: 'PUT', path: '/presales/{id}/watch', summary: 'Watch a presale for date changes', tags })
+    .route({ method: 'PUT', path: '/presales/{id}/watch', summary: 'Follow a presale', tags })
     .input(presaleId)
     .output(watching)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: true })),
 
   unwatch: memberOperation
-    .route({ method: 'DELETE', path: '/presales/{id}/watch', summary: 'Stop watching a presale', tags })
+    .route({ method: 'DELETE', path: '/presales/{id}/watch', summary: 'Unfollow a presale', tags })
     .input(presaleId)
     .output(watching)
     .meta({ refuses: ['CONFLICT'] })

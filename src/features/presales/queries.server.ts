@@ -3,10 +3,12 @@ import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { listingColumn } from '../listings/queries.server.ts';
+import { followedOf } from '../listings/follows/queries.server.ts';
+import { changesColumn, listingColumn } from '../listings/queries.server.ts';
+import { type Dated, movesOf } from './moves.ts';
 import type { Presale, PresaleId, PresaleList, Watched } from './schema.ts';
 
-type Row = Omit<Presale, 'logoUrl'> & { logo: string | null };
+type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -20,21 +22,19 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
   p.launchpad_url AS "launchpadUrl", p.is_sponsored AS "isSponsored", ${instant('p.created_at')} AS "createdAt",
   (
     SELECT coalesce(json_agg(json_build_object(
-      'oldStart', ${instant('d.old_start')}, 'oldEnd', ${instant('d.old_end')},
-      'newStart', ${instant('d.new_start')}, 'newEnd', ${instant('d.new_end')},
-      'changedAt', ${instant('d.changed_at')}) ORDER BY d.changed_at, d.id), '[]')
-    FROM presale_dates d WHERE d.presale_id = p.id
-  ) AS moves,
-  (
-    SELECT coalesce(json_agg(json_build_object(
       'id', f.id, 'kind', f.fact, 'value', f.value, 'sourceUrl', f.source_url,
       'addedAt', ${instant('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
     FROM listing_facts f WHERE f.kind = 'presale' AND f.item_id = p.id AND f.removed_at IS NULL
   ) AS facts`);
 
-const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing`;
+const withListing = sql`, ${listingColumn('presale', 'p.id')} AS listing,
+  ${changesColumn('presale', 'p.id', ['presaleStart', 'presaleEnd'])} AS dates`;
 
-const presaleOf = ({ logo, ...row }: Row): Presale => ({ ...row, logoUrl: fileUrl(logo) });
+const presaleOf = ({ logo, dates, ...row }: Row): Presale => ({
+  ...row,
+  logoUrl: fileUrl(logo),
+  moves: movesOf(row, dates),
+});
 
 /** Every presale: the sponsored first, then by their start. */
 export async function listPresales(ctx: Ctx): Promise<PresaleList> {
@@ -54,29 +54,7 @@ export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise
   return presaleOf(row);
 }
 
-/** The presales that the member watches. */
+/** The presales that the member follows. */
 export async function listWatched(ctx: MemberCtx): Promise<Watched> {
-  const rows = await ctx.db
-    .selectFrom('presale_watches')
-    .select('presale_id')
-    .where('user_id', '=', ctx.actor.id)
-    .orderBy('created_at')
-    .orderBy('presale_id')
-    .execute();
-  return { presaleIds: rows.map((row) => row.presale_id) };
+  return { presaleIds: await followedOf(ctx, 'presale') };
 }
-
-/** What a person's own data says of presales. */
-export const presaleParts = [
-  {
-    name: 'presaleWatches',
-    read: (db: Db, id: string) =>
-      db
-        .selectFrom('presale_watches')
-        .select(['presale_id', 'created_at'])
-        .where('user_id', '=', id)
-        .orderBy('created_at')
-        .orderBy('presale_id')
-        .execute(),
-  },
-] as const;

@@ -78,7 +78,7 @@ export async function publishQuest(
   trx: Trx,
   ctx: Ctx,
   input: QuestInput,
-  { itemId, submittedBy }: Publication,
+  { itemId, ...publication }: Publication,
 ): Promise<string> {
   const { now } = ctx;
   await requirePicture(trx, 'image', input.image);
@@ -87,10 +87,10 @@ export async function publishQuest(
     const id = uuidv7(now.getTime());
     await trx
       .insertInto('quests')
-      .values({ id, ...columnsOf(input, now), submitted_by: submittedBy, created_at: now })
+      .values({ id, ...columnsOf(input, now), submitted_by: publication.submittedBy, created_at: now })
       .execute();
     await writeTasks(trx, id, input);
-    await keepListing(trx, ctx, listingOf(id, input), submittedBy);
+    await keepListing(trx, ctx, listingOf(id, input), publication);
     return id;
   }
   const changed = await trx
@@ -101,7 +101,7 @@ export async function publishQuest(
     .executeTakeFirst();
   if (changed === undefined) throw noSuch('quest');
   await writeTasks(trx, itemId, input);
-  await keepListing(trx, ctx, listingOf(itemId, input), submittedBy);
+  await keepListing(trx, ctx, listingOf(itemId, input), publication);
   return itemId;
 }
 
@@ -113,9 +113,12 @@ export async function addQuest(ctx: MemberCtx, input: QuestInput): Promise<Quest
   });
 }
 
-export async function editQuest(ctx: MemberCtx, { id, ...input }: QuestChanges): Promise<QuestDetails> {
+export async function editQuest(
+  ctx: MemberCtx,
+  { id, tellFollowers, ...input }: QuestChanges,
+): Promise<QuestDetails> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishQuest(trx, ctx, input, { itemId: id, submittedBy: null });
+    await publishQuest(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
     await audit({ ...ctx, db: trx }, 'quest.edited', { subjectId: id, details: { title: input.title } });
     return getQuest({ ...ctx, db: trx }, { id });
   });

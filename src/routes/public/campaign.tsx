@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { CampaignScreen } from '#/features/campaigns/components/campaign-screen.tsx';
 import { noCampaigns } from '#/features/campaigns/components/no-campaigns.ts';
+import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
 import { isMissing } from '#/lib/missing.ts';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/campaigns/$campaignId')({
         throw error;
       }),
       viewer === null ? null : api.campaigns.mine().catch(() => null),
+      viewer && queryClient.query(ownListingsQuery(api, 'campaign')).catch(() => undefined),
     ]);
     return { campaign, own: own ?? noCampaigns, now: new Date().toISOString() };
   },

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { GuideScreen } from '#/features/guides/components/guide-screen.tsx';
 import { guideQuery, progressQuery } from '#/features/guides/components/guides.ts';
+import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
 import { pageHead, titleOf } from '../shell/page-head.ts';
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/guides/$slug')({
     const [guide] = await Promise.all([
       queryClient.query(guideQuery(api, params.slug)).catch(() => undefined),
       viewer && queryClient.query(progressQuery(api)).catch(() => undefined),
+      viewer && queryClient.query(ownListingsQuery(api, 'guide')).catch(() => undefined),
     ]);
     if (guide === null) throw notFound();
     if (guide === undefined) return { title: 'Airdrop guide', description: undefined };

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
 import { PresaleScreen } from '#/features/presales/components/presale-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData, eventData } from '#/lib/json-ld.ts';
@@ -8,14 +9,14 @@ import { pageHead } from '../shell/page-head.ts';
 export const Route = createFileRoute('/presales/$presaleId')({
   loader: async ({ context: { api, queryClient }, params: { presaleId } }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    const [presale, watched] = await Promise.all([
+    const [presale] = await Promise.all([
       api.presales.get({ id: presaleId }).catch((error: unknown) => {
         if (isMissing(error)) throw notFound();
         throw error;
       }),
-      viewer === null ? null : api.presales.watched().catch(() => null),
+      viewer && queryClient.query(ownListingsQuery(api, 'presale')).catch(() => undefined),
     ]);
-    return { presale, watched: watched?.presaleIds ?? [], now: new Date().toISOString() };
+    return { presale, now: new Date().toISOString() };
   },
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};

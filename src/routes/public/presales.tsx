@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
 import { presalesIntro } from '#/features/presales/components/presales-intro.ts';
 import { type PresalesData, PresalesScreen } from '#/features/presales/components/presales-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
@@ -10,14 +11,13 @@ export const Route = createFileRoute('/presales')({
     parseTextSearch(search, ['status', 'blockchain', 'risk', 'kyc', 'audit', 'sort']),
   loader: async ({ context: { api, queryClient } }): Promise<PresalesData> => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    const [presales, watched] = await Promise.all([
+    const [presales] = await Promise.all([
       // A failure is shown in the page, with a way to try again.
       api.presales.list().catch(() => null),
-      viewer === null ? null : api.presales.watched().catch(() => null),
+      viewer && queryClient.query(ownListingsQuery(api, 'presale')).catch(() => undefined),
     ]);
     return {
       presales: presales?.items ?? null,
-      watched: watched?.presaleIds ?? [],
       now: new Date().toISOString(),
     };
   },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
 import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
@@ -9,7 +10,10 @@ export const Route = createFileRoute('/quests/$questId')({
   loader: async ({ context: { api, queryClient, noteMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // A failure is shown in the page, with a way to try again.
-    const quest = await queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined);
+    const [quest] = await Promise.all([
+      queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined),
+      viewer && queryClient.query(ownListingsQuery(api, 'quest')).catch(() => undefined),
+    ]);
     if (quest === null) noteMissing();
     return quest ? { title: quest.title, description: quest.description } : { isMissing: quest === null };
   },

@@ -15,7 +15,6 @@ import { importParts } from '../../imports/queries.server.ts';
 import { listingParts } from '../../listings/queries.server.ts';
 import { notificationParts } from '../../notifications/queries.server.ts';
 import { paymentParts } from '../../payments/queries.server.ts';
-import { presaleParts } from '../../presales/queries.server.ts';
 import { profitParts } from '../../profit/queries.server.ts';
 import { questAccountParts } from '../../quests/queries.server.ts';
 import { reminderParts } from '../../reminders/queries.server.ts';
@@ -205,7 +204,6 @@ export const accountParts: readonly Part[] = [
   ...trackerWalletParts,
   ...profitParts,
   ...importParts,
-  ...presaleParts,
   ...listingParts,
   ...campaignParts,
   ...auditParts,

@@ -165,10 +165,6 @@ async function makeOwner(): Promise<Person> {
     .execute();
   await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
   const { id: presale_id } = await makePresale(db, { submitted_by: id });
-  await db
-    .insertInto('presale_watches')
-    .values({ ...owned, presale_id })
-    .execute();
   await makeListingTraces(db, one, { kind: 'presale', id: presale_id });
   await db
     .insertInto('claimant_notes')
@@ -448,7 +444,6 @@ describe('the file of everything one owns', () => {
       quest_participants: 'questsJoined',
       submissions: 'submissions',
       mails: 'mails',
-      presale_watches: 'presaleWatches',
       ...{
         listing_follows: 'listingFollows',
         listing_checks: 'listingChecks',

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
@@ -36,13 +37,14 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
   const { zone } = useReader();
   const words = campaign === undefined ? adding : editing;
   const [rules] = useState(() => adminCampaignRules(zone, campaign));
+  const { tellFollowers, control } = useTellFollowers(campaign === undefined);
   const edit = useEditForm({
     rules,
     initial: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone),
     send: (input, idempotencyKey) =>
       campaign === undefined
         ? api.campaigns.add(input, { context: { idempotencyKey } })
-        : api.campaigns.edit({ id: campaign.id, ...input }),
+        : api.campaigns.edit({ id: campaign.id, ...input, tellFollowers }),
     onSaved: async () => {
       toast({ title: words.done, tone: 'success' });
       onClose();
@@ -53,6 +55,7 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
     <EditDialog
       edit={edit}
       words={words}
+      start={control}
       description={campaign?.title ?? 'It’s public as soon as you add it.'}
       open={open}
       onClose={onClose}

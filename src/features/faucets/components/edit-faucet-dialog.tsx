@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
@@ -43,6 +44,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
   const viewerId = useViewer()?.id ?? '';
   const words = faucet === undefined ? adding : editing;
   const initial = faucet === undefined ? emptyFaucetForm : faucetFormOf(faucet);
+  const { tellFollowers, control } = useTellFollowers(faucet === undefined);
   const edit = useEditForm({
     rules: faucetRules,
     initial,
@@ -50,7 +52,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
     send: (input, idempotencyKey) =>
       faucet === undefined
         ? api.faucets.add(input, { context: { idempotencyKey } })
-        : api.faucets.edit({ ...input, id: faucet.id }),
+        : api.faucets.edit({ ...input, id: faucet.id, tellFollowers }),
     onSaved: (saved) => {
       keepFaucet(queryClient, saved);
       void queryClient.invalidateQueries({ queryKey: ['faucets'] });
@@ -66,6 +68,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
     <EditDialog
       edit={edit}
       words={words}
+      start={control}
       description={words.description}
       size="md"
       open={open}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
@@ -48,6 +49,7 @@ export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) 
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id ?? '';
   const words = guide === undefined ? adding : editing;
+  const { tellFollowers, control } = useTellFollowers(guide === undefined);
   const edit = useEditForm({
     rules: guideRules,
     initial: guide === undefined ? emptyGuideForm : guideFormOf(guide),
@@ -55,7 +57,7 @@ export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) 
     send: (input, idempotencyKey) =>
       guide === undefined
         ? api.guides.add(input, { context: { idempotencyKey } })
-        : api.guides.edit({ ...input, id: guide.id }),
+        : api.guides.edit({ ...input, id: guide.id, tellFollowers }),
     onSaved: (saved) => {
       toast({ ...words.done, tone: 'success' });
       keepGuide(queryClient, saved);
@@ -72,6 +74,7 @@ export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) 
     <EditDialog
       edit={edit}
       words={words}
+      start={control}
       description={guide?.title ?? 'It’s public as soon as you add it.'}
       open={open}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { cx } from '#/ui/cx.ts';
+import { FollowButton } from '../follows/components/follow-button.tsx';
 import { FreshnessBar } from '../freshness/components/freshness-bar.tsx';
 import { ReportButton } from '../reports/components/report-button.tsx';
 import { ChangesButton } from '../revisions/components/changes-button.tsx';
@@ -19,12 +20,13 @@ export function ListingPanel({ kind, id, name, listing, isCompact = false }: Lis
   return (
     <div
       className={cx(
-        'flex flex-wrap items-center justify-end empty:hidden',
+        'flex flex-wrap items-center justify-end',
         isCompact ? 'mt-2 gap-x-2 gap-y-1' : 'mt-4 gap-2',
       )}
     >
       <FreshnessBar {...about} listing={listing} />
       <ChangesButton {...about} />
+      <FollowButton kind={kind} id={id} name={name} size={isCompact ? 'icon' : 'sm'} />
       <ReportButton {...about} />
     </div>
   );

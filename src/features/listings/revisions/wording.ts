@@ -26,21 +26,10 @@ export function valueText(
   return as === 'dollars' ? `$${number}` : number;
 }
 
-/** The fields that were changed, as a sentence has them: 'Start, End and Website'. */
-export function fieldsText(kind: ListingKind, changes: readonly FieldChange[]): string {
-  const labels = [...new Set(changes.map(({ field }) => fieldOf(kind, field).label))];
-  return labels.length < 2 ? labels.join() : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
-}
-
-const longest = 80;
-
-/** A change in one line: 'Start: Dec 1 → Dec 5'; long values by the field's name alone. */
+/** A change in one line: 'Start: Dec 1 → Dec 5'. What people typed isn't repeated: 'Website changed'. */
 export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
-  const { label } = fieldOf(kind, field);
-  const [before, after] = [old, now].map((value) => valueText(kind, field, value, reader));
-  if ([before, after].some((text) => text != null && (text.length > longest || text.includes('\n')))) {
-    return `${label} changed`;
-  }
-  if (after == null) return `${label} removed (was ${before})`;
-  return before == null ? `${label}: ${after}` : `${label}: ${before} → ${after}`;
+  const { label, as } = fieldOf(kind, field);
+  if (as === 'text' || as === 'list') return `${label} changed`;
+  const [before, after] = [old, now].map((value) => valueText(kind, field, value, reader) ?? 'none');
+  return `${label}: ${before} → ${after}`;
 }

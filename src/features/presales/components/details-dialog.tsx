@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
+import { FollowButton } from '#/features/listings/follows/components/follow-button.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -8,7 +9,6 @@ import type { Presale } from '../schema.ts';
 import { presaleState } from '../timing.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { PresaleDetails } from './presale-details.tsx';
-import { WatchButton } from './watch-button.tsx';
 
 type DetailsDialogProps = {
   presale: Presale;
@@ -16,12 +16,10 @@ type DetailsDialogProps = {
   now: string;
   open: boolean;
   onClose: () => void;
-  isWatched: boolean;
-  onWatch: () => void;
 };
 
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { presale, reader, now, open, onClose, isWatched, onWatch } = props;
+  const { presale, reader, now, open, onClose } = props;
   const { api } = useRouter().options.context;
   useCountView('presale', presale.id);
   const { id, projectName, tokenSymbol, blockchain } = presale;
@@ -55,7 +53,14 @@ export function DetailsDialog(props: DetailsDialogProps) {
         {!isEnded && (
           <>
             <CalendarLink id={id} />
-            <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />
+            <FollowButton
+              kind="presale"
+              id={id}
+              name={projectName}
+              returnTo={`/presales/${id}`}
+              // The sign-in dialog stands in its place.
+              onSignIn={onClose}
+            />
           </>
         )}
       </DialogFooter>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
@@ -36,13 +37,14 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
   const { zone } = useReader();
   const words = presale === undefined ? adding : editing;
   const [rules] = useState(() => adminPresaleRules(zone, presale));
+  const { tellFollowers, control } = useTellFollowers(presale === undefined);
   const edit = useEditForm({
     rules,
     initial: presale === undefined ? emptyPresaleForm : presaleFormOf(presale, zone),
     send: (input, idempotencyKey) =>
       presale === undefined
         ? api.presales.add(input, { context: { idempotencyKey } })
-        : api.presales.edit({ id: presale.id, ...input }),
+        : api.presales.edit({ id: presale.id, ...input, tellFollowers }),
     onSaved: async () => {
       toast({ title: words.done, tone: 'success' });
       onClose();
@@ -53,6 +55,7 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
     <EditDialog
       edit={edit}
       words={words}
+      start={control}
       description={presale?.projectName ?? 'It’s public as soon as you add it.'}
       open={open}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListingBadge } from '#/features/listings/components/listing-link.tsx';
+import { FollowButton } from '#/features/listings/follows/components/follow-button.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -11,7 +12,6 @@ import { dollars, movedText, presaleState } from '../timing.ts';
 import { SponsoredBadge, TrustBadges } from './presale-badges.tsx';
 import { PresaleLogo } from './presale-logo.tsx';
 import { PresaleTiming } from './presale-timing.tsx';
-import { WatchButton } from './watch-button.tsx';
 
 export type PresaleDialog = { kind: 'details' | 'edit' | 'delete'; presale: Presale } | { kind: 'add' };
 
@@ -20,13 +20,11 @@ type PresaleCardProps = {
   reader: Reader;
   now: string;
   isAdmin: boolean;
-  isWatched: boolean;
-  onWatch: () => void;
   onOpen: (dialog: PresaleDialog) => void;
 };
 
 export function PresaleCard(props: PresaleCardProps) {
-  const { presale, reader, now, isAdmin, isWatched, onWatch, onOpen } = props;
+  const { presale, reader, now, isAdmin, onOpen } = props;
   const { id, projectName, tokenSymbol, blockchain, softCap, hardCap } = presale;
   const moved = movedText(presale.moves, reader);
   const isEnded = presaleState(presale, useMinute(now)) === 'ended';
@@ -82,7 +80,7 @@ export function PresaleCard(props: PresaleCardProps) {
             </Button>
           </div>
         )}
-        {!isEnded && <WatchButton projectName={projectName} isWatched={isWatched} onToggle={onWatch} />}
+        {!isEnded && <FollowButton kind="presale" id={id} name={projectName} returnTo={`/presales/${id}`} />}
         <Button className="flex-auto" onClick={() => onOpen({ kind: 'details', presale })}>
           View Details<span className="sr-only"> of {projectName}</span>
         </Button>

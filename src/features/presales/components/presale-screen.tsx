@@ -16,8 +16,6 @@ import { CalendarLink } from './calendar-link.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { PresaleDetails } from './presale-details.tsx';
 import { PresaleLogo } from './presale-logo.tsx';
-import { WatchButton } from './watch-button.tsx';
-import { useWatches } from './watches.ts';
 
 const EditPresaleDialog = lazyDialog(() =>
   import('./edit-presale-dialog.tsx').then((module) => module.EditPresaleDialog),
@@ -29,17 +27,16 @@ const DeletePresaleDialog = lazyDialog(() =>
   import('./delete-presale-dialog.tsx').then((module) => module.DeletePresaleDialog),
 );
 
-type PresaleScreenProps = { presale: Presale; watched: readonly string[]; now: string };
+type PresaleScreenProps = { presale: Presale; now: string };
 
 /** A presale on a page of its own. */
-export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
+export function PresaleScreen({ presale, now }: PresaleScreenProps) {
   const router = useRouter();
   const isStillHere = useStillHere();
   const { api } = router.options.context;
   useCountView('presale', presale.id);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
-  const watches = useWatches(watched);
   const { dialog, shown, sequence, show } = useDialogs<'edit' | 'facts' | 'delete'>();
   const { id, projectName, tokenSymbol, blockchain } = presale;
   const isEnded = presaleState(presale, useMinute(now)) === 'ended';
@@ -88,11 +85,6 @@ export function PresaleScreen({ presale, watched, now }: PresaleScreenProps) {
         {!isEnded && (
           <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-4">
             <CalendarLink id={id} />
-            <WatchButton
-              projectName={projectName}
-              isWatched={watches.isWatched(id)}
-              onToggle={() => watches.toggle(id)}
-            />
           </div>
         )}
       </Card>

@@ -24,7 +24,6 @@ import { Disclaimer } from './disclaimer.tsx';
 import { PresaleCard, type PresaleDialog } from './presale-card.tsx';
 import { PresaleFilters } from './presale-filters.tsx';
 import { presalesIntro } from './presales-intro.ts';
-import { useWatches } from './watches.ts';
 
 const presaleGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -39,7 +38,6 @@ const DeletePresaleDialog = lazyDialog(() =>
 export type PresalesData = {
   /** Null when they could not be loaded. */
   presales: readonly Presale[] | null;
-  watched: readonly string[];
   now: string;
 };
 
@@ -54,8 +52,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
   const list = useLoadedList(presales);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
-  const watches = useWatches(data.watched);
-  const { dialog, shown, sequence, show, close } = useDialogs<PresaleDialog>();
+  const { dialog, shown, sequence, show } = useDialogs<PresaleDialog>();
   const filter = parsePresaleFilter(search);
   const found = filterPresales(presales ?? [], filter, useMinute(now));
   const card = (presale: Presale) => (
@@ -65,8 +62,6 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
       reader={reader}
       now={now}
       isAdmin={isAdmin}
-      isWatched={watches.isWatched(presale.id)}
-      onWatch={() => watches.toggle(presale.id)}
       onOpen={show}
     />
   );
@@ -104,11 +99,6 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
           reader={reader}
           now={now}
           {...shown}
-          isWatched={watches.isWatched(dialog.presale.id)}
-          onWatch={() => {
-            // The sign-in dialog stands in its place.
-            if (!watches.toggle(dialog.presale.id)) close();
-          }}
         />
       )}
       {isAdmin && (dialog?.kind === 'add' || dialog?.kind === 'edit') && (

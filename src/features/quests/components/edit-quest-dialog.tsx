@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -86,13 +87,14 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
   const zone = viewer?.timeZone ?? 'UTC';
   const words = original === null ? adding : editing;
   const [rules] = useState(() => questRules(zone, original ?? undefined));
+  const { tellFollowers, control } = useTellFollowers(original === null);
   const edit = useEditForm({
     rules,
     initial: original === null ? emptyQuestForm : questFormOf(original, zone),
     send: (input, idempotencyKey) =>
       original === null
         ? api.quests.add(input, { context: { idempotencyKey } })
-        : api.quests.edit({ ...input, id: original.id }),
+        : api.quests.edit({ ...input, id: original.id, tellFollowers }),
     onSaved: (saved) => {
       keepQuest(queryClient, saved, viewer?.id);
       toast({ title: 'Success', description: words.done, tone: 'success' });
@@ -103,6 +105,7 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
     <EditDialog
       edit={edit}
       words={words}
+      start={control}
       description={original?.title ?? 'It’s public immediately, and opens and ends on its dates.'}
       open={open}
       onClose={onClose}

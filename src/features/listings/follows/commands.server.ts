@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import type { ListingId } from '../schema.ts';
+import { type Following, mostFollows } from './schema.ts';
+
+const tooMany = () =>
+  new AppError('LIMIT_REACHED', `You can follow up to ${mostFollows} listings. Unfollow one first.`);
+
+/** Follows a listing, or ends that. Asked for what is so already, it changes nothing. */
+export async function followListing(ctx: MemberCtx, wanted: Following): Promise<Following> {
+  await inTransaction(ctx.db, async (trx) => {
+    if (!wanted.isFollowed) await unfollow(trx, ctx, wanted);
+    else {
+      const outcome = await addFollow(trx, ctx, wanted);
+      if (outcome === 'gone') throw noSuch('listing');
+      if (outcome === 'full') throw tooMany();
+    }
+  });
+  return wanted;
+}
+
+async function unfollow(trx: Trx, { actor, changed }: MemberCtx, { kind, id }: ListingId): Promise<void> {
+  await trx
+    .deleteFrom('listing_follows')
+    .where('user_id', '=', actor.id)
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .execute();
+  changed({ topic: 'listings', userId: actor.id });
+}
+
+/** Follows it in the caller's transaction, where it is still there and there is room. */
+export async function addFollow(
+  trx: Trx,
+  { actor, now, changed }: MemberCtx,
+  { kind, id }: ListingId,
+): Promise<'done' | 'full' | 'gone'> {
+  // Shared, so that the listing is still there when the follow is written.
+  const listing = await trx
+    .selectFrom('listings')
+    .select('item_id')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (listing === undefined) return 'gone';
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`dropfolio.follows ${actor.id}`}, 0))`.execute(
+    trx,
+  );
+  const { numInsertedOrUpdatedRows: count = 0n } = await trx
+    .insertInto('listing_follows')
+    .columns(['user_id', 'kind', 'item_id', 'created_at'])
+    .expression(
+      sql`SELECT ${actor.id}::uuid, ${kind}, ${id}::uuid, ${now}::timestamptz
+        WHERE (SELECT count(*) FROM listing_follows WHERE user_id = ${actor.id}) < ${mostFollows}`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (count > 0n) {
+    changed({ topic: 'listings', userId: actor.id });
+    return 'done';
+  }
+  const own = await trx
+    .selectFrom('listing_follows')
+    .select('user_id')
+    .where('user_id', '=', actor.id)
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  return own === undefined ? 'full' : 'done';
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { inTransaction } from '#/db/client.server.ts';
+import { listingKinds } from '#/lib/listing-kinds.ts';
+import { bulkPriority, defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
+import { notifyEach } from '../../notifications/commands.server.ts';
+
+const slice = 500;
+
+const telling = z.object({
+  kind: z.enum(listingKinds),
+  id: z.uuid(),
+  revision: z.int(),
+  news: z.object({
+    kind: z.enum(['presale_moved', 'listing_changed']),
+    title: z.string(),
+    body: z.string(),
+    url: z.string(),
+  }),
+  /** Whoever comes after this person is still to be told. */
+  after: z.optional(z.uuid()),
+});
+
+/** Tells those who follow a listing that it was changed, slice by slice: each leaves the next in its place. */
+export const tellFollowers: Job<z.output<typeof telling>> = defineJob({
+  name: 'listings.tell-followers',
+  schema: telling,
+  run: ({ db, now }, payload) => {
+    const { kind, id, revision, news, after } = payload;
+    return inTransaction(db, async (trx) => {
+      const changed = await trx
+        .selectFrom('listing_revisions')
+        .select(['at', 'actor_id', 'actor_role'])
+        .where('kind', '=', kind)
+        .where('item_id', '=', id)
+        .where('number', '=', revision)
+        .executeTakeFirst();
+      if (changed === undefined) return;
+      const people = await trx
+        .selectFrom('listing_follows')
+        .select(['user_id', 'created_at'])
+        .where('kind', '=', kind)
+        .where('item_id', '=', id)
+        .$if(after !== undefined, (rest) => rest.where('user_id', '>', after ?? ''))
+        .orderBy('user_id')
+        .limit(slice)
+        .execute();
+      const told = people.filter(
+        // Whoever made the change knows of it, and who came later saw it.
+        (one) => one.created_at <= changed.at && one.user_id !== changed.actor_id,
+      );
+      const key = `listing-changed:${kind}:${id}:${revision}`;
+      await notifyEach(
+        trx,
+        { now },
+        told.map(({ user_id: userId }) => ({ ...news, userId, key })),
+        { isBulk: true },
+      );
+      const last = people.at(-1);
+      if (people.length === slice && last !== undefined) {
+        await enqueue(trx, tellFollowers, { ...payload, after: last.user_id }, { priority: bulkPriority });
+      }
+    });
+  },
+});

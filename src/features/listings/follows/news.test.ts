@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { followNews } from './news.ts';
+
+const dates = { presaleStart: '2026-12-05T00:00:00.000Z', presaleEnd: '2026-12-24T00:00:00.000Z' };
+const change = (field: string, old: string | number | null, now: string | number | null) => ({
+  field,
+  old,
+  now,
+});
+
+it('says of a presale with new dates when it runs now, and what else was changed', () => {
+  const changes = [
+    change('presaleStart', '2026-12-01T11:00:00.000Z', dates.presaleStart),
+    change('hardCap', 100, 200),
+  ];
+  expect(followNews({ kind: 'presale', name: 'Harbour', changes, said: dates })).toEqual({
+    kind: 'presale_moved',
+    title: 'The Harbour presale was rescheduled',
+    body: 'It now runs from Dec 5, 2026, 12:00 AM UTC to Dec 24, 2026, 12:00 AM UTC. Hard cap: $100 → $200.',
+  });
+});
+
+it('says what was changed elsewhere, without what was typed there', () => {
+  const changes = [
+    change('title', 'Old', 'Win at https://evil.example'),
+    change('endDate', dates.presaleStart, dates.presaleEnd),
+  ];
+  expect(followNews({ kind: 'campaign', name: 'Spring drop', changes, said: {} })).toEqual({
+    kind: 'listing_changed',
+    title: 'Spring drop was changed',
+    body: 'Title changed. End: Dec 5, 2026, 12:00 AM → Dec 24, 2026, 12:00 AM.',
+  });
+});
+
+it('counts what would be too much', () => {
+  const changes = ['title', 'project', 'projectUrl', 'description', 'tips'].map((one) =>
+    change(one, 'a', 'b'),
+  );
+  expect(followNews({ kind: 'guide', name: 'Base', changes, said: {} }).body).toBe(
+    'Title changed. Project changed. Project website changed. 2 more changes.',
+  );
+});

@@ -1,0 +1,51 @@
+import type { PageInput } from '#/lib/list-page.ts';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { FollowedPage, OwnListings } from './schema.ts';
+
+const pageSize = 20;
+
+/** The listings of a kind that the member follows, those first that were followed first. */
+export async function followedOf(
+  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
+  kind: ListingKind,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_follows')
+    .select('item_id')
+    .where('user_id', '=', actor.id)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .orderBy('item_id')
+    .execute();
+  return rows.map((row) => row.item_id);
+}
+
+/** What the member has of the listings of a kind. */
+export async function ownListings(ctx: MemberCtx, { kind }: { kind: ListingKind }): Promise<OwnListings> {
+  return { followed: await followedOf(ctx, kind) };
+}
+
+/** All that the member follows, of every kind, what they followed last first. */
+export function listFollowed({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<FollowedPage> {
+  const all = db
+    .selectFrom('listing_follows as f')
+    .innerJoin('listings as l', (join) =>
+      join.onRef('l.kind', '=', 'f.kind').onRef('l.item_id', '=', 'f.item_id'),
+    )
+    .innerJoin('search_entries as s', (join) =>
+      join.onRef('s.kind', '=', 'f.kind').onRef('s.item_id', '=', 'f.item_id'),
+    )
+    .select(['f.kind', 'f.item_id', 'f.created_at', 'l.changed_at', 's.title', 's.url'])
+    .where('f.user_id', '=', actor.id);
+  const by = byInstant('f.created_at', 'f.item_id');
+  return readList(all, { cursor, size: pageSize, by }, (row) => ({
+    kind: row.kind,
+    id: row.item_id,
+    name: row.title,
+    url: row.url,
+    followedAt: row.created_at.toISOString(),
+    changedAt: row.changed_at?.toISOString() ?? null,
+  }));
+}

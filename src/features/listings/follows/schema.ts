@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { listPage } from '#/lib/list-page.ts';
+import { listingKinds } from '#/lib/listing-kinds.ts';
+import { listingId } from '../schema.ts';
+
+/** How many listings somebody can follow. */
+export const mostFollows = 1_000;
+
+export const following = z.strictObject({ ...listingId.shape, isFollowed: z.boolean() });
+export type Following = z.output<typeof following>;
+
+/** A listing that somebody follows. */
+export const followed = z.strictObject({
+  ...listingId.shape,
+  name: z.string(),
+  url: z.string(),
+  followedAt: z.string(),
+  changedAt: z.nullable(z.string()),
+});
+export type Followed = z.output<typeof followed>;
+
+export const followedPage = listPage(followed);
+export type FollowedPage = z.output<typeof followedPage>;
+
+export const ofKind = z.strictObject({ kind: z.enum(listingKinds) });
+
+/** What the caller has of the listings of a kind, by their ids. */
+export const ownListings = z.strictObject({ followed: z.array(z.uuid()) });
+export type OwnListings = z.output<typeof ownListings>;
