@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
+import { measureClaims } from './claims.ts';
 import { measure } from './compare.ts';
 import { measureEligibility } from './eligibility.ts';
 import { measureEvents } from './events.ts';
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     airdrops: { type: 'string', default: '10000' },
     entries: { type: 'string', default: '100000' },
     people: { type: 'string', default: '1000000' },
+    claims: { type: 'string', default: '1000000' },
     due: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '5000000' },
     'file-mb': { type: 'string', default: '2000' },
@@ -89,6 +91,8 @@ if (wants('w9')) {
 if (wants('reminders')) {
   sections.push(await measureReminders(Number(values.people), Number(values.due), say));
 }
+
+if (wants('claims')) sections.push(await measureClaims(Number(values.claims), say));
 
 if (wants('imports')) sections.push(await measureImports(Number(values.airdrops), say));
 

@@ -17,6 +17,7 @@ import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
+import { createDeviceHash } from './platform/auth/device-hash.server.ts';
 import { createNetworkHash } from './platform/auth/network-hash.server.ts';
 import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions } from './platform/auth/sessions.server.ts';
@@ -392,6 +393,7 @@ async function start(
     confirming,
     linkGuard,
     claimNetwork: createNetworkHash(secret, 'networks of claims'),
+    claimDevice: createDeviceHash(secret, 'devices of claims'),
     safeFetch: fetchSafely,
     prices: createPrices(config.prices, fetchSafely),
     payments,

@@ -2,6 +2,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Auth } from './auth/auth.server.ts';
 import type { Cipher } from './auth/cipher.server.ts';
+import type { DeviceHash } from './auth/device-hash.server.ts';
 import type { NetworkHash } from './auth/network-hash.server.ts';
 import type { SessionCookie } from './auth/session-cookie.server.ts';
 import type { Sessions } from './auth/sessions.server.ts';
@@ -85,6 +86,8 @@ export type Services = {
   linkGuard: LinkGuard;
   /** Marks the networks that claims come from. */
   claimNetwork: NetworkHash;
+  /** Marks the kinds of devices that follow claims come from. */
+  claimDevice: DeviceHash;
   /** Tells open pages and the other processes what changed, once it has committed. */
   publish: (changes: readonly Change[]) => void;
 };

@@ -64,7 +64,13 @@ export async function claimAnew(
   return { id, userId: claimant.id };
 }
 
-type ClaimOptions = { claimant?: { id: string }; proof?: string; network?: string | null; at?: Date };
+type ClaimOptions = {
+  claimant?: { id: string };
+  proof?: string;
+  network?: string | null;
+  device?: string | null;
+  at?: Date;
+};
 
 /** A claim that waits, past the limits of handing one in. */
 export async function makeClaim(
@@ -83,6 +89,7 @@ export async function makeClaim(
       proof_url: options.proof ?? `https://x.com/u${id.slice(-12)}`,
       reason: null,
       network_hash: options.network ?? null,
+      device_hash: options.device ?? null,
       created_at: options.at ?? new Date(),
       decided_at: null,
       decided_by: null,

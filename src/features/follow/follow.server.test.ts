@@ -166,7 +166,12 @@ describe('a claim', () => {
 
   it('is refused with anything else in it, by visitors, and on what does not exist', async () => {
     const { id } = await makeFollowCampaign(db());
-    for (const more of [{ status: 'approved' }, { userId: uuidv7() }, { networkHash: 'x' }]) {
+    for (const more of [
+      { status: 'approved' },
+      { userId: uuidv7() },
+      { networkHash: 'x' },
+      { deviceHash: 'x' },
+    ]) {
       const body = { proofUrl: profile, ...more };
       expect((await hunter.call('POST', `/follow/${id}/claims`, body)).status).toBe(400);
     }
@@ -284,6 +289,46 @@ describe('the network of a claim', () => {
     const rows = await db().selectFrom('follow_claims').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('198.51.100');
   });
+
+  it('stands beside a mark of the kind of device, and what the claimant says of their account', async () => {
+    const rowOf = async (language: string, said: object) => {
+      const { id } = await makeFollowCampaign(db());
+      const caller = await app.opened((await makeMember(db())).id);
+      const headers = {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/131.0',
+        'accept-language': language,
+      };
+      const answer = await caller.call(
+        'POST',
+        `/follow/${id}/claims`,
+        { proofUrl: profile, ...said },
+        headers,
+      );
+      return db()
+        .selectFrom('follow_claims')
+        .select(['device_hash', 'stated_followers', 'stated_since'])
+        .where('id', '=', claimIdOf(answer))
+        .executeTakeFirstOrThrow();
+    };
+    const said = await rowOf('en-GB', { followers: 1200, since: 2019 });
+    expect(said).toMatchObject({ stated_followers: 1200, stated_since: 2019 });
+    const [same, other] = [await rowOf('en-US,en', {}), await rowOf('de-CH', { followers: null })];
+    expect(same).toEqual({ device_hash: said.device_hash, stated_followers: null, stated_since: null });
+    expect(other.device_hash).not.toBe(said.device_hash);
+  });
+
+  it.each([{ followers: -1 }, { followers: 1.5 }, { followers: '9' }, { since: 2005 }, { since: 1e9 }])(
+    'comes with nothing else said of it than numbers that can be: %o',
+    async (said) => {
+      const { id } = await makeFollowCampaign(db());
+      const caller = await app.opened((await makeMember(db())).id);
+      const answer = await caller.call('POST', `/follow/${id}/claims`, { proofUrl: profile, ...said });
+      expect([answer.status, Object.keys(said)]).toEqual([
+        400,
+        [(answer.body as { data: { field: string } }).data.field],
+      ]);
+    },
+  );
 
   it('is none without an address', async () => {
     expect(app.services.claimNetwork('')).toBeNull();

@@ -2,7 +2,13 @@ import { pageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { memberCreation, memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
-import { claimFollow, correctClaim, handInAgain, withdrawClaim } from './offers/claims.server.ts';
+import {
+  type ClaimOrigin,
+  claimFollow,
+  correctClaim,
+  handInAgain,
+  withdrawClaim,
+} from './offers/claims.server.ts';
 import { listOffers, listOwnClaims } from './queries.server.ts';
 import {
   claimInput,
@@ -15,10 +21,11 @@ import {
 
 const tags = ['Follow & earn'];
 
-/** Counts one more of the caller's claims against their limit, and answers the network it comes from. */
-async function countClaim({ ctx, limits, claimNetwork, address }: Call & { ctx: MemberCtx }) {
+/** Counts one more of the caller's claims against their limit, and answers where it comes from. */
+async function countClaim(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin> {
+  const { ctx, limits, claimNetwork, claimDevice, address, headers } = call;
   await limits.take('claim', ctx.actor.id, { now: ctx.now });
-  return claimNetwork(address);
+  return { network: claimNetwork(address), device: claimDevice(headers) };
 }
 
 /** What hunters do with follow campaigns. */

@@ -46,7 +46,28 @@ const proofUrl = z.string({ error: badProof }).check(
   z.refine((text) => profileAddress(text) === text, badProof),
 );
 
-export const claimInput = z.strictObject({ id: z.uuid(), proofUrl });
+const badFollowers = 'Followers must be a whole number up to 1,000,000,000';
+/** Twitter began in it. */
+const firstYear = 2006;
+const badYear = `Please enter a year from ${firstYear}, such as 2019`;
+
+/** `followers`, `since`: what the claimant says of the account, if they care to. Left out, a corrected claim keeps what was said. */
+export const claimInput = z.strictObject({
+  id: z.uuid(),
+  proofUrl,
+  followers: z.optional(
+    z.nullable(
+      wholeBetween(0, 1_000_000_000, {
+        missing: badFollowers,
+        notWhole: badFollowers,
+        tooMuch: badFollowers,
+      }),
+    ),
+  ),
+  since: z.optional(
+    z.nullable(wholeBetween(firstYear, 2200, { missing: badYear, notWhole: badYear, tooMuch: badYear })),
+  ),
+});
 export type ClaimInput = z.output<typeof claimInput>;
 
 /** A claim as it is typed for a campaign of `twitterHandle`, which is no follower of its own. */

@@ -16,6 +16,13 @@ import { namesHandle } from '../handles.ts';
 import type { ClaimInput, FollowCampaignId } from '../schema.ts';
 
 const conflict = (message: string) => new AppError('CONFLICT', message);
+/** Marks of the network and the kind of device that a claim comes from. */
+export type ClaimOrigin = { network: string | null; device: string | null };
+const marksOf = (origin: ClaimOrigin | null) => ({
+  network_hash: origin?.network ?? null,
+  device_hash: origin?.device ?? null,
+});
+
 export type ClaimMade = { id: string; status: 'pending' };
 
 function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
@@ -60,8 +67,8 @@ async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampai
 /** Hands in a claim: one each, never on one's own campaign, only while there are places, and once for a creator's handle. */
 export async function claimFollow(
   ctx: MemberCtx,
-  { id: campaignId, proofUrl }: ClaimInput,
-  networkHash: string | null,
+  { id: campaignId, proofUrl, followers, since }: ClaimInput,
+  origin: ClaimOrigin | null,
 ): Promise<ClaimMade> {
   const id = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
@@ -88,7 +95,8 @@ export async function claimFollow(
         campaign_id: campaignId,
         proof_url: proofUrl,
         reason: null,
-        network_hash: networkHash,
+        ...marksOf(origin),
+        ...{ stated_followers: followers ?? null, stated_since: since ?? null },
         created_at: ctx.now,
         decided_at: null,
         decided_by: null,
@@ -145,8 +153,8 @@ const decidedAlready = () => conflict('This claim has already been reviewed');
  */
 export async function correctClaim(
   ctx: MemberCtx,
-  { id, proofUrl }: ClaimInput,
-  networkHash: string | null,
+  { id, proofUrl, followers, since }: ClaimInput,
+  origin: ClaimOrigin | null,
 ): Promise<ClaimMade> {
   const next = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
@@ -155,7 +163,11 @@ export async function correctClaim(
     refuseOwnHandle(campaign, proofUrl);
     await trx
       .updateTable('follow_claims')
-      .set({ id: next, proof_url: proofUrl, network_hash: networkHash })
+      .set({ id: next, proof_url: proofUrl, ...marksOf(origin) })
+      .set({
+        ...(followers !== undefined && { stated_followers: followers }),
+        ...(since !== undefined && { stated_since: since }),
+      })
       .where('id', '=', id)
       .execute();
   });
@@ -188,8 +200,8 @@ export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): P
 /** Hands in a rejected claim once more, while the campaign runs and has a place; reviewers see that and why it was rejected. */
 export async function handInAgain(
   ctx: MemberCtx,
-  { id, proofUrl }: ClaimInput,
-  networkHash: string | null,
+  { id, proofUrl, followers, since }: ClaimInput,
+  origin: ClaimOrigin | null,
 ): Promise<ClaimMade> {
   const next = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
@@ -203,7 +215,8 @@ export async function handInAgain(
     await trx
       .updateTable('follow_claims')
       .set({
-        ...{ id: next, status: 'pending', proof_url: proofUrl, network_hash: networkHash },
+        ...{ id: next, status: 'pending', proof_url: proofUrl, ...marksOf(origin) },
+        ...{ stated_followers: followers ?? null, stated_since: since ?? null },
         ...{ reason: null, decided_at: null, decided_by: null },
         ...{ first_reason: claim.reason ?? '', handed_in_again_at: ctx.now },
       })

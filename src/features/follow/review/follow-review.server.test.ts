@@ -311,6 +311,8 @@ describe('the list of claims that wait', () => {
       burst: { count: 1, level: 'clear' },
       sharedNetwork: { count: 1, level: 'look' },
       paidBefore: { count: 0, level: 'clear' },
+      rejected: { count: null, level: 'unknown' },
+      ring: { count: 1, level: 'clear' },
     });
     expect(signals(ofYoung)).toEqual({
       sharedProof: { count: 1, level: 'alert' },
@@ -318,6 +320,8 @@ describe('the list of claims that wait', () => {
       burst: { count: 2, level: 'clear' },
       sharedNetwork: { count: 1, level: 'look' },
       paidBefore: { count: 0, level: 'clear' },
+      rejected: { count: 100, level: 'look' },
+      ring: { count: 1, level: 'clear' },
     });
     expect(signals(ofFresh)).toEqual({
       sharedProof: { count: 0, level: 'clear' },
@@ -325,6 +329,8 @@ describe('the list of claims that wait', () => {
       burst: { count: 1, level: 'clear' },
       sharedNetwork: { count: 5, level: 'alert' },
       paidBefore: { count: 0, level: 'clear' },
+      rejected: { count: null, level: 'unknown' },
+      ring: { count: 5, level: 'alert' },
     });
   });
 

@@ -8,6 +8,9 @@ const plain: SignalCounts = {
   burst: 1,
   sharedNetwork: 0,
   paidBefore: 0,
+  reviewed: 0,
+  rejected: 0,
+  ring: 0,
 };
 const claim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
   signals: signalsOf({ ...plain, ...counts }),
@@ -21,12 +24,15 @@ describe('the rule “look closer”', () => {
     expect(needsCloserLook(claim({ sharedNetwork: null }))).toBe(false);
   });
 
-  it.each<Partial<SignalCounts>>([{ accountDays: 3 }, { burst: 12 }, { sharedNetwork: 2 }])(
-    'lets pass what may be chance: %o',
-    (counts) => {
-      expect(needsCloserLook(claim(counts))).toBe(false);
-    },
-  );
+  it.each<Partial<SignalCounts>>([
+    { accountDays: 3 },
+    { burst: 12 },
+    { sharedNetwork: 2, ring: 2 },
+    { ring: 1 },
+    { reviewed: 1, rejected: 1 },
+  ])('lets pass what may be chance: %o', (counts) => {
+    expect(needsCloserLook(claim(counts))).toBe(false);
+  });
 
   it.each<Partial<SignalCounts>>([
     { accountDays: 3, burst: 12 },
@@ -42,6 +48,8 @@ describe('the rule “look closer”', () => {
     { burst: 31 },
     { sharedNetwork: 5 },
     { paidBefore: 1 },
+    { ring: 5 },
+    { reviewed: 4, rejected: 2 },
   ])('holds back one warning: %o', (counts) => {
     expect(needsCloserLook(claim(counts))).toBe(true);
   });

@@ -59,7 +59,7 @@ export function listPending(ctx: MemberCtx, { cursor, section }: PendingInput): 
         .select(['f.id', 'f.user_id', 'f.campaign_id', 'f.proof_url', 'f.created_at'])
         .select(['c.twitter_handle', 'c.points_per_follower', 'c.remaining_budget'])
         .select(['c.followers_received', 'c.target_follows', 'c.review_until', 'f.first_reason'])
-        .select(['p.first_name', 'p.last_name', 'p.suspended_at'])
+        .select(['p.first_name', 'p.last_name', 'p.suspended_at', 'f.stated_followers', 'f.stated_since'])
         .where(sql<boolean>`f.status = 'pending' AND f.id = ANY(${ids})`),
       { cursor, size: sizes[section], by: byInstant('f.created_at', 'f.id') },
       (row) => ({
@@ -74,6 +74,7 @@ export function listPending(ctx: MemberCtx, { cursor, section }: PendingInput): 
         proofUrl: row.proof_url,
         createdAt: row.created_at.toISOString(),
         signals: signalsIn(judged, row.id),
+        stated: { followers: row.stated_followers, since: row.stated_since },
         firstReason: row.first_reason,
         approvedBy: row.review_until?.toISOString() ?? null,
       }),

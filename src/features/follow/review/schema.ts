@@ -62,6 +62,10 @@ export type ClaimStats = z.output<typeof claimStats>;
 
 const signal = z.strictObject({ count: z.nullable(z.int()), level: z.enum(signalLevels) });
 
+/** What the claimant says of the account that follows. */
+export const stated = z.strictObject({ followers: z.nullable(z.int()), since: z.nullable(z.int()) });
+export type Stated = z.output<typeof stated>;
+
 /** `id` null: their account is gone. */
 const claimant = z.strictObject({ id: z.nullable(z.uuid()), name: z.string(), isSuspended: z.boolean() });
 
@@ -83,7 +87,10 @@ export const pendingClaim = z.strictObject({
     burst: signal,
     sharedNetwork: signal,
     paidBefore: signal,
+    rejected: signal,
+    ring: signal,
   }),
+  stated,
   /** Handed in again: why it was rejected before. */
   firstReason: z.nullable(z.string()),
   /** On a campaign that was closed early: when it is approved if nobody has decided it. */

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
+import { readRings } from '../claimants/rings.server.ts';
+import type { Ring } from '../claimants/rings.ts';
 import { type Judged, needsCloserLook } from './look-closer.ts';
 import { type SignalCounts, signalsOf } from './signals.ts';
 
 type Row = {
   id: string;
+  user_id: string | null;
   shared_proof: number;
   shared_network: number | null;
   account_days: number | null;
   burst: number;
   paid_before: number;
+  reviewed: [count: number, rejected: number];
   cannot_be_paid: boolean;
   is_short: boolean;
   was_rejected: boolean;
@@ -44,21 +48,30 @@ const paidBefore = sql<number>`(
   SELECT count(*) FROM follow_claims o JOIN campaigns oc ON oc.id = o.campaign_id
   WHERE o.user_id = f.user_id AND o.id <> f.id AND o.status = 'approved' AND lower(oc.twitter_handle) = lower(c.twitter_handle))`;
 
-const countsOf = (row: Row): SignalCounts => ({
+/** Of the person's latest reviewed claims: how many, and how many of them were rejected. */
+const reviewed = sql`(
+  SELECT ARRAY[count(*), count(*) FILTER (WHERE status = 'rejected')]::int[] FROM (
+    SELECT status FROM follow_claims WHERE user_id = f.user_id AND status <> 'pending'
+    ORDER BY created_at DESC, id DESC LIMIT 100) latest)`;
+
+const countsOf = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => ({
   sharedProof: row.shared_proof,
   accountDays: row.account_days,
   burst: row.burst,
   sharedNetwork: row.shared_network,
   paidBefore: row.paid_before,
+  reviewed: row.reviewed[0],
+  rejected: row.reviewed[1],
+  ring: row.user_id === null ? null : (rings.get(row.user_id)?.people.length ?? 1) - 1,
 });
 
 async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedClaim[]> {
   const { rows } = await sql<Row>`
     WITH asked AS MATERIALIZED (${asked})
-    SELECT f.id, coalesce(proof.n - 1, 0) AS shared_proof,
+    SELECT f.id, f.user_id, coalesce(proof.n - 1, 0) AS shared_proof,
       CASE WHEN f.network_hash IS NOT NULL THEN coalesce(network.n - 1, 0) END AS shared_network,
       greatest(0, floor(extract(epoch FROM f.created_at - p.created_at) / 86400))::int AS account_days,
-      ${burst} AS burst, ${paidBefore} AS paid_before,
+      ${burst} AS burst, ${paidBefore} AS paid_before, ${reviewed} AS reviewed,
       p.id IS NULL OR p.suspended_at IS NOT NULL AS cannot_be_paid,
       c.remaining_budget < c.points_per_follower AS is_short,
       f.handed_in_again_at IS NOT NULL AS was_rejected
@@ -67,9 +80,13 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
     LEFT JOIN profiles p ON p.id = f.user_id
     LEFT JOIN ${peopleWith('proof_url')} proof ON proof.value = f.proof_url
     LEFT JOIN ${peopleWith('network_hash')} network ON network.value = f.network_hash`.execute(trx);
+  const rings = await readRings(
+    trx,
+    rows.flatMap(({ user_id }) => user_id ?? []),
+  );
   return rows.map((row) => {
     const judged = {
-      signals: signalsOf(countsOf(row)),
+      signals: signalsOf(countsOf(row, rings)),
       cannotBePaid: row.cannot_be_paid,
       isShort: row.is_short,
       wasRejected: row.was_rejected,

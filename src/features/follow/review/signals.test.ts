@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
 
-const calm: SignalCounts = { sharedProof: 0, accountDays: 40, burst: 1, paidBefore: 0, sharedNetwork: 0 };
+const calm: SignalCounts = {
+  ...{ sharedProof: 0, accountDays: 40, burst: 1, paidBefore: 0, sharedNetwork: 0 },
+  ...{ reviewed: 3, rejected: 0, ring: 0 },
+};
 const levelsOf = (counts: Partial<SignalCounts>) => {
-  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore } = signalsOf({ ...calm, ...counts });
-  return [sharedProof.level, accountDays.level, burst.level, sharedNetwork.level, paidBefore.level];
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signalsOf({
+    ...calm,
+    ...counts,
+  });
+  return [sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring].map(
+    ({ level }) => level,
+  );
 };
 const words = (counts: Partial<SignalCounts>) =>
   signalWords(signalsOf({ ...calm, ...counts })).map(({ text }) => text);
 
 describe('the signals of a claim', () => {
   it('are clear for an old account with a proof, a pace and a network of its own', () => {
-    expect(levelsOf({})).toEqual(['clear', 'clear', 'clear', 'clear', 'clear']);
+    expect(levelsOf({})).toEqual(Array(7).fill('clear'));
     expect(words({})).toEqual([
       'Proof not reused',
       'Account 40 days old',
       '1 claim within an hour',
       'Network not shared',
       'Not paid for this handle yet',
+      'No claims rejected',
+      'Not connected with others',
     ]);
   });
 
@@ -61,5 +71,27 @@ describe('the signals of a claim', () => {
   ])('ask for a look at a network with others: %s', (sharedNetwork, level, text) => {
     expect(levelsOf({ sharedNetwork })[3]).toBe(level);
     expect(words({ sharedNetwork })[3]).toBe(text);
+  });
+
+  it.each([
+    [0, 0, 'unknown', 'No claims reviewed yet'],
+    [10, 1, 'clear', '10% of claims rejected'],
+    [1, 1, 'look', '100% of claims rejected'],
+    [10, 2, 'look', '20% of claims rejected'],
+    [4, 2, 'alert', '50% of claims rejected'],
+  ])('ask for a look at whose claims are often rejected: of %s, %s', (reviewed, rejected, level, text) => {
+    expect(levelsOf({ reviewed, rejected })[5]).toBe(level);
+    expect(words({ reviewed, rejected })[5]).toBe(text);
+  });
+
+  it.each([
+    [1, 'look', 'Connected with 1 other person'],
+    [5, 'alert', 'Connected with 5 others'],
+    [null, 'unknown', 'Connections unknown'],
+  ])('ask for a look at who hangs together with others: %s', (ring, level, text) => {
+    expect(levelsOf({ ring })[6]).toBe(level);
+    expect(words({ ring })[6]).toBe(text);
+    if (ring !== null)
+      expect(levelsOf({ ring: 1, sharedNetwork: 1 })[6], 'their network says it').toBe('clear');
   });
 });

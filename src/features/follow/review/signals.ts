@@ -16,20 +16,28 @@ export type SignalCounts = {
   sharedNetwork: number | null;
   /** Approved claims of the person for the same handle, through whichever campaigns. */
   paidBefore: number;
+  /** Of the person's latest reviewed claims: how many, and how many were rejected or reversed. */
+  reviewed: number;
+  rejected: number;
+  /** Others who hang together with the person by networks, devices and wallets; null where the account is gone. */
+  ring: number | null;
 };
 
-export type Signals = Record<keyof SignalCounts, Signal>;
+/** `rejected` counts per cent. */
+export type Signals = Record<Exclude<keyof SignalCounts, 'reviewed'>, Signal>;
 
 const youngDays = 7;
 const mostInHour = 10;
 /** Homes, offices and mobile networks share an address; more than that is seldom chance. */
 const manyInNetwork = 5;
+/** Fewer reviewed claims say little of somebody. */
+const enoughReviewed = 4;
 
 const when = (isAlert: boolean, isLook: boolean): SignalLevel =>
   isAlert ? 'alert' : isLook ? 'look' : 'clear';
 
 export function signalsOf(counts: SignalCounts): Signals {
-  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore } = counts;
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, reviewed, rejected, ring } = counts;
   const known = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
     count,
     level: count === null ? 'unknown' : level(count),
@@ -40,6 +48,11 @@ export function signalsOf(counts: SignalCounts): Signals {
     burst: known(burst, (n) => when(n > 3 * mostInHour, n > mostInHour)),
     sharedNetwork: known(sharedNetwork, (n) => when(n >= manyInNetwork, n > 0)),
     paidBefore: known(paidBefore, (n) => when(n > 0, false)),
+    rejected: known(reviewed === 0 ? null : Math.round((100 * rejected) / reviewed), (n) =>
+      when(n >= 50 && reviewed >= enoughReviewed, n >= 20),
+    ),
+    // A shared network is a signal by itself.
+    ring: known(ring, (n) => when(n >= manyInNetwork, n > (sharedNetwork ?? 0))),
   };
 }
 
@@ -47,7 +60,7 @@ const people = (count: number) => (count === 1 ? '1 other person' : `${count.toL
 
 /** Each signal in words, in the order they are shown in. */
 export function signalWords(signals: Signals) {
-  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore } = signals;
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signals;
   const age = accountDays.count;
   return [
     {
@@ -84,6 +97,26 @@ export function signalWords(signals: Signals) {
       name: 'paidBefore',
       level: paidBefore.level,
       text: paidBefore.count === 0 ? 'Not paid for this handle yet' : 'Already paid for this handle',
+    },
+    {
+      name: 'rejected',
+      level: rejected.level,
+      text:
+        rejected.count === null
+          ? 'No claims reviewed yet'
+          : rejected.count === 0
+            ? 'No claims rejected'
+            : `${rejected.count}% of claims rejected`,
+    },
+    {
+      name: 'ring',
+      level: ring.level,
+      text:
+        ring.count === null
+          ? 'Connections unknown'
+          : ring.count === 0
+            ? 'Not connected with others'
+            : `Connected with ${people(ring.count)}`,
     },
   ] as const;
 }

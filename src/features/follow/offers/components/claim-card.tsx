@@ -8,6 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
+import { statedText } from '../../claimants/stated.ts';
 import { FollowProgress } from '../../components/follow-progress.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
 import { creditsText } from '../../review/components/claim-texts.ts';
@@ -29,7 +30,7 @@ type ClaimCardProps = {
 export function ClaimCard(props: ClaimCardProps) {
   const { claim, selected, busy, note, onSelect, onApprove, onReject } = props;
   const reader = useReader();
-  const { claimant, twitterHandle, reward, remainingBudget, signals, proofUrl } = claim;
+  const { claimant, twitterHandle, reward, remainingBudget, signals, proofUrl, stated } = claim;
   const titleId = `claimant-${claim.id}`;
   const isShort = remainingBudget < reward;
   return (
@@ -92,6 +93,9 @@ export function ClaimCard(props: ClaimCardProps) {
             </Fact>
           </dl>
           <ClaimSignals signals={signals} />
+          {statedText(stated) !== undefined && (
+            <p className="text-muted text-sm">The claimant says: {statedText(stated)}.</p>
+          )}
           {claim.firstReason !== null && (
             <p className="whitespace-pre-line break-words text-muted text-sm">
               Previously rejected: {claim.firstReason}

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
+import { typedWhole } from '#/lib/typed-number.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { claimForm } from '../../schema.ts';
 import { profileUrl } from './profile-url.ts';
@@ -55,8 +57,12 @@ export function ClaimDialog(props: ClaimDialogProps) {
   const { kind, id, twitterHandle, title } = task;
   const { hint, submit, done, failed } = words[kind];
   const form = useSmallForm({
-    initial: { proofUrl: latestProofUrl ?? '' },
-    parse: (typed) => claimForm(twitterHandle).safeParse({ id, ...typed }),
+    initial: { proofUrl: latestProofUrl ?? '', followers: '', since: '' },
+    parse: ({ proofUrl, followers, since }) =>
+      claimForm(twitterHandle).safeParse({
+        ...{ id, proofUrl },
+        ...{ followers: typedWhole(followers.trim()), since: typedWhole(since.trim()) },
+      }),
     send: async (input, idempotencyKey) => {
       try {
         if (kind === 'correct') await api.follow.correct(input);
@@ -107,6 +113,21 @@ export function ClaimDialog(props: ClaimDialogProps) {
           placeholder="https://x.com/yourname"
         />
       </Field>
+      {kind !== 'correct' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="Your followers"
+            hint="About how many follow you."
+            error={form.errors.followers}
+            optional
+          >
+            <Input {...form.bind('followers')} inputMode="numeric" autoComplete="off" maxLength={13} />
+          </Field>
+          <Field label="On X since" hint="A year, such as 2019." error={form.errors.since} optional>
+            <Input {...form.bind('since')} inputMode="numeric" autoComplete="off" maxLength={4} />
+          </Field>
+        </div>
+      )}
     </SmallFormDialog>
   );
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { ringsOf } from './rings.ts';
+
+it('finds who hangs together, also by way of a third', () => {
+  const links = [
+    { kind: 'network', people: ['a', 'b'] },
+    { kind: 'wallet', people: ['b', 'c'] },
+    { kind: 'device', people: ['d', 'e', 'f'] },
+    { kind: 'network', people: ['g'] },
+  ] as const;
+  const rings = ringsOf(links);
+  expect(rings.get('a')).toEqual({ people: ['a', 'b', 'c'], links: [links[0], links[1]] });
+  expect(rings.get('c')).toBe(rings.get('a'));
+  expect(rings.get('e')?.people).toEqual(['d', 'e', 'f']);
+  expect(rings.get('g')).toBeUndefined();
+});
+
+it('finds one ring, however long the chain and in whichever order its links come', () => {
+  const chain = Array.from({ length: 500 }, (_, at) => ({
+    kind: 'wallet' as const,
+    people: [`p${at}`, `p${at + 1}`],
+  }));
+  const shuffled = [
+    ...chain.filter((_, at) => at % 2 === 1),
+    ...chain.filter((_, at) => at % 2 === 0).toReversed(),
+  ];
+  expect(ringsOf(shuffled).get('p250')?.people).toHaveLength(501);
+});

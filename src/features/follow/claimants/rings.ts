@@ -1,0 +1,51 @@
+/** What links two claimants: a network, the same kind of device on it, or an address of a wallet. */
+export const linkKinds = ['network', 'device', 'wallet'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** One thing that several people share. */
+export type RingLink = { kind: LinkKind; people: readonly string[] };
+
+/** Everybody who is linked with a person, however far apart; the person is one of them. */
+export type Ring = { people: readonly string[]; links: readonly RingLink[] };
+
+/** What more people share than this says nothing of them: a carrier's network, an exchange's address. */
+export const mostSharing = 40;
+/** How many steps away from somebody are looked at, and how many things of each. */
+export const mostSteps = 3;
+export const mostThings = 100;
+
+/**
+ * The groups in which people hang together by what they share. `shared` is people by thing; things of one person link nobody. Answers
+ * the ring of each who is in one.
+ */
+export function ringsOf(shared: Iterable<RingLink>): Map<string, Ring> {
+  const parent = new Map<string, string>();
+  const find = (one: string): string => {
+    let root = one;
+    for (let up = parent.get(root); up !== undefined; up = parent.get(root)) root = up;
+    if (root !== one) parent.set(one, root);
+    return root;
+  };
+  const links = [...shared].filter(({ people }) => people.length > 1);
+  for (const { people } of links) {
+    const [first = '', ...others] = people;
+    for (const other of others) {
+      const [a, b] = [find(first), find(other)];
+      if (a !== b) parent.set(b, a);
+    }
+  }
+  const byRoot = new Map<string, { people: Set<string>; links: RingLink[] }>();
+  for (const link of links) {
+    const root = find(link.people[0] ?? '');
+    const ring = byRoot.get(root) ?? { people: new Set<string>(), links: [] };
+    for (const one of link.people) ring.people.add(one);
+    ring.links.push(link);
+    byRoot.set(root, ring);
+  }
+  const rings = new Map<string, Ring>();
+  for (const { people, links: own } of byRoot.values()) {
+    const ring = { people: [...people].toSorted(), links: own };
+    for (const one of people) rings.set(one, ring);
+  }
+  return rings;
+}
