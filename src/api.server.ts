@@ -19,6 +19,7 @@ import { creditOperations } from './features/credits/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
+import { claimantOperations } from './features/follow/claimants/procedures.server.ts';
 import { followCampaignOperations } from './features/follow/creators/procedures.server.ts';
 import { followOperations } from './features/follow/procedures.server.ts';
 import { followClaimOperations } from './features/follow/review/procedures.server.ts';
@@ -97,6 +98,7 @@ export const api = {
   faucets: faucetOperations,
   followCampaigns: followCampaignOperations,
   followClaims: followClaimOperations,
+  claimants: claimantOperations,
   payments: paymentOperations,
   yaps: yapOperations,
 };

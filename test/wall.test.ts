@@ -151,6 +151,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'followCampaigns.create': () => ({ twitterHandle: 'taken_over', pointsPerFollower: 1, targetFollows: 1 }),
   'followClaims.reject': () => ({ reason: 'Spam' }),
   'followClaims.clawBack': () => ({ reason: 'Spam' }),
+  'claimants.note': () => ({ text: 'Looked at' }),
   'followClaims.approveMany': (id) => ({ ids: [id] }),
   'followClaims.rejectMany': (id) => ({ ids: [id], reason: 'Spam' }),
   'payments.buyCredits': () => ({ packageId: 'credits-110' }),

@@ -60,7 +60,7 @@ export const claimStats = z.strictObject({
 });
 export type ClaimStats = z.output<typeof claimStats>;
 
-const signal = z.strictObject({ count: z.nullable(z.int()), level: z.enum(signalLevels) });
+export const signal = z.strictObject({ count: z.nullable(z.int()), level: z.enum(signalLevels) });
 
 /** What the claimant says of the account that follows. */
 export const stated = z.strictObject({ followers: z.nullable(z.int()), since: z.nullable(z.int()) });

@@ -36,21 +36,26 @@ const enoughReviewed = 4;
 const when = (isAlert: boolean, isLook: boolean): SignalLevel =>
   isAlert ? 'alert' : isLook ? 'look' : 'clear';
 
+const known = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
+  count,
+  level: count === null ? 'unknown' : level(count),
+});
+
+/** How many per cent of somebody's reviewed claims were rejected. */
+export const rejectedSignal = ({ reviewed, rejected }: Pick<SignalCounts, 'reviewed' | 'rejected'>): Signal =>
+  known(reviewed === 0 ? null : Math.round((100 * rejected) / reviewed), (n) =>
+    when(n >= 50 && reviewed >= enoughReviewed, n >= 20),
+  );
+
 export function signalsOf(counts: SignalCounts): Signals {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, reviewed, rejected, ring } = counts;
-  const known = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
-    count,
-    level: count === null ? 'unknown' : level(count),
-  });
   return {
     sharedProof: known(sharedProof, (n) => when(n > 0, false)),
     accountDays: known(accountDays, (n) => when(n < 1, n < youngDays)),
     burst: known(burst, (n) => when(n > 3 * mostInHour, n > mostInHour)),
     sharedNetwork: known(sharedNetwork, (n) => when(n >= manyInNetwork, n > 0)),
     paidBefore: known(paidBefore, (n) => when(n > 0, false)),
-    rejected: known(reviewed === 0 ? null : Math.round((100 * rejected) / reviewed), (n) =>
-      when(n >= 50 && reviewed >= enoughReviewed, n >= 20),
-    ),
+    rejected: rejectedSignal({ reviewed, rejected }),
     // A shared network is a signal by itself.
     ring: known(ring, (n) => when(n >= manyInNetwork, n > (sharedNetwork ?? 0))),
   };

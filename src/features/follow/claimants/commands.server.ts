@@ -1,0 +1,52 @@
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { lockPeople } from '../../credits/ledger/commands.server.ts';
+import { type ClaimantId, type ClaimantNoteInput, mostNotes } from './schema.ts';
+
+/**
+ * Notes something about a claimant, for admins. The audit log says that it was done, not what: it outlives the account, and the note
+ * doesn't.
+ */
+export async function addClaimantNote(
+  ctx: MemberCtx,
+  { id: userId, text }: ClaimantNoteInput,
+): Promise<{ id: string }> {
+  const id = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    if (!(await lockPeople(trx, [userId])).has(userId)) throw noSuch('user');
+    const { n } = await trx
+      .selectFrom('claimant_notes')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (n >= mostNotes) {
+      throw new AppError(
+        'LIMIT_REACHED',
+        `There can be ${mostNotes} notes about a person. Delete one first.`,
+      );
+    }
+    await trx
+      .insertInto('claimant_notes')
+      .values({ id, user_id: userId, admin_id: ctx.actor.id, text, created_at: ctx.now })
+      .execute();
+    await audit({ ...ctx, db: trx }, 'claimant.noted', { subjectId: userId, details: { noteId: id } });
+  });
+  return { id };
+}
+
+export async function deleteClaimantNote(ctx: MemberCtx, { id }: ClaimantId): Promise<{ id: string }> {
+  await inTransaction(ctx.db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('claimant_notes')
+      .where('id', '=', id)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (gone === undefined) throw noSuch('note');
+    const details = { noteId: id };
+    await audit({ ...ctx, db: trx }, 'claimant.note-deleted', { subjectId: gone.user_id, details });
+  });
+  return { id };
+}

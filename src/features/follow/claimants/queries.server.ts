@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { displayName } from '#/lib/person-names.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { judgeClaims } from '../review/signals.server.ts';
+import { rejectedSignal } from '../review/signals.ts';
+import { readRings } from './rings.server.ts';
+import type { Ring } from './rings.ts';
+import {
+  type ClaimantCase,
+  type ClaimantClaims,
+  type ClaimantClaimsInput,
+  type ClaimantId,
+  type ClaimantNote,
+  type ClaimantRing,
+  mostNotes,
+  type RingPerson,
+} from './schema.ts';
+
+const pageSize = 20;
+/** Of a ring: more are counted, not named. */
+const mostNamed = 60;
+/** Of each person, the latest so many claims are counted. */
+const mostCounted = 1000;
+
+type PersonRow = {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  created_at: Date;
+  suspended_at: Date | null;
+  points_balance: number;
+  pending: number;
+  approved: number;
+  rejected: number;
+  reversed: number;
+  earned: number;
+};
+
+async function readPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    SELECT p.id, p.email, p.first_name, p.last_name, p.created_at, p.suspended_at, p.points_balance, c.*
+    FROM profiles p CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE f.status = 'pending') AS pending,
+        count(*) FILTER (WHERE f.status = 'approved') AS approved,
+        count(*) FILTER (WHERE f.status = 'rejected') AS rejected,
+        count(*) FILTER (WHERE f.clawed_back_at IS NOT NULL) AS reversed,
+        coalesce(sum(k.points_per_follower) FILTER (WHERE f.status = 'approved'), 0) AS earned
+      FROM (SELECT status, clawed_back_at, campaign_id FROM follow_claims WHERE user_id = p.id
+        ORDER BY created_at DESC, id DESC LIMIT ${mostCounted}) f
+      JOIN campaigns k ON k.id = f.campaign_id) c
+    WHERE p.id = ANY(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+const nameOf = (row: { first_name: string; last_name: string; email: string }) =>
+  displayName({ firstName: row.first_name, lastName: row.last_name, email: row.email });
+
+const personOf = (row: PersonRow): RingPerson => ({
+  id: row.id,
+  name: nameOf(row),
+  createdAt: row.created_at.toISOString(),
+  isSuspended: row.suspended_at !== null,
+  counts: { pending: row.pending, approved: row.approved, rejected: row.rejected, reversed: row.reversed },
+});
+
+/** The person first, and then those who were here first. */
+async function ringOf(db: Db, id: string, { people, links }: Ring): Promise<ClaimantRing> {
+  const named = [id, ...people.filter((one) => one !== id)].slice(0, mostNamed);
+  const rows = await readPeople(db, named);
+  const rank = (row: PersonRow) => (row.id === id ? Number.NEGATIVE_INFINITY : row.created_at.getTime());
+  const isNamed = new Set(named);
+  return {
+    people: rows.toSorted((a, b) => rank(a) - rank(b)).map(personOf),
+    links: links.flatMap((link) => {
+      const within = link.people.filter((one) => isNamed.has(one));
+      return within.length > 1 ? [{ kind: link.kind, people: within }] : [];
+    }),
+    others: people.length - named.length,
+  };
+}
+
+async function readNotes(db: Db, userId: string): Promise<ClaimantNote[]> {
+  const rows = await db
+    .selectFrom('claimant_notes as n')
+    .leftJoin('profiles as a', 'a.id', 'n.admin_id')
+    .select(['n.id', 'n.text', 'n.created_at', 'a.first_name', 'a.last_name', 'a.email'])
+    .where('n.user_id', '=', userId)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(mostNotes)
+    .execute();
+  return rows.map(({ id, text, created_at, first_name, last_name, email }) => ({
+    ...{ id, text, createdAt: created_at.toISOString() },
+    admin:
+      email === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', email }),
+  }));
+}
+
+/** What is known of somebody who claims. NOT_FOUND for nobody's id. */
+export function getClaimant(ctx: MemberCtx, { id }: ClaimantId): Promise<ClaimantCase> {
+  return withOwnPlans(ctx.db, async (trx) => {
+    const [row] = await readPeople(trx, [id]);
+    if (row === undefined) throw noSuch('user');
+    const ring = (await readRings(trx, [id])).get(id);
+    const debt = await trx
+      .selectFrom('ledger_accounts')
+      .select('balance')
+      .where('name', '=', `debt:${id}`)
+      .executeTakeFirst();
+    return {
+      ...personOf(row),
+      email: row.email,
+      rejected: rejectedSignal({ reviewed: row.approved + row.rejected, rejected: row.rejected }),
+      earned: row.earned,
+      owed: 0 - (debt?.balance ?? 0),
+      balance: row.points_balance,
+      ring: ring === undefined ? null : await ringOf(trx, id, ring),
+      notes: await readNotes(trx, id),
+    };
+  });
+}
+
+/** Everything that somebody claimed, newest first, with what speaks for a closer look. */
+export function listClaimantClaims(
+  ctx: MemberCtx,
+  { id, cursor }: ClaimantClaimsInput,
+): Promise<ClaimantClaims> {
+  return withOwnPlans(ctx.db, async (trx) => {
+    const page = await readList(
+      trx
+        .selectFrom('follow_claims as f')
+        .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+        .leftJoin('profiles as d', 'd.id', 'f.decided_by')
+        .select(['f.id', 'f.status', 'f.reason', 'f.first_reason', 'f.proof_url', 'f.clawed_back_at'])
+        .select(['f.created_at', 'f.decided_at', 'f.stated_followers', 'f.stated_since'])
+        .select(['c.twitter_handle', 'c.points_per_follower'])
+        .select(['d.first_name', 'd.last_name', 'd.email'])
+        .where('f.user_id', '=', id),
+      { cursor, size: pageSize, by: byInstant('f.created_at', 'f.id') },
+      (row) => ({
+        id: row.id,
+        twitterHandle: row.twitter_handle,
+        status: row.status,
+        isReversed: row.clawed_back_at !== null,
+        reward: row.points_per_follower,
+        proofUrl: row.proof_url,
+        stated: { followers: row.stated_followers, since: row.stated_since },
+        reason: row.reason,
+        firstReason: row.first_reason,
+        createdAt: row.created_at.toISOString(),
+        decidedAt: row.decided_at?.toISOString() ?? null,
+        decidedBy:
+          row.email === null
+            ? null
+            : nameOf({
+                first_name: row.first_name ?? '',
+                last_name: row.last_name ?? '',
+                email: row.email,
+              }),
+      }),
+    );
+    const judged = await judgeClaims(
+      trx,
+      page.items.map((item) => item.id),
+    );
+    const signals = new Map(judged.map((one) => [one.id, one.signals]));
+    return {
+      ...page,
+      // One that was withdrawn between the two reads is left out.
+      items: page.items.flatMap((item) => {
+        const of = signals.get(item.id);
+        return of === undefined ? [] : [{ ...item, signals: of }];
+      }),
+    };
+  });
+}

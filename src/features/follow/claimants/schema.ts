@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { requiredText } from '#/lib/input-fields.ts';
+import { listInput, listPage } from '#/lib/list-page.ts';
+import { pendingClaim, signal, stated } from '../review/schema.ts';
+import { claimStatuses } from '../schema.ts';
+import { linkKinds } from './rings.ts';
+
+export const longestNote = 1000;
+export const mostNotes = 100;
+
+export const claimantId = z.strictObject({ id: z.uuid() });
+export type ClaimantId = z.output<typeof claimantId>;
+
+const counts = z.strictObject({
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+  /** Of the rejected ones: those that were paid before. */
+  reversed: z.int(),
+});
+
+const ringPerson = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.string(),
+  isSuspended: z.boolean(),
+  counts,
+});
+export type RingPerson = z.output<typeof ringPerson>;
+
+/** What some of the people share, by their ids; it says not which network or address it is. */
+const ringLink = z.strictObject({ kind: z.enum(linkKinds), people: z.array(z.uuid()) });
+
+/** All who hang together with a claimant, who is the first. */
+const ring = z.strictObject({
+  people: z.array(ringPerson),
+  links: z.array(ringLink),
+  /** There are more people than are named. */
+  others: z.int(),
+});
+export type ClaimantRing = z.output<typeof ring>;
+
+const note = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  /** Null where the account is gone. */
+  admin: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type ClaimantNote = z.output<typeof note>;
+
+/** Somebody who claims, as admins see them. */
+export const claimantCase = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  isSuspended: z.boolean(),
+  counts,
+  /** Per cent of the latest reviewed claims. */
+  rejected: signal,
+  /** Credits paid for follows and not reversed, what is owed, and what is held. */
+  earned: z.int(),
+  owed: z.int(),
+  balance: z.int(),
+  ring: z.nullable(ring),
+  /** Newest first. */
+  notes: z.array(note),
+});
+export type ClaimantCase = z.output<typeof claimantCase>;
+
+export const claimantClaimsInput = listInput({ id: z.uuid() });
+export type ClaimantClaimsInput = z.output<typeof claimantClaimsInput>;
+
+export const claimantClaim = z.strictObject({
+  id: z.uuid(),
+  twitterHandle: z.string(),
+  status: z.enum(claimStatuses),
+  isReversed: z.boolean(),
+  /** Credits. */
+  reward: z.int(),
+  proofUrl: z.string(),
+  stated,
+  signals: pendingClaim.shape.signals,
+  reason: z.nullable(z.string()),
+  firstReason: z.nullable(z.string()),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  /** Null where no admin did, or they are gone. */
+  decidedBy: z.nullable(z.string()),
+});
+export type ClaimantClaim = z.output<typeof claimantClaim>;
+export const claimantClaims = listPage(claimantClaim);
+export type ClaimantClaims = z.output<typeof claimantClaims>;
+
+export const claimantNoteInput = z.strictObject({
+  id: z.uuid(),
+  text: requiredText(longestNote, {
+    missing: 'Please enter a note',
+    tooLong: `Note must be at most ${longestNote.toLocaleString('en')} characters`,
+  }),
+});
+export type ClaimantNoteInput = z.output<typeof claimantNoteInput>;
+export const claimantNoted = z.strictObject({ id: z.uuid() });
