@@ -61,6 +61,7 @@ import { Route as adminAuditRouteImport } from './routes/admin/audit';
 import { Route as adminCreditLogsRouteImport } from './routes/admin/credit-logs';
 import { Route as adminFollowClaimsRouteImport } from './routes/admin/follow-claims';
 import { Route as adminGrantCreditsRouteImport } from './routes/admin/grant-credits';
+import { Route as adminLinksRouteImport } from './routes/admin/links';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminPaymentsRouteImport } from './routes/admin/payments';
@@ -334,6 +335,11 @@ const adminGrantCreditsRoute = adminGrantCreditsRouteImport.update({
   path: '/admin/grant-credits',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminLinksRoute = adminLinksRouteImport.update({
+  id: '/admin/links',
+  path: '/admin/links',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminNewsletterRoute = adminNewsletterRouteImport.update({
   id: '/admin/newsletter',
   path: '/admin/newsletter',
@@ -447,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/admin/credit-logs': typeof adminCreditLogsRoute;
   '/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/admin/grant-credits': typeof adminGrantCreditsRoute;
+  '/admin/links': typeof adminLinksRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
@@ -512,6 +519,7 @@ export interface FileRoutesByTo {
   '/admin/credit-logs': typeof adminCreditLogsRoute;
   '/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/admin/grant-credits': typeof adminGrantCreditsRoute;
+  '/admin/links': typeof adminLinksRoute;
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
@@ -579,6 +587,7 @@ export interface FileRoutesById {
   '/_admin/admin/credit-logs': typeof adminCreditLogsRoute;
   '/_admin/admin/follow-claims': typeof adminFollowClaimsRoute;
   '/_admin/admin/grant-credits': typeof adminGrantCreditsRoute;
+  '/_admin/admin/links': typeof adminLinksRoute;
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/payments': typeof adminPaymentsRoute;
@@ -646,6 +655,7 @@ export interface FileRouteTypes {
     | '/admin/credit-logs'
     | '/admin/follow-claims'
     | '/admin/grant-credits'
+    | '/admin/links'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/payments'
@@ -711,6 +721,7 @@ export interface FileRouteTypes {
     | '/admin/credit-logs'
     | '/admin/follow-claims'
     | '/admin/grant-credits'
+    | '/admin/links'
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/payments'
@@ -777,6 +788,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/credit-logs'
     | '/_admin/admin/follow-claims'
     | '/_admin/admin/grant-credits'
+    | '/_admin/admin/links'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
     | '/_admin/admin/payments'
@@ -1209,6 +1221,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminGrantCreditsRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/links': {
+      id: '/_admin/admin/links';
+      path: '/admin/links';
+      fullPath: '/admin/links';
+      preLoaderRoute: typeof adminLinksRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/newsletter': {
       id: '/_admin/admin/newsletter';
       path: '/admin/newsletter';
@@ -1301,6 +1320,7 @@ interface adminShellRouteChildren {
   adminCreditLogsRoute: typeof adminCreditLogsRoute;
   adminFollowClaimsRoute: typeof adminFollowClaimsRoute;
   adminGrantCreditsRoute: typeof adminGrantCreditsRoute;
+  adminLinksRoute: typeof adminLinksRoute;
   adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
   adminPaymentsRoute: typeof adminPaymentsRoute;
@@ -1319,6 +1339,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminCreditLogsRoute: adminCreditLogsRoute,
   adminFollowClaimsRoute: adminFollowClaimsRoute,
   adminGrantCreditsRoute: adminGrantCreditsRoute,
+  adminLinksRoute: adminLinksRoute,
   adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
   adminPaymentsRoute: adminPaymentsRoute,

@@ -59,6 +59,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/credit-logs', 'admin/credit-logs.tsx'),
     route('/admin/support', 'admin/support.tsx'),
     route('/admin/newsletter', 'admin/newsletter.tsx'),
+    route('/admin/links', 'admin/links.tsx'),
     route('/admin/system', 'admin/system.tsx'),
     route('/admin/submissions', 'admin/submissions.tsx'),
     route('/admin/submissions/$submissionId', 'admin/submission.tsx'),

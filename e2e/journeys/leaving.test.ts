@@ -45,6 +45,7 @@ describe('a link pressed right after typing', () => {
     { path: '/admin/users', label: 'Search users', as: 'admin' },
     { path: '/admin/payments', label: 'Search payments', as: 'admin' },
     { path: '/admin/newsletter', label: 'Search subscribers', as: 'admin' },
+    { path: '/admin/links', label: 'Search entries', as: 'admin' },
   ] as const;
 
   it.each(searches)('of $path leads on, however slowly the next page comes', async ({ path, label, as }) => {

@@ -1,4 +1,4 @@
-import { press, shown } from '../harness/steps.ts';
+import { dialog, press, shown } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
 /** What can be opened on the blog, the support page and their administration. */
@@ -43,5 +43,15 @@ export const contentStates: readonly ScreenState[] = [
     name: 'a reader that is not found',
     search: '?q=nobody',
     open: (page) => shown(page.getByText('No subscribers found')),
+  },
+  {
+    path: '/admin/links',
+    who: 'admin',
+    name: 'an entry, refused',
+    open: async (page) => {
+      await press(page, 'Add entry');
+      await press(dialog(page, 'Allow or block a host'), 'Add entry');
+      await shown(page.getByText('Please enter a host'));
+    },
   },
 ];

@@ -19,7 +19,7 @@ export const liveTopics = {
   follow: { to: 'everybody', stale: ['follow', 'follow-campaigns', 'queue', 'queue-counts'] },
   imports: { to: 'person', stale: ['imports'] },
   /** The lists that links are judged by. */
-  links: { to: 'everybody', stale: ['links'] },
+  links: { to: 'everybody', stale: ['link-flags', 'links'] },
   /** What somebody follows. */
   listings: { to: 'person', stale: ['listings-of-mine', 'listing-follows'] },
   notifications: { to: 'person', stale: ['notifications'] },

@@ -177,6 +177,7 @@ const table: readonly NavRow[] = [
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },
   { groups: ['admin'], label: 'Support', to: '/admin/support', icon: 'support' },
   { groups: ['admin'], label: 'Newsletter', to: '/admin/newsletter', icon: 'newsletter' },
+  { groups: ['admin'], label: 'Links', to: '/admin/links', icon: 'links' },
   { groups: ['admin'], label: 'System', to: '/admin/system', icon: 'system' },
   { groups: ['resources'], label: 'Blog', to: '/blog', icon: 'blog' },
   { groups: ['resources'], label: 'FAQ', to: '/faq', icon: 'faq' },

@@ -150,6 +150,14 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
     head: 'actions',
     parts: [[3, 'h-21.5', 'counts'], [1, 'h-25 sm:h-9'], list(4, 'h-12')],
   },
+  '/admin/links': {
+    head: 'title',
+    parts: [
+      [1, 'h-33 sm:h-31'],
+      [1, 'h-70 sm:h-66'],
+      [2, 'h-40'],
+    ],
+  },
   '/admin/system': {
     head: 'title',
     parts: [

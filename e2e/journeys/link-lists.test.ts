@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { packagedLists } from '../../src/features/links/guard.server.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+it('an admin looks a link up, allows its host, and takes that back', async () => {
+  const [host = ''] = packagedLists.blocked;
+  const visitor = await visit(browser, site);
+  const { page } = visitor;
+  await signIn(visitor.context, site, await site.makePerson({ isAdmin: true }));
+  await page.goto('/admin/links');
+  await hydrated(page);
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill(`https://${host}/claim`);
+  await press(page, 'Check');
+  const check = page.getByRole('region', { name: 'Check a link' });
+  await shown(check.getByText('Blocked'));
+  await shown(check.getByText(`${host} is on a list of known phishing sites.`));
+
+  await press(check, 'Allow');
+  const adding = dialog(page, 'Allow or block a host');
+  await press(adding, 'Add entry');
+  await shown(adding.getByText('Please say why'));
+  await adding.getByRole('textbox', { name: 'Note' }).fill('An honest site');
+  await press(adding, 'Add entry');
+  await shown(toast(page, `${host} is allowed`));
+  await shown(check.getByText('Fine'));
+  await shown(check.getByText('An entry allows it. Note: An honest site'));
+
+  const entries = page.getByRole('region', { name: 'Entries' });
+  await press(entries, `Delete the entry for ${host}`);
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await shown(entries.getByText('No entries', { exact: true }));
+  await shown(check.getByText('Blocked'));
+  await expect.poll(() => button(check, 'Allow').isVisible(), patience).toBe(true);
+  await isGone(adding);
+  await visitor.leave();
+});

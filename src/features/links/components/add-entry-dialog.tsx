@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { entryInput, longestNote } from '../schema.ts';
+
+type AddEntryDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What it begins with. */
+  host?: string;
+  verdict?: 'allow' | 'block';
+};
+
+const verdicts = [
+  { value: 'block', label: 'Block', description: 'Hide buttons that lead there, and warn before its links.' },
+  {
+    value: 'allow',
+    label: 'Allow',
+    description: 'Mend a false alarm. No list and no rule speaks against it.',
+  },
+];
+
+/** Takes the operator's word on a host. */
+export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: AddEntryDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const form = useSmallForm({
+    initial: { host, verdict, note: '' },
+    parse: (typed) => entryInput.safeParse(typed),
+    send: async (input, idempotencyKey) => {
+      const entry = await api.links.addEntry(input, { context: { idempotencyKey } });
+      const description = `${entry.host} is ${entry.verdict === 'allow' ? 'allowed' : 'blocked'}`;
+      toast({ title: 'Success', description, tone: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['links'] });
+      onClose();
+    },
+    failure: 'Failed to add the entry',
+  });
+  const { values, change, errors, busy } = form;
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Allow or block a host"
+      description="It holds for everything below the host, on every server within a minute."
+      saveLabel="Add entry"
+      busyLabel="Adding…"
+    >
+      <RadioCards
+        label="What to do"
+        name="verdict"
+        options={verdicts}
+        value={values.verdict}
+        disabled={busy}
+        error={errors.verdict}
+        onChange={({ target }) => change({ verdict: target.value === 'allow' ? 'allow' : 'block' })}
+      />
+      <Field label="Host" hint="Like example.com, or a whole link." error={errors.host} required>
+        <Input
+          {...form.bind('host')}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2048}
+        />
+      </Field>
+      <Field label="Note" hint="Why; admins see it." error={errors.note} required>
+        <Textarea {...form.bind('note')} rows={3} maxLength={longestNote} />
+      </Field>
+    </SmallFormDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { LinkStanding } from '#/lib/link-verdicts.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { Skeleton } from '#/ui/skeleton.tsx';
+import { reasonSentence } from '../reason-words.ts';
+import type { ExplainedLink } from '../schema.ts';
+import { linkVerdictQuery } from './links.ts';
+
+const AddEntryDialog = lazyDialog(() =>
+  import('./add-entry-dialog.tsx').then((module) => module.AddEntryDialog),
+);
+
+const looks = {
+  ok: { label: 'Fine', tone: 'claimed', icon: ShieldCheck },
+  careful: { label: 'Careful', tone: 'upcoming', icon: TriangleAlert },
+  blocked: { label: 'Blocked', tone: 'expired', icon: ShieldAlert },
+} as const;
+
+const standings: Record<LinkStanding, string> = {
+  operator: 'An entry blocks it.',
+  allowed: 'An entry allows it.',
+  known: 'A known site, or one that a list says is harmless.',
+  listed: 'On a list of phishing sites.',
+  vouched: 'An approved listing leads to it.',
+};
+
+function Verdict({ link }: { link: ExplainedLink }) {
+  const { verdict, reasons, host, entry, standing } = link;
+  const { label, tone, icon } = looks[verdict];
+  const { dialog, shown, sequence, show } = useDialogs<'allow' | 'block'>();
+  const why = reasons.map(reasonSentence).join(' ');
+  const about = [
+    why === '' && standing === null ? 'Nothing speaks against it.' : why,
+    standing === null || standing === 'listed' || standing === 'operator' ? '' : standings[standing],
+    entry === null ? '' : `Note: ${entry.note}`,
+  ];
+  return (
+    <div className="mt-4 flex flex-wrap items-start justify-between gap-3 rounded-md border border-line bg-sunken p-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+          {host !== null && <span className="wrap-anywhere min-w-0 font-mono text-ink text-sm">{host}</span>}
+        </p>
+        <p className="wrap-anywhere mt-1.5 text-base text-muted">
+          {about.filter((one) => one !== '').join(' ')}
+        </p>
+      </div>
+      {host !== null && entry === null && (
+        <div className="flex gap-2">
+          {verdict !== 'ok' && (
+            <Button size="sm" onClick={() => show('allow')}>
+              Allow
+            </Button>
+          )}
+          {verdict !== 'blocked' && (
+            <Button size="sm" onClick={() => show('block')}>
+              Block
+            </Button>
+          )}
+        </div>
+      )}
+      {dialog !== undefined && (
+        <AddEntryDialog key={sequence} {...shown} host={host ?? ''} verdict={dialog} />
+      )}
+    </div>
+  );
+}
+
+function Answer({ url }: { url: string }) {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(linkVerdictQuery(api, url));
+  if (data !== undefined) return <Verdict link={data} />;
+  if (!isError) return <Skeleton className="mt-4 h-20" />;
+  return (
+    <ErrorState
+      bare
+      title="Failed to check the link"
+      description="Please try again in a moment."
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+type CheckLinkProps = { url: string | undefined; onCheck: (url: string) => void };
+
+/** Any link's verdict, and why. */
+export function CheckLink({ url, onCheck }: CheckLinkProps) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? url ?? '';
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    onCheck(text.trim());
+  };
+  return (
+    <Card as="section" aria-label="Check a link">
+      <CardHeader title="Check a link" description="See how it’s judged, and why." />
+      <form action="/admin/links" onSubmit={check} className="flex items-start gap-2 max-sm:flex-col">
+        <Field label="Link" labelHidden className="w-full min-w-0 flex-1">
+          <Input
+            name="url"
+            inputMode="url"
+            placeholder="https://example.com/"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2048}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="pointer-coarse:h-11 max-sm:w-full">
+          Check
+        </Button>
+      </form>
+      {url !== undefined && <Answer url={url} />}
+    </Card>
+  );
+}

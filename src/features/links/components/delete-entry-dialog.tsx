@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#/lib/app-error.ts';
+import { DeleteDialog } from '#/ui/delete-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import type { LinkEntry } from '../schema.ts';
+
+type DeleteEntryDialogProps = { entry: LinkEntry; open: boolean; onClose: () => void };
+
+export function DeleteEntryDialog({ entry, open, onClose }: DeleteEntryDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete the entry for ${entry.host}?`}
+      description="The lists and rules decide about its links again."
+      remove={() => api.links.deleteEntry({ id: entry.id })}
+      explain={(failure) => messageOf(failure, 'Failed to delete the entry. Please try again.')}
+      onRemoved={() => {
+        toast({ title: 'Success', description: 'Entry deleted', tone: 'success' });
+        void queryClient.invalidateQueries({ queryKey: ['links'] });
+      }}
+    />
+  );
+}

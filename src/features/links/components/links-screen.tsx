@@ -1,0 +1,38 @@
+import { PageHeader } from '#/ui/page-header.tsx';
+import { CheckLink } from './check-link.tsx';
+import { EntriesSection } from './entries-section.tsx';
+import type { LinksSearch } from './links.ts';
+import { ListsSections } from './lists-sections.tsx';
+
+type LinksScreenProps = {
+  search: LinksSearch;
+  onSearch: (search: Omit<LinksSearch, 'after' | 'before'>) => void;
+};
+
+/** What links are checked by: any link's verdict, the operator's own word, and the lists. */
+export function LinksScreen({ search, onSearch }: LinksScreenProps) {
+  const { url, q } = search;
+  return (
+    <>
+      <PageHeader
+        title="Links"
+        description="Every link that people enter or follow is checked here. Nothing is sent to the sites."
+      />
+      <div className="grid gap-4">
+        <CheckLink
+          url={url}
+          onCheck={(typed) =>
+            onSearch({ ...(q !== undefined && { q }), ...(typed !== '' && { url: typed }) })
+          }
+        />
+        <EntriesSection
+          search={search}
+          onSearch={(typed) =>
+            onSearch({ ...(url !== undefined && { url }), ...(typed !== '' && { q: typed }) })
+          }
+        />
+        <ListsSections />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { CircleAlert, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { LinkListsStatus } from '../schema.ts';
+import { LinkNote } from './link-note.tsx';
+import { linkListsQuery } from './links.ts';
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+const kindWords: Record<ListingKind, string> = {
+  campaign: 'Campaign',
+  faucet: 'Faucet',
+  guide: 'Guide',
+  presale: 'Presale',
+  quest: 'Quest',
+};
+
+function Ago({ value }: { value: string }) {
+  const { locale, zone } = useReader();
+  return <RelativeTime value={value} locale={locale} timeZone={zone} />;
+}
+
+function ListRow({ name, isUsed, children }: { name: string; isUsed: boolean; children: ReactNode }) {
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="wrap-anywhere min-w-0 font-medium text-base text-ink">{name}</span>
+        <Badge tone={isUsed ? 'claimed' : 'neutral'}>{isUsed ? 'In use' : 'Not in use'}</Badge>
+      </p>
+      {children}
+    </li>
+  );
+}
+
+const sizes = ({ blocked, allowed }: { blocked: number; allowed: number }): string =>
+  `${counted(blocked, 'blocked host')}, ${counted(allowed, 'allowed host')}`;
+
+function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
+  const { url, renewedAt, triedAt, error } = list;
+  return (
+    <ListRow name={url} isUsed={renewedAt !== null}>
+      <p className="mt-0.5 text-muted text-sm">
+        {renewedAt === null ? (
+          'Not fetched yet.'
+        ) : (
+          <>
+            {sizes(list)}, renewed <Ago value={renewedAt} />
+          </>
+        )}
+      </p>
+      {error !== null && triedAt !== null && (
+        <p className="mt-1 flex items-start gap-1.5 text-danger-ink text-sm">
+          <CircleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
+          <span className="wrap-anywhere min-w-0">
+            Failed to renew <Ago value={triedAt} />: {error}
+          </span>
+        </p>
+      )}
+    </ListRow>
+  );
+}
+
+function Filled({ status }: { status: LinkListsStatus }) {
+  const { packaged, renewed, blockedListings, blockedCount, judgedAt } = status;
+  const isPackagedUsed = renewed === null || renewed.renewedAt === null;
+  return (
+    <>
+      <Card as="section" aria-label="Lists">
+        <CardHeader
+          title="Lists of phishing sites"
+          description={
+            renewed === null ? (
+              'Set LINK_LIST_URL to have one renewed every day.'
+            ) : (
+              <>
+                Renewed every day; to renew it now, run the job on{' '}
+                <Link
+                  to="/admin/system"
+                  className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+                >
+                  System
+                </Link>
+                .
+              </>
+            )
+          }
+        />
+        <ul aria-label="Lists" className="-my-3 divide-y divide-line">
+          {renewed !== null && <Renewed list={renewed} />}
+          <ListRow name="The list that comes with Dropfolio" isUsed={isPackagedUsed}>
+            <p className="mt-0.5 text-muted text-sm">{sizes(packaged)}</p>
+          </ListRow>
+        </ul>
+      </Card>
+      <Card as="section" aria-label="Listings with blocked links">
+        <CardHeader
+          title="Listings with blocked links"
+          description={
+            <>
+              {blockedCount === 0
+                ? 'The buttons that lead to their sites are hidden.'
+                : `${counted(blockedCount, 'listing')}. The buttons that lead to their sites are hidden.`}
+              {judgedAt !== null && (
+                <>
+                  {' '}
+                  Last checked <Ago value={judgedAt} />.
+                </>
+              )}
+            </>
+          }
+        />
+        {blockedListings.length === 0 ? (
+          <EmptyState bare icon={ShieldCheck} title="No listing has a blocked link" />
+        ) : (
+          <ul aria-label="Listings with blocked links" className="-my-3 divide-y divide-line">
+            {blockedListings.map(({ kind, id, title, path, flags }) => (
+              <li key={id} className="py-3">
+                <p className="flex flex-wrap items-center gap-2">
+                  {path === null ? (
+                    <span className="text-ink">{title ?? id}</span>
+                  ) : (
+                    <a href={path} className="wrap-anywhere font-medium text-ink hover:text-accent-ink">
+                      {title ?? path}
+                    </a>
+                  )}
+                  <Badge>{kindWords[kind]}</Badge>
+                </p>
+                <LinkNote look="line" flags={flags} className="mt-1" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** The lists in force, and the listings that they hold back. */
+export function ListsSections() {
+  const { api } = useRouter().options.context;
+  const { data, isError, isFetching, refetch } = useQuery(linkListsQuery(api));
+  if (data !== undefined) return <Filled status={data} />;
+  if (isError) {
+    return (
+      <ErrorState
+        title="Failed to load the lists"
+        description="Please try again in a moment."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </Loading>
+  );
+}
