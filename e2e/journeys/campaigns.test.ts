@@ -59,6 +59,7 @@ async function publish(title: string, changes: Record<string, unknown> = {}): Pr
     endDate: at(2),
     rewardType: 'Points',
     rewardAmount: '250 points',
+    websiteUrl: 'https://northlight.example.com/',
     ...changes,
   });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -155,7 +156,7 @@ describe('a visitor', () => {
     await button(page, 'Apply').click();
     await card(page, 'Emberfall Founders Run').waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'Silent season' }).click();
+    await page.getByRole('link', { name: 'Silent season', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Silent season' }).waitFor();
     await page.getByText('Everybody won.').waitFor();
     expect(await page.title()).toBe('Silent season · Dropfolio');
@@ -275,6 +276,7 @@ describe('an admin', () => {
     await form.getByLabel('End Date').fill('2027-06-01');
     await form.getByLabel('Max Participants').fill('10,000');
     await form.getByLabel('Featured').check();
+    await form.getByLabel('Website').fill('https://office.example.com/');
     await button(form, 'Create Campaign').click();
     await form.getByText('End must be after the start').waitFor();
     await form.getByLabel('End Date').fill('2027-06-30');

@@ -298,6 +298,7 @@ const chooseLogo = (form: Locator, name: string, mimeType: string, buffer: Buffe
 async function fillGuide(form: Locator): Promise<void> {
   await form.getByLabel('Title', { exact: true }).fill('Bridge to Scroll');
   await form.getByLabel('Project', { exact: true }).fill('Scroll');
+  await form.getByLabel('Project Link').fill('https://scroll.io/season');
   await form.getByLabel('Step 1 title').fill('Bridge');
   await form.getByLabel('Step 1 description').fill('Move a little ETH.');
 }
@@ -329,6 +330,11 @@ describe('an admin', () => {
     await form.getByLabel('Step 2 title').fill('Swap');
     await form.getByLabel('Step 2 description').fill('Once a week.');
     await form.getByLabel('Tip 1', { exact: true }).fill('Small sums');
+    await form.getByLabel('Project Link').fill('');
+    await button(form, 'Add Guide').click();
+    await form.getByText('Please enter a link, here or in a step').waitFor();
+    expect(await form.getByLabel('Step 2 title').inputValue()).toBe('Swap');
+    await form.getByLabel('Project Link').fill('https://scroll.io/season');
     await button(form, 'Add Guide').click();
     await expectTexts(page, 'guide added');
     await isGone(form);

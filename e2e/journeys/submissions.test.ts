@@ -77,10 +77,15 @@ describe('a presale', () => {
     await button(page, 'Submit for review').click();
     await page.getByText('Token symbol is required').waitFor();
     await page.getByLabel('Token Symbol').fill('AUR');
-    await page.getByLabel('Website').fill('https://aurora.example.com/');
+    await page.getByLabel('Website').fill('');
     await page.getByLabel('Blockchain').selectOption('Base');
     await page.getByLabel('Start Date').fill(inDays(-9));
     await page.getByLabel('End Date').fill(inDays(-2));
+    await button(page, 'Submit for review').click();
+    await page.getByText('Please enter at least one link').waitFor();
+    expect(await page.getByLabel('Website').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Token Symbol').inputValue()).toBe('AUR');
+    await page.getByLabel('Website').fill('https://aurora.example.com/');
     await button(page, 'Submit for review').click();
     await expect.poll(() => page.getByLabel('End Date').getAttribute('aria-invalid'), patience).toBe('true');
     await page.getByText('End must be in the future').first().waitFor();

@@ -69,6 +69,13 @@ export const linkOrNone = z.pipe(
 /** The same, where absence is none too. */
 export const optionalLink = z._default(linkOrNone, null);
 
+/** That one of these links is there. Said beside the first of them. */
+export const someLink = <N extends string>(names: readonly [N, ...N[]]) =>
+  z.refine<Readonly<Record<N, string | null>>>((input) => names.some((name) => input[name] !== null), {
+    error: 'Please enter at least one link',
+    path: [names[0]],
+  });
+
 /** Whole numbers of a query string arrive as digits; JSON callers send numbers. */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(

@@ -9,7 +9,7 @@ export function sampleCampaign(overrides: Partial<Campaign> = {}): Campaign {
     title: 'Liquidity season',
     description: 'Provide liquidity and vote.',
     imageUrl: null,
-    websiteUrl: null,
+    websiteUrl: 'https://tide.example.com/',
     twitterUrl: null,
     telegramUrl: null,
     category: 'DeFi',

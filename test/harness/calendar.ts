@@ -168,6 +168,7 @@ export const samplePresale = () => ({
   blockchain: 'Base',
   presaleStart: noonIn(2),
   presaleEnd: noonIn(9),
+  websiteUrl: 'https://harbour.example.com/',
 });
 
 /** A presale that an admin has published, and that the person watches. */

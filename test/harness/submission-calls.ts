@@ -28,6 +28,7 @@ export function proposals(now: () => Date) {
       blockchain: 'Base',
       presaleStart: inHours(24),
       presaleEnd: inHours(48),
+      websiteUrl: 'https://aurora.example.com/',
       ...changes,
     },
   });
@@ -41,6 +42,7 @@ export function proposals(now: () => Date) {
       endDate: inHours(48),
       rewardType: 'Token',
       rewardAmount: '10 AUR',
+      websiteUrl: 'https://aurora.example.com/',
       ...changes,
     },
   });

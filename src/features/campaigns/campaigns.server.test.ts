@@ -32,6 +32,7 @@ const inputOf = (changes: Record<string, unknown> = {}) => ({
   endDate: at(1),
   rewardType: 'Token',
   rewardAmount: '100 - 500 TIDE',
+  websiteUrl: 'https://tide.example.com/',
   ...changes,
 });
 
@@ -100,6 +101,7 @@ describe('a campaign', () => {
     ['category', { category: '' }, 'Please select a category'],
     ['description', { description: ' \n' }, 'Description is required'],
     ['rewardType', { rewardType: undefined }, 'Please select a reward type'],
+    ['websiteUrl', { websiteUrl: null }, 'Please enter at least one link'],
     ['rewardAmount', { rewardAmount: ' ' }, 'Reward amount is required'],
     ['startDate', { startDate: '' }, 'Please select a start date'],
     ['endDate', { endDate: '' }, 'Please select an end date'],

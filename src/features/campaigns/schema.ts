@@ -5,6 +5,7 @@ import {
   requiredInstant,
   requiredLine,
   requiredText,
+  someLink,
 } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
 import { listing, told } from '../listings/schema.ts';
@@ -45,23 +46,24 @@ const adminFields = {
 };
 const id = { id: z.uuid() };
 
-const endsAfterStart = z.refine<{ startDate: string; endDate: string }>(
-  ({ startDate, endDate }) => startDate < endDate,
-  { error: 'End must be after the start', path: ['endDate'] },
-);
+const asWhole = [
+  z.refine<{ startDate: string; endDate: string }>(({ startDate, endDate }) => startDate < endDate, {
+    error: 'End must be after the start',
+    path: ['endDate'],
+  }),
+  someLink(['websiteUrl', 'twitterUrl', 'telegramUrl']),
+] as const;
 
 /** What a promoter says of a campaign. */
-export const campaignInput = z.strictObject(fields).check(endsAfterStart);
+export const campaignInput = z.strictObject(fields).check(...asWhole);
 export type CampaignInput = z.output<typeof campaignInput>;
 
 /** What an admin says of one. */
-export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).check(endsAfterStart);
+export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).check(...asWhole);
 export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
 
 /** An edit says everything anew. */
-export const campaignEdit = z
-  .strictObject({ ...id, ...fields, ...adminFields, ...told })
-  .check(endsAfterStart);
+export const campaignEdit = z.strictObject({ ...id, ...fields, ...adminFields, ...told }).check(...asWhole);
 export type CampaignEdit = z.output<typeof campaignEdit>;
 
 export const campaignId = z.strictObject(id);

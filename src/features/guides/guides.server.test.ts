@@ -122,6 +122,12 @@ describe('guides', () => {
   it.each([
     ['a blank title', { title: ' ' }, 'title', 'Please fill in all required fields.'],
     ['a blank project', { project: '' }, 'project', 'Please fill in all required fields.'],
+    [
+      'no link at all',
+      { projectUrl: '', steps: [{ title: 'Bridge', description: 'Do it', link: '' }] },
+      'projectUrl',
+      'Please enter a link, here or in a step',
+    ],
     ['no steps', { steps: [] }, 'steps', 'Please add at least one step with title and description.'],
     [
       'blank steps only',

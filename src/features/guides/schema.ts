@@ -62,21 +62,25 @@ const fields = {
   tips: z._default(tips, []),
 };
 
+type Linked = { projectUrl: string | null; steps: readonly { link: string | null }[] };
+
+const hasLink = z.refine<Linked>(
+  ({ projectUrl, steps: rows }) => projectUrl !== null || rows.some(({ link }) => link !== null),
+  { error: 'Please enter a link, here or in a step', path: ['projectUrl'] },
+);
+
 /** A guide as it is typed. Without `logo`, an edit leaves the picture as it is. */
-export const guideContent = z.strictObject({ ...fields, logo: keptPicture });
+export const guideContent = z.strictObject({ ...fields, logo: keptPicture }).check(hasLink);
 export type GuideContent = z.output<typeof guideContent>;
 
 /** What adding a guide takes. `logo` is the name of a stored picture. */
-export const guideInput = z.strictObject({ ...fields, logo: optionalPicture });
+export const guideInput = z.strictObject({ ...fields, logo: optionalPicture }).check(hasLink);
 export type GuideInput = z.output<typeof guideInput>;
 
 /** What an edit takes: the whole guide. Without `logo` the picture stays; null takes it away. */
-export const guideChanges = z.strictObject({
-  id: z.uuid(),
-  ...fields,
-  logo: keptPicture,
-  ...told,
-});
+export const guideChanges = z
+  .strictObject({ id: z.uuid(), ...fields, logo: keptPicture, ...told })
+  .check(hasLink);
 export type GuideChanges = z.output<typeof guideChanges>;
 
 export const guideId = z.strictObject({ id: z.uuid() });

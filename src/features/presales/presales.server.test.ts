@@ -29,6 +29,7 @@ const input = {
   blockchain: 'Base',
   presaleStart: '2026-12-01T12:00:00+01:00',
   presaleEnd: '2026-12-24T00:00:00Z',
+  websiteUrl: 'https://harbour.example.com/',
 };
 
 async function add(changes: Record<string, unknown> = {}): Promise<Presale> {
@@ -81,7 +82,7 @@ describe('a presale', () => {
       auditStatus: 'Not Audited',
       auditUrl: null,
       riskLevel: 'Medium',
-      websiteUrl: null,
+      websiteUrl: 'https://harbour.example.com/',
       twitterUrl: null,
       telegramUrl: null,
       launchpadUrl: null,
@@ -114,6 +115,11 @@ describe('a presale', () => {
     ['', { riskLevel: 'Verified' }, expect.any(String)],
     ['', { auditStatus: 'Audited' }, expect.any(String)],
     ['websiteUrl', { websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    [
+      'websiteUrl',
+      { websiteUrl: '', auditUrl: 'https://audits.example.com/' },
+      'Please enter at least one link',
+    ],
     ['logo', { logo: `${uuidv7()}.webp` }, 'This image is no longer available. Please upload it again.'],
     ['', { added_by: uuidv7() }, expect.any(String)],
   ])('is refused for its %s', async (field, changes, message) => {

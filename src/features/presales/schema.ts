@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
+import { optionalLink, requiredInstant, requiredLine, someLink } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
 import { listing, told } from '../listings/schema.ts';
 import { fact } from './facts/schema.ts';
@@ -51,6 +51,7 @@ const asWhole = [
     error: belowSoftCap,
     path: ['hardCap'],
   }),
+  someLink(['websiteUrl', 'twitterUrl', 'telegramUrl', 'launchpadUrl']),
 ] as const;
 
 const sponsored = { isSponsored: z._default(z.boolean(), false) };

@@ -23,6 +23,13 @@ export const proposal = z.discriminatedUnion('kind', [
 ]);
 export type Proposal = z.output<typeof proposal>;
 
+/** The same as it is kept: what was sent or published when less was asked for can still be read. */
+const keptProposal = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('presale'), payload: z.strictObject(presaleInput.shape) }),
+  z.strictObject({ kind: z.literal('campaign'), payload: z.strictObject(campaignInput.shape) }),
+  z.strictObject({ kind: z.literal('quest'), payload: z.strictObject(questInput.shape) }),
+]);
+
 export const submissionId = z.strictObject({ id: z.uuid() });
 export type SubmissionId = z.output<typeof submissionId>;
 
@@ -71,7 +78,7 @@ export const ownDetails = z.strictObject({ ...ownSubmission.shape, item: typed }
 export type OwnDetails = z.output<typeof ownDetails>;
 
 /** One's published item as everybody sees it, and the revision of it that is begun or waits already. */
-export const revisable = z.strictObject({ item: proposal, openId: z.nullable(z.uuid()) });
+export const revisable = z.strictObject({ item: keptProposal, openId: z.nullable(z.uuid()) });
 export type Revisable = z.output<typeof revisable>;
 
 export const daysInput = z.prefault(z.strictObject({ itemId: z.optional(z.uuid()) }), {});
@@ -151,8 +158,8 @@ export const reviewed = z.strictObject({
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   updatedAt: z.string(),
-  item: proposal,
-  current: z.nullable(proposal),
+  item: keptProposal,
+  current: z.nullable(keptProposal),
 });
 export type Reviewed = z.output<typeof reviewed>;
 

@@ -71,7 +71,13 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
         <Input {...register('endTime')} type="time" />
       </Field>
       {links.map(([name, label]) => (
-        <Field key={name} label={label} optional error={error(name)}>
+        <Field
+          key={name}
+          label={label}
+          optional
+          error={error(name)}
+          hint={name === 'websiteUrl' && 'At least one of these links is required'}
+        >
           <LinkInput {...register(name)} />
         </Field>
       ))}

@@ -26,9 +26,8 @@ export function GuideFields({ form, onBusyChange }: GuideFieldsProps) {
         </Field>
         <Field
           label="Project Link"
-          optional
           error={errors.projectUrl?.message}
-          hint="Pre-filled when someone tracks this airdrop."
+          hint="Pre-filled when someone tracks this airdrop. Optional if a step has a link."
           className="sm:col-span-2"
         >
           <LinkInput {...register('projectUrl')} />

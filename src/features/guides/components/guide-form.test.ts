@@ -7,6 +7,7 @@ const form = (changes: Partial<GuideForm> = {}): GuideForm => ({
   ...emptyGuideForm,
   title: 'Scroll',
   project: 'Scroll',
+  projectUrl: 'https://scroll.io',
   steps: [step('Bridge', 'Move a little ETH.')],
   ...changes,
 });
@@ -28,6 +29,7 @@ describe('the form of a guide', () => {
       'steps.0.title',
       'steps.0.description',
       'steps',
+      'projectUrl',
     ]);
     expect(noticeOf(errors)).toEqual(incomplete);
   });
@@ -60,10 +62,18 @@ describe('the form of a guide', () => {
     });
   });
 
+  it('wants a link, of the project or of a step', () => {
+    expect(errorsOf(form({ projectUrl: '' }))).toEqual({
+      projectUrl: 'Please enter a link, here or in a step',
+    });
+    expect(errorsOf(form({ projectUrl: '', steps: [step('a', 'b', 'https://scroll.io')] }))).toEqual({});
+  });
+
   it('drops blank steps and tips, and trims the rest', () => {
     const checked = guideRules.check(
       form({
         title: '  Scroll ',
+        projectUrl: '',
         steps: [step(' ', ' '), step(' Bridge ', ' Move. ', ' https://scroll.io ')],
         tips: [{ text: '  ' }, { text: ' Small sums ' }],
       }),
@@ -105,7 +115,7 @@ describe('the form of a guide', () => {
       slug: 'scroll',
       title: 'Scroll',
       project: 'Scroll',
-      projectUrl: null,
+      projectUrl: 'https://scroll.io',
       description: 'Words',
       steps: [{ id, title: 'Bridge', description: 'Move.', link: null }],
       tips: [],
@@ -118,7 +128,7 @@ describe('the form of a guide', () => {
     const input = {
       title: 'Scroll',
       project: 'Scroll',
-      projectUrl: null,
+      projectUrl: 'https://scroll.io',
       description: 'Words',
       steps: guide.steps,
       tips: [],

@@ -85,7 +85,13 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       </Field>
       {presale !== undefined && <ComputedFields presale={presale} auditUrl={form.watch('auditUrl')} />}
       {links.map(([name, label]) => (
-        <Field key={name} label={label} optional error={error(name)}>
+        <Field
+          key={name}
+          label={label}
+          optional
+          error={error(name)}
+          hint={name === 'websiteUrl' && 'At least one of these links is required'}
+        >
           <LinkInput {...register(name)} />
         </Field>
       ))}

@@ -12,6 +12,7 @@ const filled = {
   endDate: '2027-06-08',
   endTime: '17:30',
   hardCap: '$1,250,000',
+  websiteUrl: 'https://harbour.example.com/',
 };
 const zone = 'Europe/London';
 
@@ -56,6 +57,9 @@ describe('the form of a presale', () => {
     expect(presaleRules(zone).check({ ...filled, endDate: '2027-05-31', endTime: '' })).toMatchObject({
       errors: { endDate: 'End must be after the start' },
     });
+    expect(presaleRules(zone).check({ ...filled, websiteUrl: ' ' })).toMatchObject({
+      errors: { websiteUrl: 'Please enter at least one link' },
+    });
     expect(presaleRules(zone).check({ ...filled, softCap: 'a lot' })).toMatchObject({
       errors: { softCap: 'Soft cap must be a number of at least 1' },
     });
@@ -65,6 +69,7 @@ describe('the form of a presale', () => {
     const presale = samplePresale({
       presaleStart: '2026-10-25T01:30:42.123Z',
       softCap: 10,
+      telegramUrl: 'https://t.me/harbour',
     });
     const fields = Object.keys(presaleInput.shape).filter((name) => name !== 'logo');
     const said = Object.fromEntries(Object.entries(presale).filter(([name]) => fields.includes(name)));

@@ -143,15 +143,11 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
   };
 }
 
-const inputFields: Readonly<Record<Kind, object>> = {
-  campaign: campaignInput.shape,
-  presale: presaleInput.shape,
-  quest: questInput.shape,
-};
+const inputs = { campaign: campaignInput, presale: presaleInput, quest: questInput };
 
 /** What was sent was checked by its kind's schema. */
 const proposalOf = (kind: Kind, payload: unknown) =>
-  ({ kind, payload: knownFields(inputFields[kind], payload as object) }) as Proposal;
+  ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
 
 type Waiting = {
   user_id: string;
@@ -199,6 +195,14 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: Seen): Promise<Waiting> 
   return row;
 }
 
+/** What was sent when less was asked for can't be published as it is. */
+function refuseOutdated({ kind, payload }: Proposal): void {
+  const checked = inputs[kind].safeParse(payload);
+  if (checked.success) return;
+  const [issue] = checked.error.issues;
+  throw new AppError('CONFLICT', `Please edit this submission first: ${issue?.message}.`);
+}
+
 /** Publishes what was sent, and all that follows from it. Answers the id of what is public. */
 async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
   const row = await lockWaiting(trx, seen);
@@ -207,7 +211,9 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
   }
   const { id } = seen;
   const { kind, revises, user_id: userId } = row;
-  const itemId = await publishItem(trx, { ...ctx, db: trx }, proposalOf(kind, row.payload), {
+  const proposed = proposalOf(kind, row.payload);
+  refuseOutdated(proposed);
+  const itemId = await publishItem(trx, { ...ctx, db: trx }, proposed, {
     itemId: revises ?? undefined,
     submittedBy: userId,
   }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
+import { form, must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -13,7 +13,7 @@ let promoter: Person;
 
 const hour = 3_600_000;
 const { presale, quest } = proposals(() => now);
-const { start, send, approve, statusOf } = submissionCalls({
+const { start, send, approve, review, statusOf } = submissionCalls({
   admin: () => admin,
   promoter: () => promoter,
 });
@@ -66,6 +66,54 @@ describe('the queue', () => {
     ]);
     expect((await queue('?status=rejected')).items).toEqual([]);
     expect(await must(admin.call('GET', '/admin/submissions/pending'))).toEqual({ count: 70 });
+  });
+});
+
+describe('what was sent by an older version', () => {
+  const older = async (changes: object) => {
+    const id = await send(presale());
+    const { payload } = presale();
+    await app.services.db
+      .updateTable('submissions')
+      .set({ payload: JSON.stringify({ ...payload, ...emptyLinks, ...changes }) })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const emptyLinks = {
+    ...{ logo: null, softCap: null, hardCap: null, kycRequired: false, auditUrl: null },
+    ...{ websiteUrl: null, twitterUrl: null, telegramUrl: null, launchpadUrl: null },
+  };
+
+  it('is published only once it has a link, which an admin can add', async () => {
+    const id = await older({});
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      body: { message: 'Please edit this submission first: Please enter at least one link.' },
+    });
+    const { updatedAt } = await review(id);
+    const link = 'https://aurora.example.com/';
+    await must(
+      admin.call('PATCH', `/admin/submissions/${id}`, { updatedAt, item: presale({ websiteUrl: link }) }),
+    );
+    expect((await approve(id)).status).toBe(200);
+  });
+
+  it('is read and published without the risk level that its promoter had chosen', async () => {
+    const id = await older({ websiteUrl: 'https://aurora.example.com/', riskLevel: 'Verified' });
+    expect(await review(id)).not.toHaveProperty('item.payload.riskLevel');
+    const { itemId } = await must(approve(id));
+    expect(await must(admin.call('GET', `/presales/${itemId}`))).toMatchObject({ riskLevel: 'Medium' });
+    const draft = await start('presale');
+    const typed = { ...form('presale').form, riskLevel: 'Verified' };
+    await app.services.db
+      .updateTable('submissions')
+      .set({ form: JSON.stringify(typed) })
+      .where('id', '=', draft)
+      .execute();
+    expect(await must(promoter.call('GET', `/submissions/${draft}`))).toMatchObject({
+      item: form('presale'),
+    });
   });
 });
 
