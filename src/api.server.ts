@@ -21,6 +21,7 @@ import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
 import { claimantOperations } from './features/follow/claimants/procedures.server.ts';
 import { followCampaignOperations } from './features/follow/creators/procedures.server.ts';
+import { claimDisputeOperations } from './features/follow/disputes/procedures.server.ts';
 import { followOperations } from './features/follow/procedures.server.ts';
 import { followClaimOperations } from './features/follow/review/procedures.server.ts';
 import { guideOperations } from './features/guides/procedures.server.ts';
@@ -99,6 +100,7 @@ export const api = {
   followCampaigns: followCampaignOperations,
   followClaims: followClaimOperations,
   claimants: claimantOperations,
+  claimDisputes: claimDisputeOperations,
   payments: paymentOperations,
   yaps: yapOperations,
 };

@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownBalance } from '../../test/factories/credits.ts';
-import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
-import { makeMember } from '../../test/factories/members.ts';
+import { grantCredits } from '../../src/features/credits/commands.server.ts';
+import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { expectSound, makeBank, shownBalance } from '../../test/factories/credits.ts';
+import { ctxOf, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
@@ -28,9 +31,9 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 
-async function arrive(path: string): Promise<Visitor> {
+async function arrive(path: string, person: Person = admin): Promise<Visitor> {
   const visitor = await visit(browser, site);
-  await signIn(visitor.context, site, admin);
+  await signIn(visitor.context, site, person);
   await visitor.page.goto(path);
   await hydrated(visitor.page);
   return visitor;
@@ -115,5 +118,50 @@ describe('the review of many claims', () => {
     const balances = await Promise.all([lee, max, noa].map(({ id }) => shownBalance(db, id)));
     expect(balances).toEqual([0, 2, 0]);
     await office.leave();
+  });
+});
+
+describe('a dispute', () => {
+  it('goes from the creator’s list of claims to the admins, who reverse the claim', async () => {
+    const { db } = site.database;
+    const bank = memberCtx(db, await makeBank(db));
+    const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });
+    await grantCredits(bank, { userId: creator.id, amount: 9, note: null });
+    const campaign = await createFollowCampaign(await ctxOf(db, creator.id), {
+      ...{ twitterHandle: 'petra_tells', pointsPerFollower: 3, targetFollows: 3 },
+    });
+    const falk = await seasoned('Falk');
+    const proof = 'https://x.com/false_friend';
+    await approveClaim(bank, { id: await makeClaim(db, campaign, { claimant: falk, proof }) });
+
+    const selling = await arrive('/my-projects?show=follow', creator);
+    await button(selling.page, /^Claims 1/).click();
+    const claims = dialog(selling.page, 'Claims on @petra_tells');
+    await button(claims, 'Dispute x.com/false_friend').click();
+    const form = dialog(selling.page, 'Dispute x.com/false_friend?');
+    await button(form, 'Dispute claim').click();
+    await form.getByText('Please enter a reason', { exact: true }).waitFor();
+    await form.getByLabel('What’s wrong?').fill('That account was never among our followers.');
+    await button(form, 'Dispute claim').click();
+    await toast(selling.page, 'Dispute sent').waitFor();
+    await claims.getByText('Disputed, in review.').waitFor();
+    await isGone(form);
+
+    const office = await arrive(address);
+    const disputes = office.page.getByRole('region', { name: 'Disputes' });
+    const one = disputes.getByRole('article', { name: 'Petra Lovelace disputes a claim on @petra_tells' });
+    await one.getByText('That account was never among our followers.').waitFor();
+    await one.getByText('Falk Lovelace').waitFor();
+    await button(one, 'Uphold (3 credits)').click();
+    const why = dialog(office.page, 'Reverse Falk Lovelace’s claim?');
+    await why.getByLabel('Reason').fill('The profile does not follow.');
+    await button(why, 'Uphold dispute').click();
+    await toast(office.page, 'Dispute upheld').waitFor();
+    await isGone(disputes);
+    expect(await shownBalance(db, falk.id)).toBe(0);
+    await claims.getByText('Dispute upheld.').waitFor();
+    await claims.getByText('Reversed', { exact: true }).waitFor();
+    await expectSound(db);
+    for (const visitor of [selling, office]) await visitor.leave();
   });
 });

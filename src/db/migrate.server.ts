@@ -49,6 +49,7 @@ import * as follows from './migrations/049-follows.server.ts';
 import * as checksAndReports from './migrations/050-checks-and-reports.server.ts';
 import * as presaleFacts from './migrations/051-presale-facts.server.ts';
 import * as claimEvidence from './migrations/052-claim-evidence.server.ts';
+import * as claimDisputes from './migrations/053-claim-disputes.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '050-checks-and-reports': checksAndReports,
   '051-presale-facts': presaleFacts,
   '052-claim-evidence': claimEvidence,
+  '053-claim-disputes': claimDisputes,
 };
 
 /** Tables in which the application may only read and add rows. */

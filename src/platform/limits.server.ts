@@ -107,6 +107,8 @@ export const policies = {
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
   // Who looks a list through checks all of it; what they said today is shown to them in one answer.
   listingCheck: { by: 'subject', limit: 200, windowSeconds: day },
+  // Each is read by an admin.
+  dispute: { by: 'subject', limit: 30, windowSeconds: day },
   // Each may ask the service of prices, which counts our questions too.
   priceLookup: { by: 'subject', limit: 120, windowSeconds: hour },
   upload: { by: 'subject', limit: 120, windowSeconds: hour },

@@ -90,6 +90,20 @@ type FollowClaimTable = {
   stated_since: Generated<number | null>;
 };
 
+/** What the creator of a campaign (`user_id`) says against a claim that was approved. */
+type ClaimDisputeTable = {
+  id: string;
+  claim_id: string;
+  user_id: string;
+  reason: string;
+  status: Generated<'open' | 'upheld' | 'dismissed'>;
+  /** Why it was dismissed. */
+  answer: Generated<string | null>;
+  created_at: Instant;
+  decided_at: Generated<Date | null>;
+  decided_by: Generated<string | null>;
+};
+
 /** What an admin notes about somebody who claims. */
 type ClaimantNoteTable = {
   id: string;
@@ -130,6 +144,7 @@ export type CreditTables = {
   ledger_entries: LedgerEntryTable;
   campaigns: CampaignTable;
   follow_claims: FollowClaimTable;
+  claim_disputes: ClaimDisputeTable;
   claimant_notes: ClaimantNoteTable;
   admin_credit_logs: AdminCreditLogTable;
   pending_grants: PendingGrantTable;

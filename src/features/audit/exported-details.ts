@@ -14,6 +14,7 @@ const exportedDetails: Readonly<
   'campaign.edited': ['title', 'status'],
   'claim.approved': ['campaignId', 'amount'],
   'claim.clawed-back': ['campaignId', 'amount', 'reason'],
+  'claim.disputed': ['campaignId'],
   'claim.rejected': ['campaignId', 'reason'],
   'credits.granted': ['amount', 'note'],
   'factor-removal.asked': ['reason', 'dueAt'],

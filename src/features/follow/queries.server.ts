@@ -125,4 +125,15 @@ export const followParts = [
         .orderBy('id')
         .execute(),
   },
+  {
+    name: 'claimDisputes',
+    read: (db: Db, userId: string) =>
+      db
+        .selectFrom('claim_disputes')
+        .select(['claim_id', 'reason', 'status', 'answer', 'created_at', 'decided_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
 ];

@@ -12,6 +12,7 @@ const byConstraint: Record<string, { code: AppErrorCode; message: string; field?
     field: 'twitterHandle',
   },
   follow_claims_paid_once: { code: 'CONFLICT', message: 'This follow has already been paid' },
+  claim_disputes_once: { code: 'CONFLICT', message: 'You’ve already disputed this claim' },
   tracker_tags_name: { code: 'CONFLICT', message: 'You already have a tag with this name.', field: 'name' },
   saved_views_name: { code: 'CONFLICT', message: 'You already have a view with this name.', field: 'name' },
   submissions_one_revision: { code: 'CONFLICT', message: 'There’s already a revision of this.' },

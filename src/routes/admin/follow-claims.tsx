@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import {
   claimStatsQuery,
+  openDisputesQuery,
   pendingClaimsQuery,
   processedClaimsQuery,
 } from '#/features/follow/review/components/review.ts';
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_admin/admin/follow-claims')({
       queryClient.query(pendingClaimsQuery(api, deps)).catch(() => undefined),
       queryClient.query(processedClaimsQuery(api)).catch(() => undefined),
       queryClient.query(claimStatsQuery(api)).catch(() => undefined),
+      queryClient.query(openDisputesQuery(api, {})).catch(() => undefined),
     ]);
   },
   head: () => pageHead({ title: 'Follow Claims', noindex: true }),

@@ -4,6 +4,7 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
 import { makeDelivery, makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
+import { makeClaim } from '../../../../test/factories/follow.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
 import { memberCtx } from '../../../../test/factories/members.ts';
@@ -54,7 +55,12 @@ async function fulfilCredits(id: string): Promise<void> {
     expect(grant.status, JSON.stringify(grant.body)).toBe(201);
   }
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
-  await createFollowCampaign(await memberOf(id), campaign);
+  const own = await createFollowCampaign(await memberOf(id), campaign);
+  const claim_id = await makeClaim(app.services.db, own);
+  await app.services.db
+    .insertInto('claim_disputes')
+    .values({ id: uuidv7(), claim_id, user_id: id, reason: 'Does not follow', created_at: new Date() })
+    .execute();
   const others = await createFollowCampaign(await memberOf(other.id), campaign);
   await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
 }
@@ -464,6 +470,7 @@ describe('the file of everything one owns', () => {
       faucet_votes: 'faucetVotes',
       faucet_uses: 'faucetUses',
       follow_claims: 'followClaims',
+      claim_disputes: 'claimDisputes',
       admin_credit_logs: 'creditGrants',
       pending_grants: 'pendingGrants',
       payments: 'payments',

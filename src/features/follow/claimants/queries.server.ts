@@ -167,13 +167,12 @@ export function listClaimantClaims(
       trx,
       page.items.map((item) => item.id),
     );
-    const signals = new Map(judged.map((one) => [one.id, one.signals]));
     return {
       ...page,
       // One that was withdrawn between the two reads is left out.
       items: page.items.flatMap((item) => {
-        const of = signals.get(item.id);
-        return of === undefined ? [] : [{ ...item, signals: of }];
+        const signals = judged.get(item.id)?.signals;
+        return signals === undefined ? [] : [{ ...item, signals }];
       }),
     };
   });

@@ -4,6 +4,7 @@ import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { closeFollowCampaign } from '../commands.server.ts';
+import { whyNoDispute } from '../disputes/policy.ts';
 import { refundOf } from '../refund.server.ts';
 import { type FollowCampaignId, totalCost } from '../schema.ts';
 import type {
@@ -67,7 +68,7 @@ export async function listOwnCampaigns(
 
 /** The claims on one of the member's campaigns, newest first. NOT_FOUND for anybody else's. */
 export async function listCampaignClaims(
-  { db, actor }: MemberCtx,
+  { db, actor, now }: MemberCtx,
   { id, cursor }: CampaignClaimsInput,
 ): Promise<CampaignClaims> {
   const campaign = await db
@@ -79,7 +80,9 @@ export async function listCampaignClaims(
   if (campaign === undefined) throw noSuch('campaign');
   const claims = db
     .selectFrom('follow_claims as f')
-    .select(['f.id', 'f.proof_url', 'f.status', 'f.created_at', 'f.decided_at'])
+    .leftJoin('claim_disputes as d', 'd.claim_id', 'f.id')
+    .select(['f.id', 'f.proof_url', 'f.status', 'f.created_at', 'f.decided_at', 'f.clawed_back_at'])
+    .select(['d.status as dispute_status', 'd.reason as dispute_reason', 'd.answer'])
     .where('f.campaign_id', '=', id);
   return readList(claims, { cursor, size: claimsPageSize, by: byInstant('f.created_at', 'f.id') }, (row) => ({
     id: row.id,
@@ -87,6 +90,16 @@ export async function listCampaignClaims(
     status: row.status,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    isReversed: row.clawed_back_at !== null,
+    mayDispute:
+      whyNoDispute(
+        { status: row.status, decidedAt: row.decided_at, isDisputed: row.dispute_status !== null },
+        now,
+      ) === undefined,
+    dispute:
+      row.dispute_status === null || row.dispute_reason === null
+        ? null
+        : { status: row.dispute_status, reason: row.dispute_reason, answer: row.answer },
   }));
 }
 

@@ -1,6 +1,7 @@
 import { pageInput } from '#/lib/list-page.ts';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { createFollowCampaign } from '../commands.server.ts';
+import { disputeOperation } from '../disputes/procedures.server.ts';
 import { followCampaignId, followCampaignInput } from '../schema.ts';
 import { closeOwnCampaign, listCampaignClaims, listOwnCampaigns, lookUpHandle } from './commands.server.ts';
 import {
@@ -64,6 +65,8 @@ export const followCampaignOperations = {
     .input(campaignClaimsInput)
     .output(campaignClaims)
     .handler(({ context, input }) => listCampaignClaims(context.ctx, input)),
+
+  dispute: disputeOperation,
 
   close: memberOperation
     .route({

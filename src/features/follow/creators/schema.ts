@@ -40,6 +40,19 @@ export const campaignClaim = z.strictObject({
   status: z.enum(['pending', 'approved', 'rejected']),
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
+  /** It was paid, and reversed. */
+  isReversed: z.boolean(),
+  /** It may be disputed now. */
+  mayDispute: z.boolean(),
+  /** What the creator has said against it. */
+  dispute: z.nullable(
+    z.strictObject({
+      status: z.enum(['open', 'upheld', 'dismissed']),
+      reason: z.string(),
+      /** Why it was dismissed. */
+      answer: z.nullable(z.string()),
+    }),
+  ),
 });
 export type CampaignClaim = z.output<typeof campaignClaim>;
 

@@ -7,6 +7,7 @@ import { creditCount } from '../../credits/components/amounts.ts';
 import { lockPeople, movesFrom, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { lockCampaign, returnCost, tellBalance, tellFollowing } from '../commands.server.ts';
+import { closeAsUpheld } from '../disputes/closing.server.ts';
 import { decidedAlready, findClaim, noSuchClaim } from './decisions.server.ts';
 
 export type ClawedBack = {
@@ -29,11 +30,13 @@ const debtText = (owed: number) =>
  * back, those that are spent are owed, and the claim is rejected with a reason that the claimant sees. It still counts as paid for
  * the follow, so that nobody is paid for it again.
  *
- * Errors: NOT_FOUND; CONFLICT for a claim that is not approved.
+ * A dispute about it that is open is upheld by this; `disputeId` is one that has to be.
+ *
+ * Errors: NOT_FOUND; CONFLICT for a claim that is not approved, or a dispute that somebody has decided.
  */
 export async function clawBackClaim(
   ctx: Ctx,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, disputeId }: { id: string; reason: string; disputeId?: string },
 ): Promise<ClawedBack> {
   const done = await inTransaction(ctx.db, async (trx): Promise<ClawedBack> => {
     const found = await findClaim(trx, id);
@@ -60,6 +63,7 @@ export async function clawBackClaim(
       if (known.status === 'rejected') throw decidedAlready();
       throw new AppError('CONFLICT', 'This claim has not been approved');
     }
+    const isDisputed = await closeAsUpheld(trx, ctx, { claimId: id, disputeId });
     const amount = campaign.points_per_follower;
     const taken = await movesFrom(trx, claim.user_id, amount);
     const owed = -(taken.find(({ account }) => account.startsWith('debt:'))?.amount ?? 0) || 0;
@@ -95,7 +99,9 @@ export async function clawBackClaim(
         userId: campaign.creator_id,
         kind: 'follow_campaign',
         key: `follow-clawed-back:${id}`,
-        title: `A claim on your campaign for ${handle} was reversed`,
+        title: isDisputed
+          ? `Your dispute about a claim for ${handle} was upheld`
+          : `A claim on your campaign for ${handle} was reversed`,
         body: isRunning
           ? `${returned} the campaign’s budget, and its place is open again.`
           : `${returned} your balance.`,

@@ -19,8 +19,7 @@ import {
   type ProcessedClaim,
   type RejectManyInput,
 } from './schema.ts';
-import { type JudgedClaim, judgeClaims, judgeWaiting } from './signals.server.ts';
-import type { Signals } from './signals.ts';
+import { judgeClaims, judgeWaiting, signalsIn } from './signals.server.ts';
 
 const processedShown = 10;
 
@@ -47,7 +46,7 @@ const sizes = { closer: 30, clean: mostAtOnce } as const;
 /** What waits for a decision in a section, newest first, each with what speaks for a closer look. */
 export function listPending(ctx: MemberCtx, { cursor, section }: PendingInput): Promise<PendingPage> {
   return withOwnPlans(ctx.db, async (trx) => {
-    const judged = new Map((await judgeWaiting(trx, mostJudged)).map((one) => [one.id, one]));
+    const judged = await judgeWaiting(trx, mostJudged);
     const ids = [...judged.values()]
       .filter(({ isHeldBack }) => isHeldBack === (section === 'closer'))
       .map(({ id }) => id);
@@ -86,12 +85,6 @@ export function listPending(ctx: MemberCtx, { cursor, section }: PendingInput): 
       isCut: judged.size === mostJudged,
     };
   });
-}
-
-function signalsIn(judged: ReadonlyMap<string, JudgedClaim>, id: string): Signals {
-  const one = judged.get(id);
-  if (one === undefined) throw new Error(`claim ${id} was not judged`);
-  return one.signals;
 }
 
 type ClaimantRow = {
@@ -166,7 +159,7 @@ async function decideEach(
 
 /** Refuses what is to be looked at closer by now: other claims may have come in, or been paid, since it was seen. */
 async function refuseHeldBack(ctx: MemberCtx, id: string): Promise<void> {
-  const [judged] = await withOwnPlans(ctx.db, (trx) => judgeClaims(trx, [id]));
+  const judged = (await withOwnPlans(ctx.db, (trx) => judgeClaims(trx, [id]))).get(id);
   // What can't be paid says why by itself.
   if (judged?.isHeldBack !== true || judged.cannotBePaid || judged.isShort) return;
   throw new AppError('CONFLICT', 'This claim needs a closer look now', { details: { reason: 'held-back' } });

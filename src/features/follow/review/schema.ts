@@ -67,7 +67,21 @@ export const stated = z.strictObject({ followers: z.nullable(z.int()), since: z.
 export type Stated = z.output<typeof stated>;
 
 /** `id` null: their account is gone. */
-const claimant = z.strictObject({ id: z.nullable(z.uuid()), name: z.string(), isSuspended: z.boolean() });
+export const claimant = z.strictObject({
+  id: z.nullable(z.uuid()),
+  name: z.string(),
+  isSuspended: z.boolean(),
+});
+
+export const claimSignals = z.strictObject({
+  sharedProof: signal,
+  accountDays: signal,
+  burst: signal,
+  sharedNetwork: signal,
+  paidBefore: signal,
+  rejected: signal,
+  ring: signal,
+});
 
 export const pendingClaim = z.strictObject({
   id: z.uuid(),
@@ -81,15 +95,7 @@ export const pendingClaim = z.strictObject({
   targetFollows: z.int(),
   proofUrl: z.string(),
   createdAt: z.string(),
-  signals: z.strictObject({
-    sharedProof: signal,
-    accountDays: signal,
-    burst: signal,
-    sharedNetwork: signal,
-    paidBefore: signal,
-    rejected: signal,
-    ring: signal,
-  }),
+  signals: claimSignals,
   stated,
   /** Handed in again: why it was rejected before. */
   firstReason: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import type { Trx } from '#/db/client.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
 import type { Ring } from '../claimants/rings.ts';
 import { type Judged, needsCloserLook } from './look-closer.ts';
-import { type SignalCounts, signalsOf } from './signals.ts';
+import { type SignalCounts, type Signals, signalsOf } from './signals.ts';
 
 type Row = {
   id: string;
@@ -19,7 +19,15 @@ type Row = {
   was_rejected: boolean;
 };
 
-export type JudgedClaim = Judged & { id: string; isHeldBack: boolean };
+type JudgedClaim = Judged & { id: string; isHeldBack: boolean };
+export type JudgedClaims = ReadonlyMap<string, JudgedClaim>;
+
+/** Of a claim that was judged. */
+export function signalsIn(judged: JudgedClaims, id: string): Signals {
+  const one = judged.get(id);
+  if (one === undefined) throw new Error(`claim ${id} was not judged`);
+  return one.signals;
+}
 
 const columns = sql`id, user_id, campaign_id, proof_url, network_hash, created_at, handed_in_again_at`;
 
@@ -65,7 +73,7 @@ const countsOf = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => (
   ring: row.user_id === null ? null : (rings.get(row.user_id)?.people.length ?? 1) - 1,
 });
 
-async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedClaim[]> {
+async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedClaims> {
   const { rows } = await sql<Row>`
     WITH asked AS MATERIALIZED (${asked})
     SELECT f.id, f.user_id, coalesce(proof.n - 1, 0) AS shared_proof,
@@ -84,7 +92,7 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
     trx,
     rows.flatMap(({ user_id }) => user_id ?? []),
   );
-  return rows.map((row) => {
+  const claims = rows.map((row): JudgedClaim => {
     const judged = {
       signals: signalsOf(countsOf(row, rings)),
       cannotBePaid: row.cannot_be_paid,
@@ -93,14 +101,15 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
     };
     return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged) };
   });
+  return new Map(claims.map((one) => [one.id, one]));
 }
 
 /** What speaks for a closer look at these claims, decided or not. Ids that are none are left out. */
-export const judgeClaims = (trx: Trx, ids: readonly string[]): Promise<JudgedClaim[]> =>
+export const judgeClaims = (trx: Trx, ids: readonly string[]): Promise<JudgedClaims> =>
   judge(trx, sql`SELECT ${columns} FROM follow_claims WHERE id = ANY(${ids})`);
 
 /** The same of what waits: of the oldest ones, where very many do. */
-export const judgeWaiting = (trx: Trx, most: number): Promise<JudgedClaim[]> =>
+export const judgeWaiting = (trx: Trx, most: number): Promise<JudgedClaims> =>
   judge(
     trx,
     sql`SELECT ${columns} FROM follow_claims

@@ -17,6 +17,10 @@ import { campaignClaimsQuery } from './creator-queries.ts';
 
 type ClaimsDialogProps = {
   campaign: OwnFollowCampaign;
+  /** The page it begins with. */
+  at?: PageSearch | undefined;
+  /** Asks why a claim of the page is disputed. */
+  onDispute: (claim: CampaignClaim, at: PageSearch) => void;
   open: boolean;
   onClose: () => void;
 };
@@ -28,16 +32,16 @@ const badges = {
 };
 
 /** The profiles that claim to follow, page by page. */
-export function ClaimsDialog({ campaign, open, onClose }: ClaimsDialogProps) {
+export function ClaimsDialog({ campaign, at: first = {}, onDispute, open, onClose }: ClaimsDialogProps) {
   const { api } = useRouter().options.context;
-  const [at, setAt] = useState<PageSearch>({});
+  const [at, setAt] = useState(first);
   const list = useList({ ...campaignClaimsQuery(api, campaign.id, at), enabled: open });
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Claims on @${campaign.twitterHandle}`}
-      description="Admins review each claim."
+      description="Admins review each claim. You can dispute an approved claim for 14 days."
     >
       <DialogBody tabIndex={0}>
         <ListView
@@ -56,7 +60,7 @@ export function ClaimsDialog({ campaign, open, onClose }: ClaimsDialogProps) {
           {({ items }) => (
             <ul aria-label="Claims" className="divide-y divide-line">
               {items.map((claim) => (
-                <Row key={claim.id} claim={claim} />
+                <Row key={claim.id} claim={claim} onDispute={() => onDispute(claim, at)} />
               ))}
             </ul>
           )}
@@ -85,17 +89,41 @@ export function ClaimsDialog({ campaign, open, onClose }: ClaimsDialogProps) {
   );
 }
 
-function Row({ claim: { proofUrl, status, createdAt } }: { claim: CampaignClaim }) {
+function Row({ claim, onDispute }: { claim: CampaignClaim; onDispute: () => void }) {
+  const { proofUrl, status, createdAt, isReversed, mayDispute, dispute } = claim;
   const reader = useReader();
+  const proof = proofUrl.replace('https://', '');
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
-      <span className="min-w-0 break-all">
-        <JudgedLink href={proofUrl}>{proofUrl.replace('https://', '')}</JudgedLink>
-      </span>
-      <span className="flex items-center gap-2.5 text-muted text-sm">
-        <RelativeTime value={createdAt} locale={reader.locale} timeZone={reader.zone} />
-        {badges[status]}
-      </span>
+    <li className="py-2.5 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 break-all">
+          <JudgedLink href={proofUrl}>{proof}</JudgedLink>
+        </span>
+        <span className="flex flex-wrap items-center gap-2.5 text-muted text-sm">
+          {mayDispute && (
+            <Button variant="ghost" size="sm" onClick={onDispute}>
+              Dispute<span className="sr-only"> {proof}</span>
+            </Button>
+          )}
+          <RelativeTime value={createdAt} locale={reader.locale} timeZone={reader.zone} />
+          {isReversed ? <Badge tone="expired">Reversed</Badge> : badges[status]}
+        </span>
+      </div>
+      {dispute !== null && (
+        <div className="mt-1 text-muted text-sm">
+          <p className="break-words">
+            <span className="font-medium text-ink">{disputeWords[dispute.status]}</span> You wrote:{' '}
+            {dispute.reason}
+          </p>
+          {dispute.answer !== null && <p className="break-words">Admin: {dispute.answer}</p>}
+        </div>
+      )}
     </li>
   );
 }
+
+const disputeWords = {
+  open: 'Disputed, in review.',
+  upheld: 'Dispute upheld.',
+  dismissed: 'Dispute dismissed.',
+} as const;

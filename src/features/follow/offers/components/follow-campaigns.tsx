@@ -8,7 +8,7 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { ownCampaignsQuery } from '../../creators/components/creator-queries.ts';
-import type { OwnFollowCampaign } from '../../creators/schema.ts';
+import type { CampaignClaim, OwnFollowCampaign } from '../../creators/schema.ts';
 import { FollowCampaignCard } from './follow-campaign-card.tsx';
 
 const CloseDialog = lazyDialog(() =>
@@ -18,19 +18,27 @@ const ClaimsDialog = lazyDialog(() =>
   import('../../creators/components/claims-dialog.tsx').then((module) => module.ClaimsDialog),
 );
 
+const DisputeDialog = lazyDialog(() =>
+  import('../../disputes/components/dispute-dialog.tsx').then((module) => module.DisputeDialog),
+);
+
 export type FollowCampaignsProps = {
   search: PageSearch;
   /** The link to another page of the list. */
   pageLink: (at: PageSearch, label: ReactElement) => ReactElement;
 };
 
-type Asked = { kind: 'close' | 'claims'; campaign: OwnFollowCampaign };
+type Asked = { campaign: OwnFollowCampaign } & (
+  | { kind: 'close' }
+  | { kind: 'claims'; at?: PageSearch }
+  | { kind: 'dispute'; claim: CampaignClaim; at: PageSearch }
+);
 
 /** One's own follow campaigns, kept up to date. */
 export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
   const { api, config } = useRouter().options.context;
   const list = useList(ownCampaignsQuery(api, search));
-  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog, shown, isOpen, sequence, show } = useDialogs<Asked>();
   const current = (campaign: OwnFollowCampaign) =>
     list.page?.items.find(({ id }) => id === campaign.id) ?? campaign;
 
@@ -60,7 +68,22 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
         <CloseDialog key={sequence} campaign={current(dialog.campaign)} {...shown} />
       )}
       {dialog?.kind === 'claims' && (
-        <ClaimsDialog key={sequence} campaign={current(dialog.campaign)} {...shown} />
+        <ClaimsDialog
+          key={sequence}
+          campaign={current(dialog.campaign)}
+          at={dialog.at}
+          onDispute={(claim, at) => show({ kind: 'dispute', campaign: dialog.campaign, claim, at })}
+          {...shown}
+        />
+      )}
+      {dialog?.kind === 'dispute' && (
+        <DisputeDialog
+          key={sequence}
+          claim={dialog.claim}
+          open={isOpen}
+          // Back to where it was asked for.
+          onClose={() => show({ kind: 'claims', campaign: dialog.campaign, at: dialog.at })}
+        />
       )}
     </>
   );

@@ -28,6 +28,16 @@ export function processedClaimsQuery(api: Api) {
   });
 }
 
+/** What creators say against approved claims, a page of what is open. */
+export function openDisputesQuery(api: Api, page: PageSearch) {
+  const input = cursorOf(page);
+  return queryOptions({
+    queryKey: ['follow-review', 'disputes', input],
+    queryFn: () => api.claimDisputes.list(input),
+    staleTime: 0,
+  });
+}
+
 export function claimStatsQuery(api: Api) {
   return queryOptions({
     queryKey: ['follow-review', 'stats'],

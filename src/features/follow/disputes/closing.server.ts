@@ -1,0 +1,26 @@
+import type { Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+
+export const disputeDecided = () =>
+  new AppError('CONFLICT', 'This dispute has already been decided', { details: { reason: 'decided' } });
+
+/**
+ * Of a claim that is being reversed: upholds the dispute about it that is open, and answers whether there was one. CONFLICT
+ * where that is not `disputeId`.
+ */
+export async function closeAsUpheld(
+  trx: Trx,
+  ctx: Pick<Ctx, 'now' | 'actor'>,
+  { claimId, disputeId }: { claimId: string; disputeId: string | undefined },
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('claim_disputes')
+    .set({ status: 'upheld', decided_at: ctx.now, decided_by: ctx.actor?.id ?? null })
+    .where('claim_id', '=', claimId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  if (disputeId !== undefined && closed?.id !== disputeId) throw disputeDecided();
+  return closed !== undefined;
+}

@@ -1,0 +1,111 @@
+import { inTransaction } from '#/db/client.server.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { lockPeople } from '../../credits/ledger/commands.server.ts';
+import { notify } from '../../notifications/commands.server.ts';
+import { clawBackClaim } from '../review/clawback.server.ts';
+import { disputeDecided } from './closing.server.ts';
+import { whyNoDispute } from './policy.ts';
+import type { DecideDisputeInput, DisputeInput, UpheldDispute } from './schema.ts';
+
+/** Disputes an approved claim on one of the member's campaigns, once, within some days of its approval. */
+export async function disputeClaim(
+  ctx: MemberCtx,
+  { id: claimId, reason }: DisputeInput,
+): Promise<{ id: string }> {
+  const id = uuidv7(ctx.now.getTime());
+  await inTransaction(ctx.db, async (trx) => {
+    await lockPeople(trx, [ctx.actor.id]);
+    const claim = await trx
+      .selectFrom('follow_claims as f')
+      .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+      .leftJoin('claim_disputes as d', 'd.claim_id', 'f.id')
+      .select(['f.status', 'f.decided_at', 'f.campaign_id', 'd.id as dispute_id'])
+      .where('f.id', '=', claimId)
+      .where('c.creator_id', '=', ctx.actor.id)
+      .forNoKeyUpdate('f')
+      .executeTakeFirst();
+    if (claim === undefined) throw noSuch('claim');
+    const { status, decided_at: decidedAt } = claim;
+    const refusal = whyNoDispute({ status, decidedAt, isDisputed: claim.dispute_id !== null }, ctx.now);
+    if (refusal !== undefined) throw new AppError('CONFLICT', refusal);
+    await trx
+      .insertInto('claim_disputes')
+      .values({ id, claim_id: claimId, user_id: ctx.actor.id, reason, created_at: ctx.now })
+      .execute();
+    const details = { campaignId: claim.campaign_id, reason };
+    await audit({ ...ctx, db: trx }, 'claim.disputed', { subjectId: claimId, details });
+  });
+  ctx.changed({ topic: 'queue' });
+  return { id: claimId };
+}
+
+/** Finds an open dispute right: the claim is reversed, which tells claimant and creator. */
+export async function upholdDispute(
+  ctx: MemberCtx,
+  { id, reason }: DecideDisputeInput,
+): Promise<UpheldDispute> {
+  const dispute = await ctx.db
+    .selectFrom('claim_disputes')
+    .select(['claim_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (dispute === undefined) throw noSuch('dispute');
+  if (dispute.status !== 'open') throw disputeDecided();
+  const { amount, owed } = await clawBackClaim(ctx, { id: dispute.claim_id, reason, disputeId: id });
+  return { id, amount, owed };
+}
+
+/** Leaves a disputed claim approved, and tells creator and claimant. */
+export async function dismissDispute(
+  ctx: MemberCtx,
+  { id, reason }: DecideDisputeInput,
+): Promise<{ id: string }> {
+  await inTransaction(ctx.db, async (trx) => {
+    const found = await trx
+      .selectFrom('claim_disputes as d')
+      .innerJoin('follow_claims as f', 'f.id', 'd.claim_id')
+      .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+      .select(['d.user_id as creator_id', 'd.claim_id', 'f.user_id', 'f.proof_url', 'c.twitter_handle'])
+      .where('d.id', '=', id)
+      .executeTakeFirst();
+    if (found === undefined) throw noSuch('dispute');
+    const people = [found.creator_id, found.user_id].filter((person) => person !== null);
+    const present = await lockPeople(trx, people);
+    const closed = await trx
+      .updateTable('claim_disputes')
+      .set({ status: 'dismissed', answer: reason, decided_at: ctx.now, decided_by: ctx.actor.id })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .returning('id')
+      .executeTakeFirst();
+    if (closed === undefined) throw disputeDecided();
+    const handle = `@${found.twitter_handle}`;
+    await notify(trx, ctx, {
+      userId: found.creator_id,
+      kind: 'follow_campaign',
+      key: `dispute-dismissed:${id}`,
+      title: `Your dispute about a claim for ${handle} was dismissed`,
+      body: `${found.proof_url.replace('https://', '')} stays approved.\n${reason}`,
+      url: '/my-projects?show=follow',
+    });
+    if (found.user_id !== null && present.has(found.user_id)) {
+      await notify(trx, ctx, {
+        userId: found.user_id,
+        kind: 'claim',
+        key: `claim-stays:${id}`,
+        title: `Your claim on ${handle} was checked again`,
+        body: 'It stays approved.',
+        url: '/my-claims',
+      });
+    }
+    await audit({ ...ctx, db: trx }, 'claim.dispute-dismissed', {
+      subjectId: found.claim_id,
+      details: { reason },
+    });
+  });
+  ctx.changed({ topic: 'follow' });
+  return { id };
+}

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
+import { Button } from '#/ui/button.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
+import { ClaimSignals } from '../../review/components/claim-signals.tsx';
+import { creditsText } from '../../review/components/claim-texts.ts';
+import { lookAgainMs, openDisputesQuery, refreshReview } from '../../review/components/review.ts';
+import type { OpenDispute } from '../schema.ts';
+
+const ReasonDialog = lazyDialog(() =>
+  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
+);
+
+type Asked = { kind: 'uphold' | 'dismiss'; dispute: OpenDispute };
+
+/** What creators say against claims that were approved, while there is something to decide. */
+export function OpenDisputes() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [at, setAt] = useState<PageSearch>({});
+  const { dialog: asked, shown, sequence, show, isOpen } = useDialogs<Asked>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useList({ ...openDisputesQuery(api, at), refetchInterval: isOpen ? false : lookAgainMs });
+  const isFirstPage = at.after === undefined && at.before === undefined;
+  // It stays while the dialog of its last dispute closes.
+  if (!isOpen && isFirstPage && (list.page?.items.length ?? 0) === 0 && !list.isFailed) return null;
+
+  const decide = async ({ kind, dispute }: Asked, reason: string) => {
+    try {
+      if (kind === 'uphold') {
+        const { amount, owed } = await api.claimDisputes.uphold({ id: dispute.id, reason });
+        const description =
+          owed === 0
+            ? `${creditsText(amount)} taken back`
+            : `${creditsText(amount)} taken back, ${creditsText(owed)} of them as a debt`;
+        toast({ title: 'Dispute upheld', description, tone: 'success' });
+      } else {
+        await api.claimDisputes.dismiss({ id: dispute.id, reason });
+        toast({ title: 'Dispute dismissed', description: 'The claim stays approved', tone: 'success' });
+      }
+    } finally {
+      // A list that can't be read anew says so by itself.
+      await refreshReview(queryClient).catch(() => undefined);
+    }
+  };
+
+  return (
+    <section aria-labelledby="open-disputes" className="mt-8">
+      <h2
+        id="open-disputes"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-1 font-semibold text-ink text-lg focus-visible:outline-none"
+      >
+        Disputes
+      </h2>
+      <p className="mb-3 text-muted text-sm">Approved claims that the campaign’s creator says are false.</p>
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load disputes' }}
+        pager={{
+          label: 'Pages of disputes',
+          link: (to, label) => (
+            <button type="button" onClick={() => setAt(to)}>
+              {label}
+            </button>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <ul aria-labelledby="open-disputes" className="grid gap-3">
+            {items.map((dispute) => (
+              <li key={dispute.id} className="min-w-0">
+                <DisputeCard dispute={dispute} onDecide={(kind) => show({ kind, dispute })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {asked && (
+        <ReasonDialog
+          key={sequence}
+          {...shown}
+          {...(asked.kind === 'uphold'
+            ? {
+                title: `Reverse ${asked.dispute.claim.claimant.name}’s claim?`,
+                description: `${creditsText(asked.dispute.claim.reward)} will be taken back and returned. What is already spent becomes a debt.`,
+                hint: 'The claimant will see this.',
+                save: 'Uphold dispute',
+                busy: 'Reversing…',
+              }
+            : {
+                title: 'Dismiss this dispute?',
+                description: 'The claim stays approved. Creator and claimant are told.',
+                hint: 'The campaign’s creator will see this. Don’t name the claimant.',
+                save: 'Dismiss dispute',
+                busy: 'Dismissing…',
+              })}
+          send={(reason) => decide(asked, reason)}
+          focusNext={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+type DisputeCardProps = { dispute: OpenDispute; onDecide: (kind: Asked['kind']) => void };
+
+/** A dispute, and beside it the claim with what speaks for a closer look. */
+function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDecide }: DisputeCardProps) {
+  const reader = useReader();
+  const time = (value: string) => (
+    <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
+  );
+  const titleId = `dispute-${id}`;
+  const { claimant } = claim;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 shadow-xs md:grid-cols-2"
+    >
+      <div className="grid min-w-0 content-start gap-2">
+        <h3 id={titleId} className="min-w-0 break-words font-medium text-base text-ink">
+          <PersonLink {...creator} /> disputes a claim on @{claim.twitterHandle}
+        </h3>
+        <p className="whitespace-pre-line break-words text-base text-ink">{reason}</p>
+        <p className="text-faint text-xs">{time(createdAt)}</p>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button variant="danger" size="sm" onClick={() => onDecide('uphold')} aria-describedby={titleId}>
+            Uphold ({creditsText(claim.reward)})
+          </Button>
+          <Button size="sm" onClick={() => onDecide('dismiss')} aria-describedby={titleId}>
+            Dismiss
+          </Button>
+        </div>
+      </div>
+      <div className="grid min-w-0 content-start gap-2 text-sm md:border-line md:border-l md:pl-4">
+        <p className="break-words text-ink">
+          <PersonLink {...claimant} />, approved {time(claim.approvedAt)}
+        </p>
+        <p className="min-w-0 break-all">
+          <JudgedLink href={claim.proofUrl} className="tap inline-block">
+            {claim.proofUrl.replace('https://', '')}
+          </JudgedLink>
+        </p>
+        <ClaimSignals signals={claim.signals} />
+      </div>
+    </article>
+  );
+}
+
+function PersonLink({ id, name }: { id: string | null; name: string }) {
+  if (id === null) return name;
+  return (
+    <Link
+      to="/admin/users/$userId"
+      params={{ userId: id }}
+      className="tap font-medium hover:text-accent-ink hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}

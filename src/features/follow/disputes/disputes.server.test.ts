@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { expectSound, makeBank, shownBalance } from '../../../../test/factories/credits.ts';
+import { claimAnew, ctxOf } from '../../../../test/factories/follow.ts';
+import { memberCtx } from '../../../../test/factories/members.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { claim, claimIdOf, createdBy, holderOf } from '../../../../test/harness/follow-calls.ts';
+import { forgetLimits } from '../../../../test/harness/limits.ts';
+import { campaignClaims } from '../creators/schema.ts';
+import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
+import { disputeClaim } from './commands.server.ts';
+import { openDisputes } from './schema.ts';
+
+type Person = Caller & { id: string };
+
+let app: TestApp;
+let bank: MemberCtx;
+let admin: Person;
+
+const day = 86_400_000;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  bank = memberCtx(app.services.db, await makeBank(app.services.db));
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await forgetLimits(app.services.db);
+  await app.services.db.deleteFrom('claim_disputes').execute();
+});
+
+/** A running campaign with a claim that was approved. */
+async function approved(name = 'false_friend') {
+  const creator = await holderOf(app, bank, 20);
+  const campaignId = await createdBy(creator);
+  const claimant = await app.member();
+  const id = claimIdOf(await claim(claimant, campaignId, `https://x.com/${name}`));
+  await approveClaim(bank, { id });
+  return { creator, campaignId, claimant, id };
+}
+
+const dispute = (by: Caller, claimId: string, reason = 'It does not follow us.') =>
+  by.call('POST', `/follow-campaigns/claims/${claimId}/dispute`, { reason });
+const openOnes = async () =>
+  openDisputes.parse((await admin.call('GET', '/admin/claim-disputes')).body).items;
+const decide = (id: string, how: 'uphold' | 'dismiss', reason: string, by: Caller = admin) =>
+  by.call('POST', `/admin/claim-disputes/${id}/${how}`, { reason });
+const claimsOf = async (creator: Caller, campaignId: string) =>
+  campaignClaims.parse((await creator.call('GET', `/follow-campaigns/${campaignId}/claims`)).body).items;
+
+async function disputedOne(name?: string) {
+  const made = await approved(name);
+  expect((await dispute(made.creator, made.id)).status).toBe(200);
+  const found = (await openOnes()).find((one) => one.claim.id === made.id);
+  if (found === undefined) throw new Error('the dispute is not listed');
+  return { ...made, disputeId: found.id };
+}
+
+async function toldOf(userId: string): Promise<string[]> {
+  const rows = await app.services.db
+    .selectFrom('notifications')
+    .select(['title', 'body'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title, body }) => `${title}: ${body}`);
+}
+
+describe('disputing a claim', () => {
+  it('puts it before the admins with its evidence, and shows the creator that it is in review', async () => {
+    const { creator, campaignId, id } = await approved('doubtful');
+    expect(await claimsOf(creator, campaignId)).toMatchObject([{ id, mayDispute: true, dispute: null }]);
+    for (const reason of ['', ' ', 'x'.repeat(501)]) {
+      expect((await dispute(creator, id, reason)).status).toBe(400);
+    }
+    expect((await dispute(creator, id, '  Never followed.  ')).body).toEqual({ id });
+    expect(await claimsOf(creator, campaignId)).toMatchObject([
+      { id, mayDispute: false, dispute: { status: 'open', reason: 'Never followed.', answer: null } },
+    ]);
+    expect(await openOnes()).toMatchObject([
+      {
+        reason: 'Never followed.',
+        creator: { id: creator.id, name: 'Ada Lovelace' },
+        claim: {
+          id,
+          claimant: { name: 'Ada Lovelace' },
+          proofUrl: 'https://x.com/doubtful',
+          reward: 2,
+          signals: { sharedProof: { count: 0 }, accountDays: { count: 0, level: 'alert' } },
+        },
+      },
+    ]);
+  });
+
+  it('is for its campaign’s creator, once, of an approved claim, for 14 days', async () => {
+    const { db } = app.services;
+    const { creator, campaignId, id } = await approved();
+    const other = await app.member();
+    expect((await dispute(other, id)).status).toBe(404);
+    expect((await dispute(creator, uuidv7())).status).toBe(404);
+    const waiting = await claimAnew(db, campaignId, 'waiting');
+    expect((await dispute(creator, waiting.id)).status).toBe(409);
+    await rejectClaim(bank, { id: waiting.id, reason: 'No' });
+    expect((await dispute(creator, waiting.id)).status).toBe(409);
+
+    const at = (days: number) => ({ now: new Date(Date.now() + days * day) });
+    const ctx = await ctxOf(db, creator.id);
+    const late = disputeClaim({ ...ctx, ...at(14.01) }, { id, reason: 'Late' });
+    await expect(late).rejects.toThrow('Claims can be disputed for 14 days after approval');
+    const tries = await Promise.all(Array.from({ length: 10 }, () => dispute(creator, id)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await openOnes()).toHaveLength(1);
+  });
+
+  it('is limited to thirty a day', async () => {
+    const { creator } = await approved();
+    const statuses = [];
+    for (let tries = 0; tries < 31; tries += 1) statuses.push((await dispute(creator, uuidv7())).status);
+    expect(statuses).toEqual([...Array(30).fill(404), 429]);
+  });
+});
+
+describe('deciding a dispute', () => {
+  it('that is right reverses the claim, once, and tells both', async () => {
+    const { db } = app.services;
+    const { creator, campaignId, id, claimant, disputeId } = await disputedOne();
+    expect(await shownBalance(db, claimant.id)).toBe(2);
+    expect((await decide(disputeId, 'uphold', 'No follow found.')).body).toEqual({
+      ...{ id: disputeId, amount: 2, owed: 0 },
+    });
+    expect(await shownBalance(db, claimant.id)).toBe(0);
+    expect((await decide(disputeId, 'uphold', 'Again')).status).toBe(409);
+    expect((await decide(disputeId, 'dismiss', 'Changed my mind')).status).toBe(409);
+    expect(await claimsOf(creator, campaignId)).toMatchObject([
+      { id, status: 'rejected', isReversed: true, mayDispute: false, dispute: { status: 'upheld' } },
+    ]);
+    expect((await toldOf(creator.id)).at(-1)).toBe(
+      'Your dispute about a claim for @dropfolio was upheld: 2 credits were returned to the campaign’s budget, and its place is open again.',
+    );
+    expect((await toldOf(claimant.id)).at(-1)).toContain('was reversed: No follow found.');
+    expect(await openOnes()).toEqual([]);
+    await expectSound(db);
+  });
+
+  it('about credits that are spent makes them a debt', async () => {
+    const { db } = app.services;
+    const { claimant, disputeId } = await disputedOne();
+    await createdBy(claimant, { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 });
+    expect((await decide(disputeId, 'uphold', 'No follow found.')).body).toMatchObject({
+      amount: 2,
+      owed: 2,
+    });
+    await expectSound(db);
+  });
+
+  it('that is wrong leaves the claim approved, with a note, and tells both', async () => {
+    const { db } = app.services;
+    const { creator, campaignId, id, claimant, disputeId } = await disputedOne('honest');
+    expect((await decide(disputeId, 'dismiss', ' It follows you. ')).body).toEqual({ id: disputeId });
+    expect(await shownBalance(db, claimant.id)).toBe(2);
+    expect(await claimsOf(creator, campaignId)).toMatchObject([
+      {
+        ...{ id, status: 'approved', isReversed: false, mayDispute: false },
+        dispute: { status: 'dismissed', answer: 'It follows you.' },
+      },
+    ]);
+    expect((await toldOf(creator.id)).at(-1)).toBe(
+      'Your dispute about a claim for @dropfolio was dismissed: x.com/honest stays approved.\nIt follows you.',
+    );
+    expect((await toldOf(claimant.id)).at(-1)).toBe(
+      'Your claim on @dropfolio was checked again: It stays approved.',
+    );
+    expect((await dispute(creator, id)).status).toBe(409);
+    await expectSound(db);
+  });
+
+  it('by many admins at once has one outcome, with the money to match', async () => {
+    const { db } = app.services;
+    const { claimant, disputeId, id } = await disputedOne();
+    const second = await app.admin();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        decide(disputeId, at % 2 === 0 ? 'uphold' : 'dismiss', 'Looked', at % 3 === 0 ? admin : second),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const row = await db
+      .selectFrom('claim_disputes as d')
+      .innerJoin('follow_claims as f', 'f.id', 'd.claim_id')
+      .select(['d.status as dispute', 'f.status as claim'])
+      .where('f.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const isUpheld = row.dispute === 'upheld';
+    expect(row.claim).toBe(isUpheld ? 'rejected' : 'approved');
+    expect(await shownBalance(db, claimant.id)).toBe(isUpheld ? 0 : 2);
+    await expectSound(db);
+  });
+
+  it('is done by reversing the claim elsewhere', async () => {
+    const { creator, campaignId, id } = await disputedOne();
+    const reversed = await admin.call('POST', `/admin/follow-claims/${id}/claw-back`, {
+      reason: 'No follow',
+    });
+    expect(reversed.status).toBe(200);
+    expect(await openOnes()).toEqual([]);
+    expect(await claimsOf(creator, campaignId)).toMatchObject([{ dispute: { status: 'upheld' } }]);
+  });
+});
+
+describe('whose account goes', () => {
+  it('takes along what they disputed, and a claimant’s leaves it to be decided', async () => {
+    const { db } = app.services;
+    const one = await disputedOne();
+    const data = (await one.creator.call('GET', '/account/data')).body;
+    expect(data).toMatchObject({ claimDisputes: [{ claimId: one.id, status: 'open' }] });
+    const leave = async (person: Person) => {
+      const { email: confirm } = await db
+        .selectFrom('profiles')
+        .select('email')
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      return (await person.call('POST', '/account/delete', { confirm })).status;
+    };
+    expect(await leave(one.creator)).toBe(200);
+    expect(await openOnes()).toEqual([]);
+
+    const two = await disputedOne();
+    expect(await leave(two.claimant)).toBe(200);
+    expect(await openOnes()).toMatchObject([{ claim: { claimant: { id: null, name: 'Anonymous User' } } }]);
+    expect((await decide(two.disputeId, 'uphold', 'No follow found.')).status).toBe(200);
+    await expectSound(db);
+  });
+});
+
+describe('what creators are shown of claims', () => {
+  it('are counts and proofs: no answer and no notice names a claimant', async () => {
+    const { db } = app.services;
+    const names = { first_name: 'Zebulon', last_name: 'Quackenbush' };
+    const creator = await holderOf(app, bank, 40);
+    const campaignId = await createdBy(creator);
+    const claimants: Awaited<ReturnType<typeof app.member>>[] = [];
+    const ids: string[] = [];
+    for (const at of [0, 1, 2, 3, 4]) {
+      const one = await app.member();
+      await db.updateTable('profiles').set(names).where('id', '=', one.id).execute();
+      claimants.push(one);
+      ids.push(claimIdOf(await claim(one, campaignId, `https://x.com/proof_${at}`)));
+    }
+    const [upheld = '', dismissed = '', open = '', refused = ''] = ids;
+    for (const id of [upheld, dismissed, open]) await approveClaim(bank, { id });
+    await rejectClaim(bank, { id: refused, reason: 'Does not follow' });
+    const answers = [];
+    for (const id of [upheld, dismissed, open, refused]) answers.push(await dispute(creator, id));
+    for (const [at, { id, claim: about }] of (await openOnes()).entries()) {
+      if (about.id !== open) await decide(id, at % 2 === 0 ? 'uphold' : 'dismiss', 'Looked at the proof.');
+    }
+    const reads = [
+      '/follow-campaigns',
+      `/follow-campaigns/${campaignId}/claims`,
+      '/follow-campaigns/handle?twitterHandle=dropfolio',
+      '/follow',
+      '/notifications',
+      '/credits',
+      '/account/data',
+    ];
+    for (const path of reads) {
+      const answer = await creator.call('GET', path);
+      expect(answer.status, path).toBe(200);
+      answers.push(answer);
+    }
+    answers.push(await creator.call('POST', `/follow-campaigns/${campaignId}/close`, {}));
+    const said = JSON.stringify(answers.map(({ body }) => body));
+    expect(said).toContain('proof_4');
+    expect(said).toContain('upheld');
+    for (const one of claimants) {
+      expect(said).not.toContain(one.id);
+      expect(said).not.toContain(one.email);
+    }
+    expect(said).not.toMatch(/Zebulon|Quackenbush/);
+  });
+});

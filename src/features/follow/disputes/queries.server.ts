@@ -1,0 +1,62 @@
+import { withOwnPlans } from '#/db/client.server.ts';
+import type { PageInput } from '#/lib/list-page.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { claimantName } from '../queries.server.ts';
+import { judgeClaims, signalsIn } from '../review/signals.server.ts';
+import type { OpenDisputes } from './schema.ts';
+
+const pageSize = 20;
+
+/** Disputes that wait for a decision, oldest first, each with the claim and what speaks for a closer look at it. */
+export function listOpenDisputes(ctx: MemberCtx, { cursor }: PageInput): Promise<OpenDisputes> {
+  return withOwnPlans(ctx.db, async (trx) => {
+    const page = await readList(
+      trx
+        .selectFrom('claim_disputes as d')
+        .innerJoin('follow_claims as f', 'f.id', 'd.claim_id')
+        .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+        .innerJoin('profiles as o', 'o.id', 'd.user_id')
+        .leftJoin('profiles as p', 'p.id', 'f.user_id')
+        .select(['d.id', 'd.reason', 'd.created_at', 'd.user_id as creator_id'])
+        .select(['o.first_name as creator_first', 'o.last_name as creator_last', 'o.email as creator_email'])
+        .select([
+          'f.id as claim_id',
+          'f.user_id',
+          'f.proof_url',
+          'f.decided_at',
+          'f.created_at as claimed_at',
+        ])
+        .select(['c.twitter_handle', 'c.points_per_follower'])
+        .select(['p.first_name', 'p.last_name', 'p.suspended_at'])
+        .where('d.status', '=', 'open'),
+      { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id'), first: 'oldest' },
+      (row) => row,
+    );
+    const judged = await judgeClaims(
+      trx,
+      page.items.map(({ claim_id }) => claim_id),
+    );
+    return {
+      ...page,
+      items: page.items.map((row) => ({
+        id: row.id,
+        reason: row.reason,
+        createdAt: row.created_at.toISOString(),
+        creator: {
+          id: row.creator_id,
+          name: `${row.creator_first} ${row.creator_last}`.trim() || row.creator_email,
+        },
+        claim: {
+          id: row.claim_id,
+          claimant: { id: row.user_id, name: claimantName(row), isSuspended: row.suspended_at !== null },
+          twitterHandle: row.twitter_handle,
+          proofUrl: row.proof_url,
+          reward: row.points_per_follower,
+          approvedAt: (row.decided_at ?? row.claimed_at).toISOString(),
+          signals: signalsIn(judged, row.claim_id),
+        },
+      })),
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { reasonText } from '#/lib/input-fields.ts';
+import { listPage } from '#/lib/list-page.ts';
+import { claimant, claimSignals } from '../review/schema.ts';
+
+/** `id`: of the claim. */
+export const disputeInput = z.strictObject({ id: z.uuid(), reason: reasonText });
+export type DisputeInput = z.output<typeof disputeInput>;
+
+export const disputed = z.strictObject({ id: z.uuid() });
+
+/** `id`: of the dispute. The reason is for the claimant of one that is upheld, for the creator of one that is dismissed. */
+export const decideDisputeInput = z.strictObject({ id: z.uuid(), reason: reasonText });
+export type DecideDisputeInput = z.output<typeof decideDisputeInput>;
+
+export const upheldDispute = z.strictObject({ id: z.uuid(), amount: z.int(), owed: z.int() });
+export type UpheldDispute = z.output<typeof upheldDispute>;
+
+/** A dispute that is open, with what is needed to decide it. */
+export const openDispute = z.strictObject({
+  id: z.uuid(),
+  reason: z.string(),
+  createdAt: z.string(),
+  creator: z.strictObject({ id: z.uuid(), name: z.string() }),
+  claim: z.strictObject({
+    id: z.uuid(),
+    claimant,
+    twitterHandle: z.string(),
+    proofUrl: z.string(),
+    /** Credits paid. */
+    reward: z.int(),
+    approvedAt: z.string(),
+    signals: claimSignals,
+  }),
+});
+export type OpenDispute = z.output<typeof openDispute>;
+
+export const openDisputes = listPage(openDispute);
+export type OpenDisputes = z.output<typeof openDisputes>;
