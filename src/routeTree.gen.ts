@@ -65,6 +65,7 @@ import { Route as adminLinksRouteImport } from './routes/admin/links';
 import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminPaymentsRouteImport } from './routes/admin/payments';
+import { Route as adminQueueRouteImport } from './routes/admin/queue';
 import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminSystemRouteImport } from './routes/admin/system';
@@ -355,6 +356,11 @@ const adminPaymentsRoute = adminPaymentsRouteImport.update({
   path: '/admin/payments',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminQueueRoute = adminQueueRouteImport.update({
+  id: '/admin/queue',
+  path: '/admin/queue',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminSubmissionsRoute = adminSubmissionsRouteImport.update({
   id: '/admin/submissions',
   path: '/admin/submissions',
@@ -457,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
+  '/admin/queue': typeof adminQueueRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
@@ -523,6 +530,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof adminNewsletterRoute;
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
+  '/admin/queue': typeof adminQueueRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
@@ -591,6 +599,7 @@ export interface FileRoutesById {
   '/_admin/admin/newsletter': typeof adminNewsletterRoute;
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/payments': typeof adminPaymentsRoute;
+  '/_admin/admin/queue': typeof adminQueueRoute;
   '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/system': typeof adminSystemRoute;
@@ -659,6 +668,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/payments'
+    | '/admin/queue'
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/system'
@@ -725,6 +735,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/overview'
     | '/admin/payments'
+    | '/admin/queue'
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/system'
@@ -792,6 +803,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/newsletter'
     | '/_admin/admin/overview'
     | '/_admin/admin/payments'
+    | '/_admin/admin/queue'
     | '/_admin/admin/submissions'
     | '/_admin/admin/support'
     | '/_admin/admin/system'
@@ -1249,6 +1261,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminPaymentsRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/queue': {
+      id: '/_admin/admin/queue';
+      path: '/admin/queue';
+      fullPath: '/admin/queue';
+      preLoaderRoute: typeof adminQueueRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/submissions': {
       id: '/_admin/admin/submissions';
       path: '/admin/submissions';
@@ -1324,6 +1343,7 @@ interface adminShellRouteChildren {
   adminNewsletterRoute: typeof adminNewsletterRoute;
   adminOverviewRoute: typeof adminOverviewRoute;
   adminPaymentsRoute: typeof adminPaymentsRoute;
+  adminQueueRoute: typeof adminQueueRoute;
   adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminSupportRoute: typeof adminSupportRoute;
   adminSystemRoute: typeof adminSystemRoute;
@@ -1343,6 +1363,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminNewsletterRoute: adminNewsletterRoute,
   adminOverviewRoute: adminOverviewRoute,
   adminPaymentsRoute: adminPaymentsRoute,
+  adminQueueRoute: adminQueueRoute,
   adminSubmissionsRoute: adminSubmissionsRoute,
   adminSupportRoute: adminSupportRoute,
   adminSystemRoute: adminSystemRoute,

@@ -51,6 +51,7 @@ export const routes = rootRoute('root.tsx', [
   route('/yap-list', 'account/yap-list.tsx'),
   route('/notifications/unsubscribe', 'public/unsubscribe.tsx'),
   layout('admin', 'admin/shell.tsx', [
+    route('/admin/queue', 'admin/queue.tsx'),
     route('/admin/overview', 'admin/overview.tsx'),
     route('/admin/users', 'admin/users.tsx'),
     route('/admin/users/$userId', 'admin/user.tsx'),

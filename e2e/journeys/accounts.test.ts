@@ -358,6 +358,7 @@ describe('the menus', () => {
       'Credits',
       'Reminders',
       'Notifications',
+      'Needs you',
       'Dashboard',
       'Grant Credits',
       'Credit Logs',

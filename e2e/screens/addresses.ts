@@ -60,6 +60,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/profit': ['/profit', '/profit?view=entries', '/profit?year=2019'],
   '/yap-list': ['/yap-list', '/yap-list?filter=yapped'],
   '/notifications/unsubscribe': ['/notifications/unsubscribe', '/notifications/unsubscribe?token=abc'],
+  '/admin/queue': ['/admin/queue', '/admin/queue?kind=payment'],
   '/admin/overview': ['/admin/overview'],
   '/admin/users': ['/admin/users', '/admin/users?q=nobody-is-called-so'],
   // Nobody has this id.

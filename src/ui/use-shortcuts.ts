@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What the keys do; one that has nothing to do here (`false`) is left to the browser. */
-export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined>>;
+export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
 
 const layers = '[role="dialog"][data-state="open"], [role="alertdialog"], [role="menu"]';
 const typing =
@@ -26,7 +26,7 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
         return;
       if (isElsewhere(event.target)) return;
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (run && run() !== false) event.preventDefault();
+      if (run && run(event) !== false) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

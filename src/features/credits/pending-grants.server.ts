@@ -52,9 +52,8 @@ export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Gra
   });
 }
 
-/** What waits and can still be confirmed, newest first. */
-export async function listPendingGrants({ db, actor, now }: MemberCtx): Promise<PendingGrant[]> {
-  const rows = await db
+const waitingGrants = ({ db, now }: MemberCtx) =>
+  db
     .selectFrom('pending_grants as g')
     .leftJoin('profiles as u', 'u.id', 'g.user_id')
     .leftJoin('profiles as a', 'a.id', 'g.asked_by')
@@ -62,21 +61,36 @@ export async function listPendingGrants({ db, actor, now }: MemberCtx): Promise<
     .select(['u.id as u_id', 'u.first_name as u_first', 'u.last_name as u_last', 'u.email as u_email'])
     .select(['a.id as a_id', 'a.first_name as a_first', 'a.last_name as a_last', 'a.email as a_email'])
     .where(sql<boolean>`g.status = 'waiting'`)
-    .where('g.expires_at', '>', now)
+    .where('g.expires_at', '>', now);
+
+type WaitingRow = Awaited<ReturnType<ReturnType<typeof waitingGrants>['executeTakeFirstOrThrow']>>;
+
+const pendingGrantOf = (row: WaitingRow, { actor }: MemberCtx): PendingGrant => ({
+  id: row.id,
+  amount: row.amount,
+  note: row.note,
+  user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
+  asker: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+  isOwn: row.asked_by === actor.id,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+});
+
+/** What waits and can still be confirmed, newest first. */
+export async function listPendingGrants(ctx: MemberCtx): Promise<PendingGrant[]> {
+  const rows = await waitingGrants(ctx)
     .orderBy('g.created_at', 'desc')
     .orderBy('g.id', 'desc')
     .limit(mostShown)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    amount: row.amount,
-    note: row.note,
-    user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
-    asker: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
-    isOwn: row.asked_by === actor.id,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-  }));
+  return rows.map((row) => pendingGrantOf(row, ctx));
+}
+
+/** One of them. NOT_FOUND once it is decided or has expired. */
+export async function getPendingGrant(ctx: MemberCtx, { id }: { id: string }): Promise<PendingGrant> {
+  const row = await waitingGrants(ctx).where('g.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuch('grant');
+  return pendingGrantOf(row, ctx);
 }
 
 const notByAsker = () =>

@@ -6,6 +6,7 @@ import {
 } from '#/platform/rpc/procedures.server.ts';
 import {
   confirmGrant,
+  getPendingGrant,
   grantOrAsk,
   listPendingGrants,
   rejectGrant,
@@ -31,6 +32,7 @@ import {
   grantPageInput,
   grantStats,
   grantStatsInput,
+  pendingGrant,
   pendingGrantId,
   pendingGrants,
   recipient,
@@ -106,6 +108,17 @@ export const creditOperations = {
       items: await listPendingGrants(context.ctx),
       above: context.config.grantSecondAdminAbove,
     })),
+
+  pendingGrant: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/credits/pending-grants/{id}',
+      summary: 'Get a grant pending approval',
+      tags,
+    })
+    .input(pendingGrantId)
+    .output(pendingGrant)
+    .handler(({ context, input }) => getPendingGrant(context.ctx, input)),
 
   confirmGrant: adminOperation
     .route({

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { adminOperation, promoterCreation, promoterOperation } from '#/platform/rpc/procedures.server.ts';
 import {
   deleteSubmission,
@@ -12,7 +11,6 @@ import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,
   correctSubmission,
-  countPending,
   getReviewed,
   listQueue,
   rejectSubmission,
@@ -156,16 +154,6 @@ export const submissionOperations = {
     .input(queueInput)
     .output(queuePage)
     .handler(({ context, input }) => listQueue(context.ctx, input)),
-
-  pending: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/submissions/pending',
-      summary: 'Count pending submissions',
-      tags: admins,
-    })
-    .output(z.strictObject({ count: z.int() }))
-    .handler(async ({ context }) => ({ count: await countPending(context.ctx) })),
 
   review: adminOperation
     .route({ method: 'GET', path: '/admin/submissions/{id}', summary: 'Get a submission', tags: admins })

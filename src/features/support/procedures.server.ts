@@ -24,6 +24,12 @@ export const supportOperations = {
     .output(messagesPage)
     .handler(({ context, input }) => listMessages(context.ctx, input)),
 
+  get: adminOperation
+    .route({ method: 'GET', path: '/admin/support/{id}', summary: 'Get a support message', tags: admin })
+    .input(messageId)
+    .output(supportMessage)
+    .handler(({ context, input }) => getMessage(context.ctx, input)),
+
   markDone: adminOperation
     .route({ method: 'POST', path: '/admin/support/{id}/done', summary: 'Mark as done', tags: admin })
     .input(messageId)

@@ -1,10 +1,9 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { WaitingClaims } from '#/features/follow/creators/components/waiting-claims.tsx';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
+import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { PendingCount } from '#/features/submissions/review/components/pending-count.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
@@ -81,8 +80,7 @@ function AdminShell() {
                 >
                   <Icon className="size-4 shrink-0" aria-hidden="true" />
                   {entry.label}
-                  {entry.count === 'submissions' && <PendingCount />}
-                  {entry.count === 'claims' && <WaitingClaims />}
+                  {entry.count && <QueueCount of={entry.count} />}
                 </NavLink>
               </li>
             );

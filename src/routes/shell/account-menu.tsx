@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { BadgeCheck, LogOut } from 'lucide-react';
+import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
-import { PendingCount } from '#/features/submissions/review/components/pending-count.tsx';
 import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { displayName } from '#/lib/person-names.ts';
@@ -53,7 +53,7 @@ function Section({ label, entries }: { label?: string; entries: readonly NavEntr
         <MenuItem key={entry.label} asChild icon={navIcons[entry.icon]}>
           <NavLink entry={entry}>
             <span className="min-w-0 flex-1">{entry.label}</span>
-            {entry.count === 'submissions' && <PendingCount />}
+            {entry.count && <QueueCount of={entry.count} />}
           </NavLink>
         </MenuItem>
       ))}

@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import type { QueueKind } from '#/features/queue/kinds.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import type { NavIcon } from './nav-icons.ts';
@@ -29,7 +30,7 @@ export type NavEntry = {
   /** Left out of a narrow bar: it stands in another menu too. */
   isExtra?: true;
   /** A number that is fetched for it. */
-  count?: 'submissions' | 'claims';
+  count?: QueueKind | 'all';
 } & ({ to: PagePath } | { href: string });
 
 type NavRow = NavEntry & {
@@ -122,6 +123,7 @@ const table: readonly NavRow[] = [
   { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
   { groups: ['account'], label: 'Reminders', to: '/reminders', icon: 'reminders' },
   { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
+  { groups: ['admin'], label: 'Needs you', to: '/admin/queue', icon: 'queue', count: 'all' },
   { groups: ['admin'], label: 'Dashboard', to: '/admin/overview', icon: 'dashboard' },
   { groups: ['admin'], label: 'Grant Credits', to: '/admin/grant-credits', icon: 'grantCredits' },
   { groups: ['admin'], label: 'Credit Logs', to: '/admin/credit-logs', icon: 'creditLogs' },
@@ -130,7 +132,7 @@ const table: readonly NavRow[] = [
     label: 'Follow Claims',
     to: '/admin/follow-claims',
     icon: 'claims',
-    count: 'claims',
+    count: 'claim',
   },
   { groups: ['admin'], label: 'Payments', to: '/admin/payments', icon: 'payments' },
   {
@@ -171,7 +173,7 @@ const table: readonly NavRow[] = [
     label: 'Submissions',
     to: '/admin/submissions',
     icon: 'submissions',
-    count: 'submissions',
+    count: 'submission',
   },
   { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },

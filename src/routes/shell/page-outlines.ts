@@ -129,6 +129,12 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
       [3, 'h-60 sm:h-70', 'cards'],
     ],
   },
+  '/admin/queue': {
+    parts: [
+      [1, 'h-24 sm:h-10'],
+      [2, 'h-150', 'two'],
+    ],
+  },
   '/admin/overview': {
     head: 'title',
     parts: [

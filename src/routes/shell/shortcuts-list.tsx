@@ -1,4 +1,6 @@
 import { trackerShortcuts } from '#/features/airdrops/components/shortcut-names.ts';
+import { queueShortcuts } from '#/features/queue/components/shortcut-names.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 
@@ -12,6 +14,7 @@ const groups = [
   { label: 'Everywhere', rows: everywhere },
   { label: 'In My Tracker', rows: trackerShortcuts.filter(([key]) => key !== '?') },
 ];
+const adminGroups = [...groups, { label: 'In Needs you', rows: queueShortcuts }];
 
 /** All keyboard shortcuts there are. */
 export function ShortcutsList({
@@ -21,10 +24,11 @@ export function ShortcutsList({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const viewer = useViewer();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
       <DialogBody tabIndex={0} role="group" aria-label="Keyboard shortcuts" className="flex flex-col gap-4">
-        {groups.map(({ label, rows }) => (
+        {(viewer?.isAdmin ? adminGroups : groups).map(({ label, rows }) => (
           <section key={label} aria-label={label}>
             <h3 className="font-medium text-muted text-sm">{label}</h3>
             <dl className="mt-1 flex flex-col">

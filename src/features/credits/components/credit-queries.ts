@@ -61,3 +61,12 @@ export function pendingGrantsQuery(api: Api) {
     staleTime: 0,
   });
 }
+
+/** One of them; null once it is decided or has expired. */
+export function pendingGrantQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['credit-grants', 'pending', id],
+    queryFn: () => api.credits.pendingGrant({ id }).catch(orNull),
+    staleTime: 0,
+  });
+}

@@ -42,16 +42,30 @@ const words: Record<
   },
 };
 
-/** Grants that wait for a second admin; nothing where the operator asks for none and none waits. */
+/** Grants that wait for a second admin; nothing where none has been seen to wait. */
 export function PendingGrants() {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery(pendingGrantsQuery(api));
+  const [hasWaited, setHasWaited] = useState(false);
+  const waits = data !== undefined && data.items.length > 0;
+  if (waits && !hasWaited) setHasWaited(true);
+  if (data === undefined || !(waits || hasWaited)) return null;
+  return (
+    <Card as="section">
+      <CardHeader title="Pending approval" />
+      <GrantsToDecide grants={data.items} />
+    </Card>
+  );
+}
+
+/** What can be done about each of these grants. */
+export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
-  const { data } = useQuery(pendingGrantsQuery(api));
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const { run, busy, error, reset } = useConfirm('Failed to save. Please try again.');
-  if (data === undefined || (data.items.length === 0 && asked === undefined)) return null;
 
   const ask = (grant: PendingGrant, act: Act) => {
     reset();
@@ -76,13 +90,12 @@ export function PendingGrants() {
   );
 
   return (
-    <Card as="section">
-      <CardHeader title="Pending approval" />
-      {data.items.length === 0 ? (
+    <>
+      {grants.length === 0 ? (
         <p className="text-muted text-sm">No pending grants.</p>
       ) : (
         <ul aria-label="Pending grants" className="-my-3 divide-y divide-line">
-          {data.items.map((grant) => (
+          {grants.map((grant) => (
             <li key={grant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="break-words font-medium text-base text-ink">
@@ -104,10 +117,15 @@ export function PendingGrants() {
                   </Button>
                 ) : (
                   <>
-                    <Button size="sm" variant="primary" onClick={() => ask(grant, 'confirmGrant')}>
+                    <Button
+                      size="sm"
+                      variant="primary"
+                      data-shortcut="a"
+                      onClick={() => ask(grant, 'confirmGrant')}
+                    >
                       Confirm
                     </Button>
-                    <Button size="sm" onClick={() => ask(grant, 'rejectGrant')}>
+                    <Button size="sm" data-shortcut="r" onClick={() => ask(grant, 'rejectGrant')}>
                       Reject
                     </Button>
                   </>
@@ -135,6 +153,6 @@ export function PendingGrants() {
           error={error}
         />
       )}
-    </Card>
+    </>
   );
 }

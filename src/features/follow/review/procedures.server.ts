@@ -1,15 +1,7 @@
-import * as z from 'zod/mini';
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
 import { clawBackClaim } from './clawback.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
-import {
-  approveMany,
-  countWaiting,
-  getClaimStats,
-  listPending,
-  listProcessed,
-  rejectMany,
-} from './queries.server.ts';
+import { approveMany, getClaimStats, listPending, listProcessed, rejectMany } from './queries.server.ts';
 import {
   approveManyInput,
   claimId,
@@ -37,16 +29,6 @@ export const followClaimOperations = {
     })
     .output(claimStats)
     .handler(({ context }) => getClaimStats(context.ctx)),
-
-  waiting: adminOperation
-    .route({
-      method: 'GET',
-      path: '/admin/follow-claims/waiting',
-      summary: 'Count pending follow claims',
-      tags,
-    })
-    .output(z.strictObject({ count: z.int() }))
-    .handler(async ({ context }) => ({ count: await countWaiting(context.ctx) })),
 
   pending: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

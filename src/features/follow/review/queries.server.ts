@@ -32,23 +32,19 @@ export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
   return { pending, approved, rejected, total: pending + approved + rejected };
 }
 
-/** How many claims wait for a decision. */
-export async function countWaiting({ db }: { db: Db }): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM follow_claims WHERE status = 'pending'`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
 /** So many are judged at once; whoever has decided these gets the next. */
 const mostJudged = 2000;
 const sizes = { closer: 30, clean: mostAtOnce } as const;
 
-/** What waits for a decision in a section, newest first, each with what speaks for a closer look. */
-export function listPending(ctx: MemberCtx, { cursor, section }: PendingInput): Promise<PendingPage> {
+/** What waits for a decision in a section or on a campaign, newest first, each with what speaks for a closer look. */
+export function listPending(
+  ctx: MemberCtx,
+  { cursor, section, campaignId }: PendingInput,
+): Promise<PendingPage> {
   return withOwnPlans(ctx.db, async (trx) => {
-    const judged = await judgeWaiting(trx, mostJudged);
+    const judged = await judgeWaiting(trx, mostJudged, campaignId);
     const ids = [...judged.values()]
-      .filter(({ isHeldBack }) => isHeldBack === (section === 'closer'))
+      .filter(({ isHeldBack }) => campaignId !== undefined || isHeldBack === (section === 'closer'))
       .map(({ id }) => id);
     const page = await readList(
       trx
@@ -78,7 +74,7 @@ export function listPending(ctx: MemberCtx, { cursor, section }: PendingInput): 
         approvedBy: row.review_until?.toISOString() ?? null,
       }),
     );
-    const closer = section === 'closer' ? ids.length : judged.size - ids.length;
+    const closer = [...judged.values()].filter(({ isHeldBack }) => isHeldBack).length;
     return {
       ...page,
       counts: { closer, clean: judged.size - closer },

@@ -108,7 +108,11 @@ export type PendingClaim = z.output<typeof pendingClaim>;
 export const sections = ['closer', 'clean'] as const;
 export type Section = (typeof sections)[number];
 
-export const pendingInput = z.prefault(listInput({ section: z._default(z.enum(sections), 'closer') }), {});
+/** `campaignId`: those on this campaign, of whichever section. */
+export const pendingInput = z.prefault(
+  listInput({ section: z._default(z.enum(sections), 'closer'), campaignId: z.optional(z.uuid()) }),
+  {},
+);
 export type PendingInput = z.output<typeof pendingInput>;
 
 export const pendingPage = z.extend(listPage(pendingClaim), {

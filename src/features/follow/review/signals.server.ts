@@ -108,10 +108,10 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
 export const judgeClaims = (trx: Trx, ids: readonly string[]): Promise<JudgedClaims> =>
   judge(trx, sql`SELECT ${columns} FROM follow_claims WHERE id = ANY(${ids})`);
 
-/** The same of what waits: of the oldest ones, where very many do. */
-export const judgeWaiting = (trx: Trx, most: number): Promise<JudgedClaims> =>
+/** The same of what waits, on one campaign or on all: of the oldest ones, where very many do. */
+export const judgeWaiting = (trx: Trx, most: number, campaignId?: string): Promise<JudgedClaims> =>
   judge(
     trx,
     sql`SELECT ${columns} FROM follow_claims
-      WHERE status = 'pending' ORDER BY created_at, id LIMIT ${sql.lit(most)}`,
+      WHERE status = 'pending' ${campaignId === undefined ? sql`` : sql`AND campaign_id = ${campaignId}`} ORDER BY created_at, id LIMIT ${sql.lit(most)}`,
   );

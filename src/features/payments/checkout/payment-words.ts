@@ -1,4 +1,5 @@
 import { formatNaira } from '#/lib/naira.ts';
+import { flagLabels } from '../components/flag-labels.ts';
 import type { paymentFlags, paymentStandings } from '../kinds.ts';
 import type { PaymentDetail, PaymentRow } from '../schema.ts';
 
@@ -14,16 +15,6 @@ export const standingLabels: Record<Standing, string> = {
   expired: 'Expired',
   refunded: 'Refunded',
   charged_back: 'Charged back',
-};
-
-export const flagLabels: Record<Flag, string> = {
-  surplus: 'Overpaid',
-  short: 'Underpaid',
-  currency: 'Wrong currency',
-  reference: 'Wrong reference',
-  duplicate: 'Duplicate',
-  nobody: 'No account',
-  unknown: 'Unknown response',
 };
 
 /** What is odd, and what has been done about it. */

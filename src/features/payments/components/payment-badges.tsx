@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '#/ui/badge.tsx';
-import { flagLabels, standingLabels } from '../checkout/payment-words.ts';
+import { standingLabels } from '../checkout/payment-words.ts';
 import type { PaymentRow } from '../schema.ts';
+import { flagLabels } from './flag-labels.ts';
 
 const tones: Record<PaymentRow['state'], Tone> = {
   created: 'neutral',

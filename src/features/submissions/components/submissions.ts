@@ -12,6 +12,8 @@ import {
   type Reviewed,
 } from '../schema.ts';
 
+export { kindLabels as itemLabels } from '../kinds.ts';
+
 /** The search as it stands in the address of one's own list. */
 export type OwnSearch = PageSearch & { filter?: string };
 
@@ -65,10 +67,6 @@ export function queueQuery(api: Api, search: QueueSearch) {
     queryKey: ['submissions', 'queue', input],
     queryFn: () => api.submissions.queue(input),
   });
-}
-
-export function pendingQuery(api: Api) {
-  return queryOptions({ queryKey: ['submissions', 'pending'], queryFn: () => api.submissions.pending() });
 }
 
 /** One submission as admins see it; null when there is none. */

@@ -78,7 +78,7 @@ const queuedOf = (row: Row): Queued => ({
 });
 
 /** How many submissions wait for a decision. */
-export async function countPending(ctx: MemberCtx): Promise<number> {
+async function countPending(ctx: MemberCtx): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('submissions')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -74,7 +74,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild size="sm">
-          <a href={replyLink(message)}>
+          <a href={replyLink(message)} data-shortcut={isDone ? undefined : 'r'}>
             <Reply aria-hidden="true" />
             Answer by email
           </a>
@@ -82,6 +82,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
         <Button
           size="sm"
           busy={busy}
+          data-shortcut={isDone ? undefined : 'a'}
           aria-label={isDone ? `Reopen: ${subject}` : `Mark as done: ${subject}`}
           onClick={() => void mark()}
         >

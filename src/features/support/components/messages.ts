@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { orNull } from '#/lib/missing.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { SupportStatus } from '../schema.ts';
 
@@ -12,5 +13,14 @@ export function messagesQuery(api: Api, search: MessagesSearch) {
   return queryOptions({
     queryKey: [...messagesKey, search],
     queryFn: () => api.support.list(askedBy(search)),
+  });
+}
+
+/** One message; null when there is none. */
+export function messageQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...messagesKey, 'one', id],
+    queryFn: () => api.support.get({ id }).catch(orNull),
+    staleTime: 0,
   });
 }

@@ -21,7 +21,8 @@ type ClaimCardProps = {
   busy: boolean;
   /** Why the last try left it as it is. */
   note: string | undefined;
-  onSelect: (selected: boolean) => void;
+  /** Left out where several aren’t decided together. */
+  onSelect?: (selected: boolean) => void;
   onApprove: () => void;
   onReject: () => void;
 };
@@ -45,13 +46,15 @@ export function ClaimCard(props: ClaimCardProps) {
       )}
     >
       <div className="flex items-start gap-3">
-        <Checkbox
-          aria-label={`Select the claim of ${claimant.name} on @${twitterHandle}`}
-          className="mt-0.5 pointer-coarse:mr-1"
-          checked={selected}
-          disabled={busy}
-          onChange={(event) => onSelect(event.target.checked)}
-        />
+        {onSelect && (
+          <Checkbox
+            aria-label={`Select the claim of ${claimant.name} on @${twitterHandle}`}
+            className="mt-0.5 pointer-coarse:mr-1"
+            checked={selected}
+            disabled={busy}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        )}
         <div className="grid min-w-0 flex-1 gap-3">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h3 id={titleId} className="min-w-0 break-words font-medium text-base text-ink">
@@ -122,10 +125,11 @@ export function ClaimCard(props: ClaimCardProps) {
               busy={busy}
               busyLabel="Saving…"
               aria-describedby={titleId}
+              data-shortcut="a"
             >
               Approve ({creditsText(reward)})
             </Button>
-            <Button size="sm" onClick={onReject} disabled={busy} aria-describedby={titleId}>
+            <Button size="sm" onClick={onReject} disabled={busy} aria-describedby={titleId} data-shortcut="r">
               Reject
             </Button>
           </div>

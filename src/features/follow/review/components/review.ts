@@ -20,6 +20,15 @@ export function pendingClaimsQuery(api: Api, search: ReviewSearch) {
   });
 }
 
+/** Those on one campaign, held back or not. */
+export function claimsOnQuery(api: Api, campaignId: string) {
+  return queryOptions({
+    queryKey: ['follow-review', 'pending', { campaignId }],
+    queryFn: () => api.followClaims.pending({ campaignId }),
+    staleTime: 0,
+  });
+}
+
 export function processedClaimsQuery(api: Api) {
   return queryOptions({
     queryKey: ['follow-review', 'processed'],
@@ -43,14 +52,6 @@ export function claimStatsQuery(api: Api) {
     queryKey: ['follow-review', 'stats'],
     queryFn: () => api.followClaims.stats(),
     staleTime: 0,
-  });
-}
-
-export function waitingClaimsQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['follow-review', 'waiting'],
-    queryFn: () => api.followClaims.waiting(),
-    refetchInterval: lookAgainMs,
   });
 }
 

@@ -42,7 +42,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
       <CheckButton id={payment.id} />
       {refundable !== null && (
         <>
-          <Button onClick={() => ask('refund')}>
+          <Button data-shortcut="r" onClick={() => ask('refund')}>
             <Undo2 aria-hidden="true" />
             Refund
           </Button>

@@ -51,7 +51,7 @@ function NoteForm({ id }: { id: string }) {
   return (
     <SmallForm form={form} label="Add a note" className="">
       <Field label="New note" error={form.errors.text} aside={`${form.values.text.length} of 500`}>
-        <Textarea {...form.bind('text')} rows={2} />
+        <Textarea {...form.bind('text')} rows={2} data-shortcut="a" />
       </Field>
       <div className="mt-3 flex justify-end">
         <Button type="submit" size="sm" busy={form.busy} busyLabel="Saving…">

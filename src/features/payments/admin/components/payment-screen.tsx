@@ -69,7 +69,6 @@ export function PaymentScreen({ id }: { id: string }) {
 }
 
 function Details({ payment }: { payment: PaymentDetail }) {
-  const { flag } = payment;
   return (
     <>
       <PageHeader
@@ -80,6 +79,16 @@ function Details({ payment }: { payment: PaymentDetail }) {
         }
         actions={<PaymentBadges payment={payment} />}
       />
+      <PaymentDetails payment={payment} />
+    </>
+  );
+}
+
+/** A payment with all that is known of it, and what can be done about it. */
+export function PaymentDetails({ payment }: { payment: PaymentDetail }) {
+  const { flag } = payment;
+  return (
+    <div className="@container">
       {flag !== null && (
         <p className="mb-4 flex items-start gap-2 rounded-lg border border-warning-line bg-warning-bg p-3 text-sm text-warning-ink">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -87,7 +96,7 @@ function Details({ payment }: { payment: PaymentDetail }) {
         </p>
       )}
       <PaymentActions payment={payment} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 @2xl:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <Facts payment={payment} />
           <PaymentTransfers transfers={payment.transfers} />
@@ -98,7 +107,7 @@ function Details({ payment }: { payment: PaymentDetail }) {
         </div>
       </div>
       <PaymentEvents events={payment.events} />
-    </>
+    </div>
   );
 }
 

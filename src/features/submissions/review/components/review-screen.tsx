@@ -67,8 +67,7 @@ export function ReviewScreen({ id }: { id: string }) {
 }
 
 function Review({ submission }: { submission: Reviewed }) {
-  const { kind, status, title, isRevision, promoter, item, current, itemId } = submission;
-  const waits = isWaiting(submission);
+  const { kind, status, title, isRevision, promoter } = submission;
   return (
     <>
       <PageHeader
@@ -83,7 +82,18 @@ function Review({ submission }: { submission: Reviewed }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_18rem]">
+      <ReviewDetails submission={submission} />
+    </>
+  );
+}
+
+/** What was sent, and the decision about it. */
+export function ReviewDetails({ submission }: { submission: Reviewed }) {
+  const { kind, status, isRevision, item, current, itemId } = submission;
+  const waits = isWaiting(submission);
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-4 @3xl:grid-cols-[1fr_18rem]">
         <div className="grid min-w-0 gap-4">
           {waits && isRevision && <ReviewChanges current={current} proposed={item} />}
           <Card as="section">
@@ -111,12 +121,12 @@ function Review({ submission }: { submission: Reviewed }) {
             </Suspense>
           </Card>
         </div>
-        <div className="grid min-w-0 gap-4 max-lg:order-first">
+        <div className="grid min-w-0 gap-4 @max-3xl:order-first">
           <Decision submission={submission} />
           <Facts submission={submission} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -132,7 +142,11 @@ function Decision({ submission }: { submission: Reviewed }) {
   return (
     <>
       {isWaiting(submission) && (
-        <Card as="section" aria-label="Decision" className="grid gap-2">
+        <Card
+          as="section"
+          aria-label="Decision"
+          className="grid gap-2 @max-3xl:grid-cols-3 @max-3xl:[&>:not(button)]:col-span-full"
+        >
           {promoter.isSuspended && <Warning>The promoter is suspended, so this can’t be approved.</Warning>}
           {isOver(item, now) && (
             <Warning>
@@ -150,6 +164,7 @@ function Decision({ submission }: { submission: Reviewed }) {
           )}
           <Button
             variant="primary"
+            data-shortcut="a"
             onClick={approve}
             disabled={promoter.isSuspended}
             busy={decision.busy}
@@ -158,7 +173,9 @@ function Decision({ submission }: { submission: Reviewed }) {
             Approve
           </Button>
           <Button onClick={() => show('correct')}>Edit</Button>
-          <Button onClick={() => show('reject')}>Reject</Button>
+          <Button data-shortcut="r" onClick={() => show('reject')}>
+            Reject
+          </Button>
           <p className="mt-1 text-muted text-xs">
             Approving publishes it immediately. The promoter is notified either way.
           </p>

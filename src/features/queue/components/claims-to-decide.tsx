@@ -1,0 +1,43 @@
+import { ClaimCard } from '#/features/follow/offers/components/claim-card.tsx';
+import { useReview } from '#/features/follow/review/components/use-review.ts';
+import type { PendingClaim } from '#/features/follow/review/schema.ts';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+
+const RejectDialog = lazyDialog(() =>
+  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
+);
+
+/** The claims on one campaign, each decided by itself. Whoever decides several at once opens their page. */
+export function ClaimsToDecide({ claims }: { claims: readonly PendingClaim[] }) {
+  const review = useReview();
+  const { dialog: asked, shown, sequence, show } = useDialogs<PendingClaim>();
+  return (
+    <>
+      <ul aria-label="Claims" className="grid gap-3">
+        {claims.map((claim) => (
+          <li key={claim.id} className="min-w-0">
+            <ClaimCard
+              claim={claim}
+              selected={false}
+              busy={review.busy.has(claim.id)}
+              note={review.notes[claim.id]}
+              onApprove={() => void review.approve(claim)}
+              onReject={() => show(claim)}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <RejectDialog
+          key={sequence}
+          {...shown}
+          title={`Reject ${asked.claimant.name}’s claim?`}
+          description="The claimant will see this reason. They can resubmit once while the campaign is active."
+          save="Reject"
+          busy="Rejecting…"
+          send={(reason) => review.reject(asked, reason)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowUpRight, CircleCheck } from 'lucide-react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
+import { GrantsToDecide } from '#/features/credits/components/pending-grants.tsx';
+import { claimsOnQuery } from '#/features/follow/review/components/review.ts';
+import { paymentQuery } from '#/features/payments/admin/components/admin-payments.ts';
+import { PaymentDetails } from '#/features/payments/admin/components/payment-screen.tsx';
+import { reviewQuery } from '#/features/submissions/components/submissions.ts';
+import { ReviewDetails } from '#/features/submissions/review/components/review-screen.tsx';
+import { MessageCard } from '#/features/support/components/message-card.tsx';
+import { messageQuery } from '#/features/support/components/messages.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { QueueItem } from '../schema.ts';
+import { ClaimsToDecide } from './claims-to-decide.tsx';
+
+type DetailProps = {
+  item: QueueItem;
+  /** Something about it is other than when it was first shown. */
+  onChanged: () => void;
+};
+
+/** One thing that waits, as its own page shows it, with what can be decided about it. */
+export function QueueDetail({ item: { kind, id }, onChanged }: DetailProps) {
+  const { api } = useRouter().options.context;
+  switch (kind) {
+    case 'submission':
+      return (
+        <Loaded query={reviewQuery(api, id)} onChanged={onChanged}>
+          {(submission) => <ReviewDetails submission={submission} />}
+        </Loaded>
+      );
+    case 'claim':
+      return (
+        <Loaded query={claimsOnQuery(api, id)} onChanged={onChanged}>
+          {({ items }) => <ClaimsToDecide claims={items} />}
+        </Loaded>
+      );
+    case 'payment':
+      return (
+        <Loaded query={paymentQuery(api, id)} onChanged={onChanged}>
+          {(payment) => (
+            <>
+              <p className="mb-3 text-muted text-sm">
+                Refund it, or note what you did. Either takes it off this list.
+              </p>
+              <PaymentDetails payment={payment} />
+            </>
+          )}
+        </Loaded>
+      );
+    case 'grant':
+      return (
+        <Loaded query={pendingGrantQuery(api, id)} onChanged={onChanged}>
+          {(grant) => (
+            <Card>
+              <GrantsToDecide grants={[grant]} />
+            </Card>
+          )}
+        </Loaded>
+      );
+    case 'message':
+      return (
+        <Loaded query={messageQuery(api, id)} onChanged={onChanged}>
+          {(message) => (
+            <ul>
+              <MessageCard message={message} />
+            </ul>
+          )}
+        </Loaded>
+      );
+  }
+}
+
+type LoadedProps<Data, Key extends QueryKey> = {
+  query: UseQueryOptions<Data, Error, Data, Key>;
+  onChanged: () => void;
+  children: (data: NonNullable<Data>) => ReactNode;
+};
+
+function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: LoadedProps<Data, Key>) {
+  const { data, isError, isFetching, refetch } = useQuery(query);
+  // What is read again and is the same is the same object.
+  const first = useRef(data);
+  useEffect(() => {
+    if (first.current === data) return;
+    const isFirst = first.current === undefined;
+    first.current = data;
+    if (!isFirst) onChanged();
+  }, [data, onChanged]);
+
+  if (data) return children(data);
+  if (isError) {
+    return (
+      <ErrorState
+        title="Failed to load this"
+        description="Please try again in a moment."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return data === null ? (
+    <EmptyState icon={CircleCheck} title="No longer waiting" description="It was decided or withdrawn." />
+  ) : (
+    <Loading>
+      <Skeleton className="h-96 rounded-lg" />
+    </Loading>
+  );
+}
+
+/** The way to its own page. */
+export function OpenLink({ item: { kind, id } }: { item: QueueItem }) {
+  const label = (
+    <>
+      Open
+      <ArrowUpRight aria-hidden="true" />
+    </>
+  );
+  const link = (): ReactElement => {
+    switch (kind) {
+      case 'submission':
+        return (
+          <Link to="/admin/submissions/$submissionId" params={{ submissionId: id }} data-shortcut="o">
+            {label}
+          </Link>
+        );
+      case 'claim':
+        return (
+          <Link to="/admin/follow-claims" data-shortcut="o">
+            {label}
+          </Link>
+        );
+      case 'payment':
+        return (
+          <Link to="/admin/payments/$paymentId" params={{ paymentId: id }} data-shortcut="o">
+            {label}
+          </Link>
+        );
+      case 'grant':
+        return (
+          <Link to="/admin/grant-credits" data-shortcut="o">
+            {label}
+          </Link>
+        );
+      case 'message':
+        return (
+          <Link to="/admin/support" search={{ status: 'open' }} data-shortcut="o">
+            {label}
+          </Link>
+        );
+    }
+  };
+  return (
+    <Button asChild size="sm" variant="ghost">
+      {link()}
+    </Button>
+  );
+}

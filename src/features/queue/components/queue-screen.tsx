@@ -1,0 +1,229 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { CircleAlert, CircleCheckBig } from 'lucide-react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { usePreference } from '#/features/airdrops/list/components/preferences.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { useList } from '#/ui/use-list.ts';
+import { useShortcuts } from '#/ui/use-shortcuts.ts';
+import { countText, kindLabels, queueKinds } from '../kinds.ts';
+import type { QueueItem } from '../schema.ts';
+import { preloadDetail, type QueueSearch, queueQuery, refreshQueue } from './queue.ts';
+import { queueCountsQuery, totalOf } from './queue-count.tsx';
+import { OpenLink, QueueDetail } from './queue-detail.tsx';
+import { aboutOf, titleOf } from './queue-words.ts';
+import { queueShortcuts } from './shortcut-names.ts';
+import { keyOf, useChosen } from './use-chosen.ts';
+
+/** A key that was meant for the item before must not decide the one that has just come. */
+const settleMs = 250;
+
+/** All that waits for an admin, with the decision about it beside the list. */
+export function QueueScreen({ search }: { search: QueueSearch }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const list = useList(queueQuery(api, search));
+  const items = list.page?.items ?? [];
+  const { item, at, choose } = useChosen(items, JSON.stringify(search), list.isOld);
+  const [shortcutsOn] = usePreference('shortcuts', true);
+  const rows = useRef<HTMLUListElement>(null);
+  const detail = useRef<HTMLElement>(null);
+  const cameAt = useRef(Number.NEGATIVE_INFINITY);
+  const before = useRef<string>(undefined);
+  const byHand = useRef<string>(undefined);
+  const key = item && keyOf(item);
+
+  const row = () => rows.current?.querySelector<HTMLElement>('[aria-current]');
+  const follow = useEffectEvent(() => {
+    row()?.scrollIntoView({ block: 'nearest' });
+    const next = items[at + 1];
+    if (next !== undefined) void preloadDetail(queryClient, api, next);
+    const isByItself = before.current !== undefined && byHand.current !== key;
+    before.current = key;
+    if (!isByItself) return;
+    cameAt.current = performance.now();
+    // The button that was pressed went with what it decided.
+    if (document.activeElement === document.body) row()?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (key !== undefined) follow();
+  }, [key]);
+
+  const take = (next: QueueItem | undefined) => {
+    if (next === undefined) return;
+    byHand.current = keyOf(next);
+    choose(next);
+  };
+  const move = (by: number) => {
+    take(items[at + by]);
+    rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
+  };
+  const press = (name: string) => (event: KeyboardEvent) => {
+    if (event.repeat || performance.now() - cameAt.current < settleMs) return;
+    const target = detail.current?.querySelector<HTMLElement>(`[data-shortcut="${name}"]:not(:disabled)`);
+    if (target instanceof HTMLTextAreaElement) target.focus();
+    else target?.click();
+  };
+  useShortcuts(
+    {
+      ...{ j: () => move(1), k: () => move(-1) },
+      ...{ a: press('a'), r: press('r'), o: press('o') },
+    },
+    shortcutsOn,
+  );
+
+  const changed = useCallback(() => refreshQueue(queryClient), [queryClient]);
+  const openRow = (next: QueueItem) => {
+    take(next);
+    // Beside the list where there is room for both, below it on phones.
+    detail.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <>
+      <PageHeader title="Needs you" description="Everything that waits for an admin, oldest first." />
+      <Filters search={search} />
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load what needs you' }}
+        skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
+        empty={<NothingWaits search={search} />}
+        pager={{
+          label: 'Pages of what needs you',
+          words: 'order',
+          link: (page, label) => (
+            <Link to="/admin/queue" search={{ ...(search.kind && { kind: search.kind }), ...page }}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {() => (
+          <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+            <ul
+              ref={rows}
+              aria-label="Needs you"
+              className="max-h-76 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface shadow-xs lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+            >
+              {items.map((one) => (
+                <li key={keyOf(one)}>
+                  <Row item={one} isCurrent={one === item} onOpen={() => openRow(one)} />
+                </li>
+              ))}
+            </ul>
+            {item !== undefined && (
+              <section
+                ref={detail}
+                aria-labelledby="queue-item"
+                className="min-w-0 scroll-mt-[calc(var(--spacing-header)+1rem)]"
+              >
+                <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  <h2 id="queue-item" className="min-w-0 break-words font-semibold text-ink text-lg">
+                    {item.kind === 'message' ? kindLabels.message.one : titleOf(item)}
+                  </h2>
+                  <OpenLink item={item} />
+                </div>
+                <QueueDetail key={key} item={item} onChanged={changed} />
+                {shortcutsOn && <Keys />}
+              </section>
+            )}
+          </div>
+        )}
+      </ListView>
+    </>
+  );
+}
+
+type RowProps = { item: QueueItem; isCurrent: boolean; onOpen: () => void };
+
+function Row({ item, isCurrent, onOpen }: RowProps) {
+  const reader = useReader();
+  const { person, isUrgent, since } = item;
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      onClick={onOpen}
+      className="grid w-full gap-0.5 px-3 py-2.5 text-left transition-colors hover:bg-hover/60 focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft"
+    >
+      <span className="flex min-w-0 items-baseline gap-2">
+        {isUrgent && (
+          <CircleAlert className="size-3.5 shrink-0 self-center text-danger" aria-label="Urgent" role="img" />
+        )}
+        <span className="min-w-0 flex-1 truncate font-medium text-base text-ink">{titleOf(item)}</span>
+        <span className="shrink-0 text-muted text-xs">
+          <RelativeTime value={since} locale={reader.locale} timeZone={reader.zone} />
+        </span>
+      </span>
+      <span className="truncate text-muted text-sm">
+        {aboutOf(item)}
+        {person !== null && ` · ${person}`}
+      </span>
+    </button>
+  );
+}
+
+function Filters({ search }: { search: QueueSearch }) {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery(queueCountsQuery(api));
+  const shown = queueKinds.filter((kind) => kind === search.kind || (data?.[kind] ?? 0) > 0);
+  const filters = [
+    { kind: undefined, label: 'All', count: data && totalOf(data) },
+    ...shown.map((kind) => ({ kind, label: kindLabels[kind].many, count: data?.[kind] })),
+  ];
+  return (
+    <nav aria-label="Filter by kind" className="mb-4 flex min-h-8 flex-wrap gap-1 pointer-coarse:min-h-11">
+      {filters.map(({ kind, label, count }) => (
+        <Link
+          key={label}
+          to="/admin/queue"
+          search={kind === undefined ? {} : { kind }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          data-chosen={kind === search.kind || undefined}
+          className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 data-chosen:bg-accent-soft data-chosen:text-accent-ink"
+        >
+          {label}
+          {count !== undefined && <span className="tabular text-sm">{countText(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NothingWaits({ search }: { search: QueueSearch }) {
+  const isFiltered = search.kind !== undefined;
+  const isPaged = search.after !== undefined || search.before !== undefined;
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title={isPaged ? 'Nothing on this page' : isFiltered ? 'Nothing of this kind' : 'Nothing needs you'}
+      description={isFiltered || isPaged ? undefined : 'What waits for a decision appears here by itself.'}
+      action={
+        isFiltered || isPaged ? (
+          <Button asChild size="sm">
+            <Link to="/admin/queue">Show all</Link>
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Keys() {
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs pointer-coarse:hidden">
+      {queueShortcuts.map(([name, what]) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <Kbd>{name}</Kbd>
+          {what}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
+import { claimsOnQuery } from '#/features/follow/review/components/review.ts';
+import { paymentQuery } from '#/features/payments/admin/components/admin-payments.ts';
+import { reviewQuery } from '#/features/submissions/components/submissions.ts';
+import { messageQuery } from '#/features/support/components/messages.ts';
+import type { Api } from '#/lib/api-client.ts';
+import { askedBy, type PageSearch } from '#/lib/page-search.ts';
+import type { QueueKind } from '../kinds.ts';
+import type { QueueItem } from '../schema.ts';
+import { lookAgainMs, queueCountsKey } from './queue-count.tsx';
+
+/** Filter and page as they stand in the address. */
+export type QueueSearch = PageSearch & { kind?: QueueKind };
+
+const queueKey = ['queue'] as const;
+
+export function queueQuery(api: Api, search: QueueSearch) {
+  return queryOptions({
+    queryKey: [...queueKey, search],
+    queryFn: () => api.queue.list(askedBy(search)),
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+  });
+}
+
+/** Reads anew what a decision has changed. */
+export function refreshQueue(queryClient: QueryClient): void {
+  for (const queryKey of [queueKey, queueCountsKey] as const) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+/** Asks for what is shown beside the list, so that it is there once somebody comes to it. */
+export function preloadDetail(queryClient: QueryClient, api: Api, { kind, id }: QueueItem): Promise<void> {
+  switch (kind) {
+    case 'submission':
+      return queryClient.prefetchQuery(reviewQuery(api, id));
+    case 'claim':
+      return queryClient.prefetchQuery(claimsOnQuery(api, id));
+    case 'payment':
+      return queryClient.prefetchQuery(paymentQuery(api, id));
+    case 'grant':
+      return queryClient.prefetchQuery(pendingGrantQuery(api, id));
+    case 'message':
+      return queryClient.prefetchQuery(messageQuery(api, id));
+  }
+}

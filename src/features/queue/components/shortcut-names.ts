@@ -1,0 +1,8 @@
+/** The keys of the page and what they do. */
+export const queueShortcuts = [
+  ['j', 'Next'],
+  ['k', 'Previous'],
+  ['a', 'Approve, or mark as done'],
+  ['r', 'Reject, dismiss, refund or reply'],
+  ['o', 'Open its page'],
+] as const;
