@@ -70,6 +70,7 @@ import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminSystemRouteImport } from './routes/admin/system';
 import { Route as adminUsersRouteImport } from './routes/admin/users';
+import { Route as adminClaimantRouteImport } from './routes/admin/claimant';
 import { Route as adminParticipantsRouteImport } from './routes/admin/participants';
 import { Route as adminPaymentRouteImport } from './routes/admin/payment';
 import { Route as adminSubmissionRouteImport } from './routes/admin/submission';
@@ -381,6 +382,11 @@ const adminUsersRoute = adminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminClaimantRoute = adminClaimantRouteImport.update({
+  id: '/admin/claimants/$userId',
+  path: '/admin/claimants/$userId',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminParticipantsRoute = adminParticipantsRouteImport.update({
   id: '/admin/participants/$itemId',
   path: '/admin/participants/$itemId',
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/claimants/$userId': typeof adminClaimantRoute;
   '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -535,6 +542,7 @@ export interface FileRoutesByTo {
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
   '/admin/users': typeof adminUsersRoute;
+  '/admin/claimants/$userId': typeof adminClaimantRoute;
   '/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -604,6 +612,7 @@ export interface FileRoutesById {
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/system': typeof adminSystemRoute;
   '/_admin/admin/users': typeof adminUsersRoute;
+  '/_admin/admin/claimants/$userId': typeof adminClaimantRoute;
   '/_admin/admin/participants/$itemId': typeof adminParticipantsRoute;
   '/_admin/admin/payments/$paymentId': typeof adminPaymentRoute;
   '/_admin/admin/submissions/$submissionId': typeof adminSubmissionRoute;
@@ -673,6 +682,7 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/system'
     | '/admin/users'
+    | '/admin/claimants/$userId'
     | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/admin/support'
     | '/admin/system'
     | '/admin/users'
+    | '/admin/claimants/$userId'
     | '/admin/participants/$itemId'
     | '/admin/payments/$paymentId'
     | '/admin/submissions/$submissionId'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/support'
     | '/_admin/admin/system'
     | '/_admin/admin/users'
+    | '/_admin/admin/claimants/$userId'
     | '/_admin/admin/participants/$itemId'
     | '/_admin/admin/payments/$paymentId'
     | '/_admin/admin/submissions/$submissionId'
@@ -1296,6 +1308,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminUsersRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/claimants/$userId': {
+      id: '/_admin/admin/claimants/$userId';
+      path: '/admin/claimants/$userId';
+      fullPath: '/admin/claimants/$userId';
+      preLoaderRoute: typeof adminClaimantRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/participants/$itemId': {
       id: '/_admin/admin/participants/$itemId';
       path: '/admin/participants/$itemId';
@@ -1348,6 +1367,7 @@ interface adminShellRouteChildren {
   adminSupportRoute: typeof adminSupportRoute;
   adminSystemRoute: typeof adminSystemRoute;
   adminUsersRoute: typeof adminUsersRoute;
+  adminClaimantRoute: typeof adminClaimantRoute;
   adminParticipantsRoute: typeof adminParticipantsRoute;
   adminPaymentRoute: typeof adminPaymentRoute;
   adminSubmissionRoute: typeof adminSubmissionRoute;
@@ -1368,6 +1388,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminSupportRoute: adminSupportRoute,
   adminSystemRoute: adminSystemRoute,
   adminUsersRoute: adminUsersRoute,
+  adminClaimantRoute: adminClaimantRoute,
   adminParticipantsRoute: adminParticipantsRoute,
   adminPaymentRoute: adminPaymentRoute,
   adminSubmissionRoute: adminSubmissionRoute,

@@ -66,6 +66,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/submissions/$submissionId', 'admin/submission.tsx'),
     route('/admin/participants/$itemId', 'admin/participants.tsx'),
     route('/admin/follow-claims', 'admin/follow-claims.tsx'),
+    route('/admin/claimants/$userId', 'admin/claimant.tsx'),
     route('/admin/payments', 'admin/payments.tsx'),
     route('/admin/payments/$paymentId', 'admin/payment.tsx'),
   ]),

@@ -1,5 +1,6 @@
 import { samplePaymentId } from './admin-payments-screens.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
+import { sampleClaimantId } from './claimants-screens.ts';
 import { samplePurchaseId } from './payments-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
@@ -74,6 +75,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/system': ['/admin/system'],
   '/admin/participants/$itemId': [`/admin/participants/${sampleQuestId}`, '/admin/participants/none'],
   '/admin/follow-claims': ['/admin/follow-claims'],
+  '/admin/claimants/$userId': [`/admin/claimants/${sampleClaimantId}`, '/admin/claimants/none'],
   '/admin/payments': ['/admin/payments', '/admin/payments?state=expired'],
   '/admin/payments/$paymentId': [`/admin/payments/${samplePaymentId}`, '/admin/payments/none'],
 };

@@ -16,7 +16,7 @@ export const liveTopics = {
   /** Costs and rewards. */
   entries: { to: 'person', stale: ['profit'] },
   /** Places and budgets of follow campaigns, and claims on them. */
-  follow: { to: 'everybody', stale: ['follow', 'follow-campaigns', 'queue', 'queue-counts'] },
+  follow: { to: 'everybody', stale: ['follow', 'follow-campaigns', 'claimants', 'queue', 'queue-counts'] },
   imports: { to: 'person', stale: ['imports'] },
   /** The lists that links are judged by. */
   links: { to: 'everybody', stale: ['link-flags', 'links'] },

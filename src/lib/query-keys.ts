@@ -10,6 +10,7 @@ export type QueryRoot =
   | 'audit'
   | 'calendar-feed'
   | 'channels'
+  | 'claimants'
   | 'credit-grants'
   | 'credit-packages'
   | 'credit-recipient'

@@ -178,6 +178,8 @@ describe('addresses', () => {
       [`/campaigns/submit?id=${unknown}`, 'promoter'],
       [`/presales/submit?revises=${unknown}`, 'promoter'],
       [`/admin/users/${unknown}`, 'admin'],
+      [`/admin/claimants/${unknown}`, 'admin'],
+      ['/admin/claimants/none', 'admin'],
       [`/admin/payments/${unknown}`, 'admin'],
       ['/admin/payments/none', 'admin'],
       [`/admin/submissions/${unknown}`, 'admin'],

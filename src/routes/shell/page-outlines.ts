@@ -176,6 +176,13 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/admin/submissions/$submissionId': { head: 'title', parts: [[2, 'h-92', 'two']] },
   '/admin/participants/$itemId': { head: 'actions', parts: [list(6, 'h-12')] },
   '/admin/follow-claims': { parts: [[4, 'h-21.5', 'tiles'], list(4, 'h-40')] },
+  '/admin/claimants/$userId': {
+    head: 'actions',
+    parts: [
+      [4, 'h-21.5', 'tiles'],
+      [2, 'h-80', 'two'],
+    ],
+  },
   '/admin/payments': { parts: [[1, 'h-46 sm:h-15'], list(8, 'h-16')] },
   '/admin/payments/$paymentId': { head: 'title', parts: [[2, 'h-80', 'two']] },
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { CreditCard, HandCoins, UserX } from 'lucide-react';
+import { CreditCard, HandCoins, ListChecks, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditEntries } from '#/features/audit/components/audit-entries.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -75,6 +75,12 @@ function Details({ user }: { user: UserDetails }) {
               <Link to="/admin/payments" search={{ q: user.id }}>
                 <CreditCard aria-hidden="true" />
                 Their payments
+              </Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to="/admin/claimants/$userId" params={{ userId: user.id }}>
+                <ListChecks aria-hidden="true" />
+                Their claims
               </Link>
             </Button>
             <Button asChild size="sm">

@@ -62,7 +62,7 @@ export function ClaimCard(props: ClaimCardProps) {
                 claimant.name
               ) : (
                 <Link
-                  to="/admin/users/$userId"
+                  to="/admin/claimants/$userId"
                   params={{ userId: claimant.id }}
                   className="tap hover:text-accent-ink hover:underline"
                 >

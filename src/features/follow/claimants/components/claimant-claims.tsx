@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { History } from 'lucide-react';
+import { useRef } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import type { PageSearch } from '#/lib/page-search.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useList } from '#/ui/use-list.ts';
+import { creditCount } from '../../../credits/components/amounts.ts';
+import { ClaimBadge } from '../../components/claim-badge.tsx';
+import { ClaimSignals } from '../../review/components/claim-signals.tsx';
+import type { ClaimantClaim } from '../schema.ts';
+import { statedText } from '../stated.ts';
+import { claimantClaimsQuery, refreshClaimant } from './claimants.ts';
+
+const ReasonDialog = lazyDialog(() =>
+  import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
+);
+
+/** Everything that somebody claimed. What was paid can be reversed. */
+export function ClaimantClaims({ id, search }: { id: string; search: PageSearch }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { dialog: asked, shown, sequence, show } = useDialogs<ClaimantClaim>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="claims" className="mt-8">
+      <h2
+        id="claims"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-3 font-semibold text-ink text-lg focus-visible:outline-none"
+      >
+        Claims
+      </h2>
+      <ListView
+        list={useList(claimantClaimsQuery(api, id, search))}
+        failure={{ title: 'Failed to load claims' }}
+        skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
+        empty={<EmptyState icon={History} title="No claims yet" description="Their claims appear here." />}
+        pager={{
+          label: 'Pages of claims',
+          link: (at, label) => (
+            <Link to="/admin/claimants/$userId" params={{ userId: id }} search={at}>
+              {label}
+            </Link>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <ul
+            aria-labelledby="claims"
+            className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
+          >
+            {items.map((claim) => (
+              <Claim key={claim.id} claim={claim} onReverse={() => show(claim)} />
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {asked && (
+        <ReasonDialog
+          key={sequence}
+          {...shown}
+          title={`Reverse the claim on @${asked.twitterHandle}?`}
+          description={`${creditCount(asked.reward)} ${asked.reward === 1 ? 'goes' : 'go'} back to the campaign, or to its creator once it is over. What was spent already becomes a debt. This can’t be undone.`}
+          hint="The claimant sees this reason."
+          save="Reverse"
+          busy="Reversing…"
+          send={async (reason) => {
+            const { amount, owed } = await api.followClaims.clawBack({ id: asked.id, reason });
+            toast({
+              title: 'Claim reversed',
+              description: `${creditCount(amount)} taken back${owed === 0 ? '' : `, ${creditCount(owed)} of them owed`}.`,
+              tone: 'success',
+            });
+            await refreshClaimant(queryClient, id);
+          }}
+          focusNext={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => void }) {
+  const reader = useReader();
+  const { id, twitterHandle, status, isReversed, reward, proofUrl, stated, signals } = claim;
+  const { reason, firstReason, createdAt, decidedAt, decidedBy } = claim;
+  const says = statedText(stated);
+  const time = (value: string) => (
+    <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
+  );
+  return (
+    <li aria-labelledby={`claim-${id}`} className="grid min-w-0 gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p id={`claim-${id}`} className="min-w-0 break-words font-medium text-base text-ink">
+          @{twitterHandle}
+        </p>
+        <ClaimBadge status={status} />
+        {isReversed && <Badge tone="neutral">Reversed</Badge>}
+        <span className="tabular text-muted text-sm">{creditCount(reward)}</span>
+        <span className="ml-auto text-faint text-xs">{time(createdAt)}</span>
+      </div>
+      <p className="min-w-0 text-sm">
+        <JudgedLink href={proofUrl} className="tap inline-block break-all">
+          {proofUrl.replace(/^https:\/\//, '')}
+        </JudgedLink>
+        {says !== undefined && <span className="text-muted"> Says: {says}.</span>}
+      </p>
+      <ClaimSignals signals={signals} />
+      {firstReason !== null && (
+        <p className="whitespace-pre-line break-words text-muted text-sm">Rejected before: {firstReason}</p>
+      )}
+      {reason !== null && <p className="whitespace-pre-line break-words text-ink text-sm">{reason}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-muted text-xs">
+          {decidedAt === null ? (
+            'Not reviewed yet'
+          ) : (
+            <>
+              {isReversed ? 'Reversed' : 'Reviewed'} {time(decidedAt)}
+              {decidedBy !== null && ` by ${decidedBy}`}
+            </>
+          )}
+        </p>
+        {status === 'approved' && (
+          <Button size="sm" onClick={onReverse} aria-describedby={`claim-${id}`}>
+            Reverse
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

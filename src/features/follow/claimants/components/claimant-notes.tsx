@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { messageOf } from '#/lib/app-error.ts';
+import { formatInstant } from '#/lib/wording.ts';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { Field } from '#/ui/field.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { type ClaimantCase, type ClaimantNote, claimantNoteInput, longestNote } from '../schema.ts';
+import { refreshClaimant } from './claimants.ts';
+
+const DeleteDialog = lazyDialog(() => import('#/ui/delete-dialog.tsx').then((module) => module.DeleteDialog));
+
+/** What admins wrote down about somebody. */
+export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantCase }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const reader = useReader();
+  const { dialog: asked, shown, sequence, show } = useDialogs<ClaimantNote>();
+  const field = useRef<HTMLDivElement>(null);
+  return (
+    <Card as="section">
+      <CardHeader title="Notes" description="Visible to admins only. Deleted with the account." />
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="mb-5 grid gap-3">
+          {notes.map((note) => (
+            <li key={note.id} className="min-w-0 border-line border-l-2 pl-3">
+              <p id={`note-${note.id}`} className="whitespace-pre-line break-words text-base text-ink">
+                {note.text}
+              </p>
+              <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3">
+                <p className="text-muted text-xs" suppressHydrationWarning>
+                  {note.admin ?? 'Deleted account'}, {formatInstant(Date.parse(note.createdAt), reader)}
+                </p>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => show(note)}
+                  aria-describedby={`note-${note.id}`}
+                >
+                  Delete
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={field}>
+        <NoteForm id={id} />
+      </div>
+      {asked && (
+        <DeleteDialog
+          key={sequence}
+          {...shown}
+          title="Delete this note?"
+          description="This can’t be undone."
+          remove={() => api.claimants.deleteNote({ id: asked.id })}
+          explain={(failure) => messageOf(failure, 'Failed to delete the note. Please try again.')}
+          onRemoved={() => refreshClaimant(queryClient, id)}
+          focusNext={() => field.current?.querySelector('textarea')?.focus({ preventScroll: true })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function NoteForm({ id }: { id: string }) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const form = useSmallForm({
+    initial: { text: '' },
+    parse: (typed) => claimantNoteInput.safeParse({ id, ...typed }),
+    send: async (input, idempotencyKey) => {
+      await api.claimants.note(input, { context: { idempotencyKey } });
+      await refreshClaimant(queryClient, id);
+    },
+    failure: 'Failed to save the note. Please try again.',
+  });
+
+  return (
+    <SmallForm form={form} label="Add a note" className="">
+      <Field
+        label="New note"
+        error={form.errors.text}
+        aside={`${form.values.text.length.toLocaleString('en')} of ${longestNote.toLocaleString('en')}`}
+      >
+        <Textarea {...form.bind('text')} rows={2} />
+      </Field>
+      <div className="mt-3 flex justify-end">
+        <Button type="submit" size="sm" busy={form.busy} busyLabel="Saving…">
+          Save note
+        </Button>
+      </div>
+    </SmallForm>
+  );
+}
