@@ -11,13 +11,14 @@ type KeepCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
 
 /**
  * Computes a presale's risk level and audit status from its facts, and keeps what its listing says now, in the transaction
- * that changes either. Of a presale that is gone there is nothing to keep.
+ * that changes either. Without `publication` it is facts that changed, or the date: followers are told where level or status move.
+ * Of a presale that is gone there is nothing to keep.
  */
 export async function keepPresale(
   trx: Trx,
   ctx: KeepCtx,
   id: string,
-  publication: Omit<Publication, 'itemId'>,
+  publication?: Omit<Publication, 'itemId'>,
 ): Promise<void> {
   const row = await trx
     .selectFrom('presales')
@@ -29,7 +30,8 @@ export async function keepPresale(
   const facts = await readFacts(trx, id);
   const today = calendarDay(ctx.now.getTime(), 'UTC');
   const { riskLevel, auditStatus } = judgeRisk({ facts, auditUrl: row.audit_url, today });
-  if (riskLevel !== row.risk_level || auditStatus !== row.audit_status) {
+  const hasMoved = riskLevel !== row.risk_level || auditStatus !== row.audit_status;
+  if (hasMoved) {
     await trx
       .updateTable('presales')
       .set({ risk_level: riskLevel, audit_status: auditStatus, updated_at: ctx.now })
@@ -65,6 +67,6 @@ export async function keepPresale(
       },
       links: [...Object.values(links), ...facts.map(({ sourceUrl }) => sourceUrl)],
     },
-    publication,
+    publication ?? { submittedBy: null, tellFollowers: hasMoved },
   );
 }

@@ -37,6 +37,8 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
   const { form, presale, zone } = props;
   const { register, formState } = form;
   const error = (name: keyof PresaleForm) => formState.errors[name]?.message;
+  const computed = useComputed(form, presale);
+  const alone = computed ? undefined : 'sm:col-span-2';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Project Name" required error={error('projectName')}>
@@ -53,9 +55,14 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       <div className="sm:col-span-2">
         <FormPicture form={form} name="logo" label="Logo" optional onBusyChange={props.onLogoBusy} />
       </div>
-      <Field label="Blockchain" required error={error('blockchain')}>
+      <Field label="Blockchain" required error={error('blockchain')} className={alone}>
         <Select {...register('blockchain')} options={blockchainOptions} />
       </Field>
+      {computed && (
+        <Field label="Risk Level" hint={<FactsHint presale={presale} />}>
+          <Input value={computed.riskLevel} readOnly />
+        </Field>
+      )}
       <Field label="Start Date" required error={error('startDate')}>
         <Input {...register('startDate')} type="date" />
       </Field>
@@ -74,16 +81,20 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       <Field label="Hard Cap (USD)" optional error={error('hardCap')}>
         <Input {...register('hardCap')} inputMode="decimal" autoComplete="off" leading="$" />
       </Field>
+      {computed && (
+        <Field label="Audit Status" hint={<FactsHint presale={presale} />}>
+          <Input value={computed.auditStatus} readOnly />
+        </Field>
+      )}
       <Field
         label="Audit Report"
         optional
         error={error('auditUrl')}
-        hint="Shown as “Pending” until it’s confirmed"
-        className={presale === undefined ? undefined : 'sm:col-span-2'}
+        hint="Shown as “Pending” until we’ve confirmed it"
+        className={alone}
       >
         <LinkInput {...register('auditUrl')} />
       </Field>
-      {presale !== undefined && <ComputedFields presale={presale} auditUrl={form.watch('auditUrl')} />}
       {links.map(([name, label]) => (
         <Field
           key={name}
@@ -108,36 +119,30 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
   );
 }
 
-/** What follows from the facts and from the report that is typed: to be seen, not to be chosen. */
-function ComputedFields({ presale, auditUrl }: { presale: Presale | null; auditUrl: string }) {
+/** What follows from the facts and from the report that is typed: for admins to see, for nobody to choose. */
+function useComputed<T extends PresaleInput>(
+  form: UseFormReturn<PresaleForm, unknown, T>,
+  presale: Presale | null | undefined,
+) {
   const [today] = useState(() => calendarDay(Date.now(), 'UTC'));
-  const facts = presale?.facts ?? [];
-  const { riskLevel, auditStatus } = judgeRisk({ facts, auditUrl: auditUrl.trim() || null, today });
-  const hint =
-    presale === null ? (
-      'Computed from facts, which you set on its page'
-    ) : (
-      <>
-        Computed from its{' '}
-        <Link
-          to="/presales/$presaleId"
-          params={{ presaleId: presale.id }}
-          hash="facts"
-          target="_blank"
-          className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4"
-        >
-          facts<span className="sr-only"> (opens in a new tab)</span>
-        </Link>
-      </>
-    );
+  const auditUrl = form.watch('auditUrl').trim() || null;
+  return presale === undefined ? undefined : judgeRisk({ facts: presale?.facts ?? [], auditUrl, today });
+}
+
+function FactsHint({ presale }: { presale: Presale | null | undefined }) {
+  if (!presale) return 'Computed from facts, which you set on its page';
   return (
     <>
-      <Field label="Risk Level" hint={hint}>
-        <Input value={riskLevel} readOnly />
-      </Field>
-      <Field label="Audit Status" hint={hint}>
-        <Input value={auditStatus} readOnly />
-      </Field>
+      Computed from its{' '}
+      <Link
+        to="/presales/$presaleId"
+        params={{ presaleId: presale.id }}
+        hash="facts"
+        target="_blank"
+        className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4"
+      >
+        facts<span className="sr-only"> (opens in a new tab)</span>
+      </Link>
     </>
   );
 }

@@ -65,7 +65,7 @@ export async function setFact(trx: Trx, ctx: Ctx, input: FactInput): Promise<voi
       created_at: ctx.now,
     })
     .execute();
-  await keepPresale(trx, ctx, id, { submittedBy: null });
+  await keepPresale(trx, ctx, id);
   await audit({ ...ctx, db: trx }, 'presale.fact-added', {
     subjectId: id,
     details: { projectName: project_name, kind, value, sourceUrl },
@@ -100,7 +100,7 @@ export async function removeFact(ctx: MemberCtx, { id }: FactId): Promise<Presal
       .returning(['fact', 'value', 'source_url'])
       .executeTakeFirst();
     if (removed === undefined) throw noSuch('fact');
-    await keepPresale(trx, ctx, of.item_id, { submittedBy: null });
+    await keepPresale(trx, ctx, of.item_id);
     const { fact: kind, value, source_url: sourceUrl } = removed;
     await audit({ ...ctx, db: trx }, 'presale.fact-removed', {
       subjectId: of.item_id,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { eventually } from '../../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import type { Presale } from '../schema.ts';
 import { judgeRisks } from './jobs.server.ts';
@@ -207,6 +208,29 @@ describe('a fact', () => {
 });
 
 describe('risk level and audit status', () => {
+  it('reach those who follow the presale when they move, and a fact that moves neither doesn’t', async () => {
+    const follower = await app.member();
+    const { id } = await publish();
+    const { status } = await follower.call('PUT', `/listings/${id}/follow`, {
+      kind: 'presale',
+      isFollowed: true,
+    });
+    expect(status).toBe(200);
+    await mustAdd(id, 'team', 'Ada');
+    await mustAdd(id, 'warning', 'Its last token was abandoned');
+    await eventually(async () => {
+      const rows = db().selectFrom('notifications').select(['kind', 'title', 'body', 'url']);
+      expect(await rows.where('user_id', '=', follower.id).execute()).toEqual([
+        {
+          kind: 'listing_changed',
+          title: 'Harbour Finance was changed',
+          body: expect.stringContaining('Risk level'),
+          url: `/presales/${id}`,
+        },
+      ]);
+    });
+  });
+
   it('can’t be chosen by whoever publishes or edits', async () => {
     const { id } = await publish();
     for (const choice of [{ riskLevel: 'Verified' }, { auditStatus: 'Audited' }]) {

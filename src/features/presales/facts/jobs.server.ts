@@ -37,7 +37,7 @@ export const judgeRisks = defineJob({
       for (const row of rows) {
         const risk = judgeRisk({ facts: facts.get(row.id) ?? [], auditUrl: row.audit_url, today });
         if (risk.riskLevel === row.risk_level && risk.auditStatus === row.audit_status) continue;
-        await inTransaction(db, (trx) => keepPresale(trx, ctx, row.id, { submittedBy: null }));
+        await inTransaction(db, (trx) => keepPresale(trx, ctx, row.id));
         hasMoved = true;
       }
       const last = rows.at(-1);

@@ -100,9 +100,34 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
           )}
         />
       )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Fact" error={errors.kind}>
+          <Select
+            ref={kindField}
+            name="kind"
+            value={kind}
+            disabled={busy}
+            options={kindOptions}
+            onChange={({ target }) => {
+              const next = kindOf(target.value);
+              change({ kind: next, ...(isDayKind(next) !== isDayKind(kind) && { value: '' }) });
+            }}
+          />
+        </Field>
+        <Field label={asks[kind].value} error={errors.value} required>
+          <Input
+            {...bind('value')}
+            type={isDayKind(kind) ? 'date' : 'text'}
+            autoComplete="off"
+            spellCheck={kind === 'warning'}
+          />
+        </Field>
+      </div>
       <Field
-        label="Fact"
-        error={errors.kind}
+        label="Source"
+        hint={asks[kind].source}
+        error={errors.sourceUrl}
+        required
         aside={
           isReportOpen && (
             <Button variant="link" size="sm" onClick={() => change({ kind: 'audit', sourceUrl: auditUrl })}>
@@ -111,27 +136,6 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
           )
         }
       >
-        <Select
-          ref={kindField}
-          name="kind"
-          value={kind}
-          disabled={busy}
-          options={kindOptions}
-          onChange={({ target }) => {
-            const next = kindOf(target.value);
-            change({ kind: next, ...(isDayKind(next) !== isDayKind(kind) && { value: '' }) });
-          }}
-        />
-      </Field>
-      <Field label={asks[kind].value} error={errors.value} required>
-        <Input
-          {...bind('value')}
-          type={isDayKind(kind) ? 'date' : 'text'}
-          autoComplete="off"
-          spellCheck={kind === 'warning'}
-        />
-      </Field>
-      <Field label="Source" hint={asks[kind].source} error={errors.sourceUrl} required>
         <LinkInput {...bind('sourceUrl')} />
       </Field>
       {removing && (

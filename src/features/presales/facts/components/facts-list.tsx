@@ -6,6 +6,7 @@ import type { LinkFlag } from '#/features/links/schema.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { cx } from '#/ui/cx.ts';
 import { factLabels, isDayKind, shownFactKinds } from '../kinds.ts';
 import type { Fact } from '../schema.ts';
 
@@ -54,7 +55,13 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
             <span className={fact.kind === 'warning' ? 'text-danger-ink text-sm' : 'text-muted text-sm'}>
               {factLabels[fact.kind]}
             </span>
-            <span className="wrap-anywhere text-base text-ink" suppressHydrationWarning>
+            <span
+              className={cx(
+                'wrap-anywhere text-ink',
+                fact.kind === 'contract' ? 'font-mono text-sm' : 'text-base',
+              )}
+              suppressHydrationWarning
+            >
               {factText(fact, locale)}
             </span>
             <span className="wrap-anywhere min-w-0 text-sm">
