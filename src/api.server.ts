@@ -31,6 +31,7 @@ import { leavingOperations } from './features/links/leaving/procedures.server.ts
 import { linkOperations } from './features/links/procedures.server.ts';
 import { checkOperations } from './features/listings/freshness/procedures.server.ts';
 import { listingOperations } from './features/listings/procedures.server.ts';
+import { reportOperations } from './features/listings/reports/procedures.server.ts';
 import { newsletterOperations } from './features/newsletter/procedures.server.ts';
 import { notificationOperations } from './features/notifications/procedures.server.ts';
 import { overviewOperations } from './features/overview/procedures.server.ts';
@@ -87,6 +88,7 @@ export const api = {
   queue: queueOperations,
   quests: questOperations,
   reminders: reminderOperations,
+  reports: reportOperations,
   items: itemOperations,
   submissions: submissionOperations,
   search: searchOperations,

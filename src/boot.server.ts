@@ -394,6 +394,7 @@ async function start(
     linkGuard,
     claimNetwork: createNetworkHash(secret, 'networks of claims'),
     claimDevice: createDeviceHash(secret, 'devices of claims'),
+    reportNetwork: createNetworkHash(secret, 'networks of reports'),
     safeFetch: fetchSafely,
     prices: createPrices(config.prices, fetchSafely),
     payments,

@@ -11,6 +11,7 @@ import { renewLinkList } from './features/links/jobs.server.ts';
 import { tellFollowers } from './features/listings/follows/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';
 import { judgeListings } from './features/listings/link-jobs.server.ts';
+import { tellReporters } from './features/listings/reports/jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
@@ -40,6 +41,7 @@ export const jobs: readonly RunnableJob[] = [
   tellFollowers,
   checkFaucets,
   ageListings,
+  tellReporters,
   examineCredits,
   foldFigures,
   expirePendingGrants,

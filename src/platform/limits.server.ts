@@ -106,6 +106,7 @@ export const policies = {
   cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, batch: 500 },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
   // Who looks a list through checks all of it; what they said today is shown to them in one answer.
+  report: { by: 'subject', limit: 10, windowSeconds: hour },
   listingCheck: { by: 'subject', limit: 200, windowSeconds: day },
   // Each is read by an admin.
   dispute: { by: 'subject', limit: 30, windowSeconds: day },

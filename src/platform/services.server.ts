@@ -88,6 +88,8 @@ export type Services = {
   claimNetwork: NetworkHash;
   /** Marks the kinds of devices that follow claims come from. */
   claimDevice: DeviceHash;
+  /** The same of reports, apart from them. */
+  reportNetwork: NetworkHash;
   /** Tells open pages and the other processes what changed, once it has committed. */
   publish: (changes: readonly Change[]) => void;
 };

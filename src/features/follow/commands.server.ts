@@ -21,6 +21,7 @@ export type LockedCampaign = {
   status: 'active' | 'completed';
   handle_key: string;
   review_until: Date | null;
+  held_at: Date | null;
 };
 
 /** After the people's rows, before the claims'. */
@@ -28,7 +29,7 @@ export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign
   const row = await trx
     .selectFrom('campaigns')
     .select(['id', 'creator_id', 'twitter_handle', 'points_per_follower', 'target_follows'])
-    .select(['remaining_budget', 'followers_received', 'status', 'handle_key', 'review_until'])
+    .select(['remaining_budget', 'followers_received', 'status', 'handle_key', 'review_until', 'held_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

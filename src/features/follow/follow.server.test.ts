@@ -42,6 +42,7 @@ describe('the list of follow campaigns', () => {
         targetFollows: 5,
         placesLeft: 5,
         budgetLeft: 10,
+        isHeld: false,
         claim: null,
       },
       {
@@ -51,6 +52,7 @@ describe('the list of follow campaigns', () => {
         targetFollows: 4,
         placesLeft: 4,
         budgetLeft: 12,
+        isHeld: false,
         claim: null,
       },
     ]);

@@ -28,7 +28,7 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
       join.onRef('own.campaign_id', '=', 'c.id').on('own.user_id', '=', actor?.id ?? null),
     )
     .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows', 'c.remaining_budget'])
-    .select(['c.followers_received', 'own.id as own_id', 'own.status', 'own.reason'])
+    .select(['c.followers_received', 'c.held_at', 'own.id as own_id', 'own.status', 'own.reason'])
     .select(['own.handed_in_again_at', 'own.clawed_back_at'])
     .select((eb) =>
       eb
@@ -48,6 +48,7 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
     targetFollows: row.target_follows,
     placesLeft: Math.max(0, row.target_follows - row.followers_received - (row.waiting ?? 0)),
     budgetLeft: row.remaining_budget,
+    isHeld: row.held_at !== null,
     claim:
       row.own_id === null || row.status === null
         ? null

@@ -95,6 +95,8 @@ export const followOffer = z.strictObject({
   placesLeft: z.int(),
   /** Credits that no claim has been paid yet. */
   budgetLeft: z.int(),
+  /** Reports hide its profile, and nobody can claim, until an admin has looked. */
+  isHeld: z.boolean(),
   /** The caller's own claim. */
   claim: z.nullable(
     z.strictObject({

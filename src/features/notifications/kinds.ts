@@ -13,6 +13,7 @@ export const notificationKinds = [
   'claim',
   'follow_campaign',
   'payment',
+  'report',
 ] as const;
 
 export type ReminderKind = (typeof reminderKinds)[number];
@@ -43,6 +44,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     label: 'Your follow campaigns',
     hint: 'New claims (daily) and campaign results.',
   },
+  report: { label: 'Your reports', hint: 'When a report of yours is reviewed.' },
   payment: { label: 'Payments', hint: 'Purchases, failed payments and Premium expiry.' },
 };
 

@@ -345,6 +345,7 @@ describe('settings', () => {
         { kind: 'claim', ...notByMail },
         { kind: 'follow_campaign', ...notByMail },
         { kind: 'payment', ...notByMail },
+        { kind: 'report', ...notByMail },
       ],
     });
     const path = '/notifications/settings';

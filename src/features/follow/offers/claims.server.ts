@@ -34,6 +34,7 @@ function refuseOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
 
 async function requirePlace(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if (campaign.status !== 'active') throw conflict('This campaign is completed');
+  if (campaign.held_at !== null) throw conflict('This campaign is on hold while we look into reports');
   const taken = campaign.followers_received + (await countWaitingOn(trx, campaign.id));
   if (taken >= campaign.target_follows) throw conflict('This campaign is full');
 }

@@ -27,7 +27,7 @@ export function ListingPanel({ kind, id, name, listing, isCompact = false }: Lis
       <FreshnessBar {...about} listing={listing} />
       <ChangesButton {...about} />
       <FollowButton kind={kind} id={id} name={name} size={isCompact ? 'icon' : 'sm'} />
-      <ReportButton {...about} />
+      <ReportButton {...about} isHeld={listing.heldFor === 'reports'} />
     </div>
   );
 }

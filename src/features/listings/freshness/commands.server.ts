@@ -117,6 +117,7 @@ export async function checkListing(
       (isAdmin || before.stale_since !== null || now.getTime() - checkedMs > toldEveryMs);
     return { ...about, isRight, counts, listing: await getListing(trx, about) };
   });
+  ctx.changed({ topic: 'queue' });
   if (isSeen) ctx.changed({ topic: 'public', noun: nounOf[kind] });
   return answer;
 }

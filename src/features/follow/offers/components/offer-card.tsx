@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ReportButton } from '#/features/listings/reports/components/report-button.tsx';
 import type { Reader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -48,7 +49,11 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
         </div>
       </div>
       <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-1">
-        {offer.claim === null ? (
+        {offer.claim === null && offer.isHeld ? (
+          <p className="flex-1 text-muted text-sm">
+            People have reported this campaign. You can’t claim while we look into it.
+          </p>
+        ) : offer.claim === null ? (
           <>
             <Button asChild>
               <ExternalLink href={profileUrl(twitterHandle)} plain>
@@ -67,6 +72,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
         ) : (
           <OwnClaim offer={offer} claim={offer.claim} reader={reader} />
         )}
+        <ReportButton kind="follow" id={id} name={`@${twitterHandle}`} isHeld={offer.isHeld} isCompact />
       </div>
     </Card>
   );

@@ -1,8 +1,70 @@
-import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { useRouter } from '@tanstack/react-router';
+import { Eye, EyeOff, Flag } from 'lucide-react';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { useOwnSaid } from '../../components/said.ts';
+import type { ReportedKind } from '../kinds.ts';
 
-type ReportButtonProps = { kind: ListingKind; id: string; name: string; isCompact: boolean };
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((module) => module.ReportDialog));
+const HideDialog = lazyDialog(() => import('./hide-dialog.tsx').then((module) => module.HideDialog));
+const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx').then((module) => module.RestoreDialog));
 
-/** Reports a listing to the admins; a small icon within cards. */
-export function ReportButton(_: ReportButtonProps) {
-  return null;
+const faces = {
+  report: { label: 'Report', icon: Flag, near: ReportDialog.preload },
+  hide: { label: 'Hide links', icon: EyeOff, near: HideDialog.preload },
+  restore: { label: 'Show links', icon: Eye, near: RestoreDialog.preload },
+};
+
+type ReportButtonProps = {
+  kind: ReportedKind;
+  id: string;
+  name: string;
+  /** Reports, or an admin, hide its way out. */
+  isHeld: boolean;
+  isCompact?: boolean;
+};
+
+/** Reports something to the admins; a small icon within cards. Admins hide and show its way out themselves. */
+export function ReportButton({ kind, id, name, isHeld, isCompact = false }: ReportButtonProps) {
+  const router = useRouter();
+  const viewer = useViewer();
+  const isReported = useOwnSaid()?.reports.some((one) => one.kind === kind && one.id === id) === true;
+  const { dialog, shown, sequence, show } = useDialogs<keyof typeof faces>();
+  const item = { kind, id, name };
+
+  const isAdmin = viewer?.isAdmin === true;
+  const opens = isAdmin ? (isHeld ? 'restore' : 'hide') : 'report';
+  const { label, icon: Icon, near } = faces[opens];
+  const word = opens === 'report' && isReported ? 'Reported' : label;
+  const onMoved = () => void router.invalidate();
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-disabled={(isReported && !isAdmin) || undefined}
+        onClick={() => {
+          if (viewer === null) openAuthDialog({ tab: 'sign-in' });
+          else if (isAdmin || !isReported) show(opens);
+        }}
+        onPointerEnter={near}
+        onFocus={near}
+        title={word}
+        className={cx(isCompact && 'px-2!')}
+      >
+        <Icon aria-hidden="true" />
+        <span className={cx(isCompact && 'sr-only')}>
+          {word}
+          <span className="sr-only">: {name}</span>
+        </span>
+      </Button>
+      {dialog === 'report' && <ReportDialog key={sequence} {...item} {...shown} />}
+      {dialog === 'hide' && <HideDialog key={sequence} {...item} {...shown} onMoved={onMoved} />}
+      {dialog === 'restore' && <RestoreDialog key={sequence} {...item} {...shown} onMoved={onMoved} />}
+    </>
+  );
 }

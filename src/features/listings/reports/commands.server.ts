@@ -1,0 +1,178 @@
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { audit } from '#/platform/audit.server.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
+import { isOwnItem } from '../queries.server.ts';
+import { lockHold, tellHold, titleOf, writeHold } from './holds.server.ts';
+import { tellReporters } from './jobs.server.ts';
+import {
+  type DecidedReports,
+  type DismissInput,
+  type Held,
+  type HideInput,
+  mostOpen,
+  type ReportedId,
+  type ReportInput,
+  type ReportMade,
+  type UpholdInput,
+} from './schema.ts';
+import { isAccused } from './testimonies.server.ts';
+
+/** What a person has reported and nobody has looked at is bounded, whatever they send in an hour. They report one thing at a time. */
+async function lockReporter(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
+  const { count } = await trx
+    .selectFrom('listing_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (count < mostOpen) return;
+  throw new AppError(
+    'LIMIT_REACHED',
+    `You already have ${mostOpen} open reports. Please wait until we’ve looked at them.`,
+  );
+}
+
+/** Reports something to the admins: one open report a person and item. Enough of them hide its way out until somebody has looked. */
+export async function reportItem(
+  ctx: MemberCtx,
+  { kind, id: itemId, what, text }: ReportInput,
+  networkHash: string | null,
+): Promise<ReportMade> {
+  const { now, actor } = ctx;
+  const id = uuidv7(now.getTime());
+  const item = { kind, id: itemId };
+  const isHidden = await inTransaction(ctx.db, async (trx) => {
+    await lockReporter(trx, actor.id);
+    const title = await titleOf(trx, item);
+    if (await isOwnItem(trx, actor.id, item)) {
+      throw new AppError('FORBIDDEN', 'You can’t report what you’ve published yourself.');
+    }
+    const { created_at: madeAt } = await trx
+      .selectFrom('profiles')
+      .select('created_at')
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    // Nobody else writes reports of this person meanwhile.
+    const open = await trx
+      .selectFrom('listing_reports')
+      .select('id')
+      .where('user_id', '=', actor.id)
+      .where('kind', '=', kind)
+      .where('item_id', '=', itemId)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    if (open !== undefined) {
+      throw new AppError('CONFLICT', 'You’ve already reported this. We’ll tell you what came of it.');
+    }
+    await trx
+      .insertInto('listing_reports')
+      .values({
+        ...{ id, kind, item_id: itemId, user_id: actor.id, what, text, title },
+        ...{ network_hash: networkHash, account_made_at: madeAt, created_at: now },
+        ...{ decided_at: null, decided_by: null },
+      })
+      .execute();
+    const hold = await lockHold(trx, item);
+    if (hold.since !== null || what !== 'steals_funds' || !(await isAccused(trx, item, now))) return false;
+    await writeHold(trx, item, { since: now, isOurs: false });
+    await audit({ db: trx, actor: undefined, now, requestId: ctx.requestId }, 'listing.held', {
+      subjectId: itemId,
+      details: { kind, title },
+    });
+    return true;
+  });
+  if (isHidden) tellHold(ctx, item);
+  ctx.changed({ topic: 'queue' });
+  return { id };
+}
+
+type Outcome = { status: 'dismissed'; outcome: null } | { status: 'upheld'; outcome: 'hidden' | 'kept' };
+
+/** Decides the open reports of an item that were seen, and leaves its way out as that asks for. */
+async function decide(
+  ctx: MemberCtx,
+  { kind, id, upTo, note }: DismissInput,
+  decision: Outcome,
+): Promise<DecidedReports> {
+  const { now } = ctx;
+  const item = { kind, id };
+  const { result, isMoved } = await inTransaction(ctx.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('listing_reports')
+      .set({ ...decision, note, decided_at: now, decided_by: ctx.actor.id, network_hash: null })
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .where('status', '=', 'open')
+      .where('created_at', '<=', new Date(upTo))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) {
+      await titleOf(trx, item);
+      throw new AppError('CONFLICT', 'These reports have already been reviewed.');
+    }
+    const before = await lockHold(trx, item);
+    const hides = decision.outcome === 'hidden';
+    // What an admin has hidden stays so; what reports have hidden does while later ones are enough.
+    const isHeld = hides || before.isOurs || (await isAccused(trx, item, now));
+    await writeHold(trx, item, {
+      since: isHeld ? (before.since ?? now) : null,
+      isOurs: hides || before.isOurs,
+    });
+    const action = `report.${decision.status}`;
+    const decided = Number(numUpdatedRows);
+    const details = { kind, reports: decided, isHeld, ...(note !== null && { note }) };
+    await audit({ ...ctx, db: trx }, action, { subjectId: id, details });
+    await enqueue(trx, tellReporters, {}, { key: tellReporters.name });
+    return { result: { ...item, decided, isHeld }, isMoved: isHeld !== (before.since !== null) };
+  });
+  if (isMoved) tellHold(ctx, item);
+  ctx.changed({ topic: 'queue' });
+  return result;
+}
+
+/** The reports are right. */
+export const upholdReports = (ctx: MemberCtx, { hides, ...seen }: UpholdInput): Promise<DecidedReports> =>
+  decide(ctx, seen, { status: 'upheld', outcome: hides ? 'hidden' : 'kept' });
+
+/** The reports are wrong: what they had hidden is there again. */
+export const dismissReports = (ctx: MemberCtx, seen: DismissInput): Promise<DecidedReports> =>
+  decide(ctx, seen, { status: 'dismissed', outcome: null });
+
+/** Hides the way out of something until an admin shows it again. */
+export async function hideItem(ctx: MemberCtx, { reason, ...item }: HideInput): Promise<Held> {
+  await inTransaction(ctx.db, async (trx) => {
+    const { since } = await lockHold(trx, item);
+    await writeHold(trx, item, { since: since ?? ctx.now, isOurs: true });
+    const details = { kind: item.kind, reason };
+    await audit({ ...ctx, db: trx }, 'listing.hidden', { subjectId: item.id, details });
+  });
+  tellHold(ctx, item);
+  return { ...item, isHeld: true };
+}
+
+/** Shows it again. CONFLICT while there are reports: dismissing them does it. */
+export async function restoreItem(ctx: MemberCtx, item: ReportedId): Promise<Held> {
+  await inTransaction(ctx.db, async (trx) => {
+    const reported = await trx
+      .selectFrom('reported_items')
+      .select('reports')
+      .where('kind', '=', item.kind)
+      .where('item_id', '=', item.id)
+      .executeTakeFirst();
+    if (reported !== undefined) {
+      throw new AppError('CONFLICT', 'This has open reports. Review them first.');
+    }
+    const { since } = await lockHold(trx, item);
+    if (since === null) return;
+    await writeHold(trx, item, { since: null, isOurs: false });
+    await audit({ ...ctx, db: trx }, 'listing.restored', {
+      subjectId: item.id,
+      details: { kind: item.kind },
+    });
+  });
+  tellHold(ctx, item);
+  return { ...item, isHeld: false };
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { keepReport } from '../../components/said.ts';
+import { type ReportedKind, reasonLabels, reportReasons } from '../kinds.ts';
+import { longestReport, reportInput } from '../schema.ts';
+
+type ReportDialogProps = { kind: ReportedKind; id: string; name: string; open: boolean; onClose: () => void };
+
+const options = reportReasons.map((value) => ({
+  value,
+  label: reasonLabels[value].label,
+  description: reasonLabels[value].hint,
+}));
+
+/** Asks what is wrong with something. What is typed stays until it has worked. */
+export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const form = useSmallForm({
+    initial: { what: '', text: '' },
+    parse: (typed) => reportInput.safeParse({ kind, id, ...typed }),
+    send: async (input) => {
+      await api.reports.add(input);
+      keepReport(queryClient, { kind, id });
+      onClose();
+      toast({
+        title: 'Report sent',
+        description: 'We’ll look at it and tell you what came of it.',
+        tone: 'success',
+      });
+    },
+    failure: 'Failed to send your report',
+  });
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Report ${name}`}
+      description="Only our admins see who reported it."
+      saveLabel="Send report"
+      busyLabel="Sending…"
+    >
+      <RadioCards
+        label="What’s wrong"
+        name="what"
+        options={options}
+        value={form.values.what ?? ''}
+        onChange={(event) => form.change({ what: event.target.value })}
+        error={form.errors.what}
+      />
+      <Field
+        label="What happened"
+        hint="Never send us a password, a recovery phrase or a private key."
+        error={form.errors.text}
+        required
+      >
+        <Textarea {...form.bind('text')} rows={4} maxLength={longestReport} />
+      </Field>
+    </SmallFormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
+import type { HoldDialogProps } from './hide-dialog.tsx';
+
+/** Asks an admin before people can go to its site again. */
+export function RestoreDialog({ kind, id, name, open, onClose, onMoved }: HoldDialogProps) {
+  const { api } = useRouter().options.context;
+  const { run, busy, error } = useConfirm('Failed to show the links. Please try again.');
+  const restore = () =>
+    run(async () => {
+      await api.reports.restore({ kind, id });
+      onClose();
+      toast({ title: 'Links shown again', description: name, tone: 'success' });
+      onMoved();
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Show the links of ${name} again?`}
+      description="People can go to its site from here."
+      confirmLabel="Show links"
+      busyLabel="Showing…"
+      tone="default"
+      onConfirm={() => void restore()}
+      busy={busy}
+      error={error}
+    />
+  );
+}

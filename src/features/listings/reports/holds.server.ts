@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import type { Change, Ctx } from '#/platform/context.server.ts';
+import { nounOf } from '../queries.server.ts';
+import { itemLabels } from './kinds.ts';
+import type { ReportedId } from './schema.ts';
+
+/** Whether a way out is hidden, and whether an admin decided so. */
+export type Hold = { since: Date | null; isOurs: boolean };
+
+const gone = ({ kind }: ReportedId) => noSuch(itemLabels[kind].toLowerCase());
+
+/** What the item is called; NOT_FOUND where there is none. */
+export async function titleOf(db: Db, item: ReportedId): Promise<string> {
+  const { kind, id } = item;
+  if (kind === 'follow') {
+    const row = await db
+      .selectFrom('campaigns')
+      .select('twitter_handle')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) throw gone(item);
+    return `@${row.twitter_handle}`;
+  }
+  const row = await db
+    .selectFrom('search_entries')
+    .select('title')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw gone(item);
+  return row.title;
+}
+
+/** Its hold, which nobody else changes until the transaction ends. Reports are locked before it, never after. */
+export async function lockHold(trx: Trx, item: ReportedId): Promise<Hold> {
+  const { kind, id } = item;
+  const row =
+    kind === 'follow'
+      ? await trx
+          .selectFrom('campaigns')
+          .select(['held_at', 'is_held_by_us'])
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+      : await trx
+          .selectFrom('listings')
+          .select(['held_at', 'is_held_by_us'])
+          .where('kind', '=', kind)
+          .where('item_id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+  if (row === undefined) throw gone(item);
+  return { since: row.held_at, isOurs: row.is_held_by_us };
+}
+
+/** Hides or shows the way out of an item that is locked. */
+export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isOurs }: Hold): Promise<void> {
+  const hold = { held_at: since, is_held_by_us: isOurs };
+  if (kind === 'follow') await trx.updateTable('campaigns').set(hold).where('id', '=', id).execute();
+  else {
+    await trx.updateTable('listings').set(hold).where('kind', '=', kind).where('item_id', '=', id).execute();
+  }
+}
+
+/** Tells the open pages and what is kept for visitors that a way out was hidden or shown again. */
+export function tellHold(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
+  const changes: Change[] = [{ topic: 'public', noun: nounOf[kind] }];
+  if (kind === 'follow') changes.push({ topic: 'follow' });
+  ctx.changed(...changes);
+}
+
+/** Whatever is hidden, by when. */
+export const heldItems = sql<{ kind: ReportedId['kind']; item_id: string; at: Date }>`(
+  SELECT kind, item_id, held_at AS at FROM listings WHERE held_at IS NOT NULL
+  UNION ALL SELECT 'follow', id, held_at FROM campaigns WHERE held_at IS NOT NULL)`;

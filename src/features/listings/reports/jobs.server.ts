@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, inTransaction } from '#/db/client.server.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import { notifyEach } from '../../notifications/commands.server.ts';
+import type { ReportedKind } from './kinds.ts';
+
+const atOnce = 500;
+
+/** Where a kind is listed. */
+export const listPaths: Readonly<Record<ReportedKind, string>> = {
+  campaign: '/campaigns',
+  faucet: '/faucets',
+  follow: '/campaigns',
+  guide: '/guides',
+  presale: '/presales',
+  quest: '/quests',
+};
+
+const results = {
+  hidden: 'We’ve hidden its links.',
+  kept: 'We’ve dealt with it.',
+  deleted: 'It has been deleted.',
+};
+
+/** Tells the next of those whose report was decided. Answers how many there were. */
+async function tellSome(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const rows = await trx
+      .selectFrom('listing_reports as r')
+      .leftJoin('search_entries as s', (join) =>
+        join.onRef('s.kind', '=', sql`r.kind`).onRef('s.item_id', '=', 'r.item_id'),
+      )
+      .select(['r.id', 'r.kind', 'r.user_id', 'r.title', 'r.status', 'r.outcome', 'r.note', 's.url'])
+      .where(sql<boolean>`r.status <> 'open' AND r.told_at IS NULL`)
+      .orderBy('r.decided_at')
+      .orderBy('r.id')
+      .limit(atOnce)
+      .forUpdate('r')
+      .skipLocked()
+      .execute();
+    if (rows.length === 0) return 0;
+    const news = rows.flatMap(({ user_id: userId, ...row }) => {
+      if (userId === null) return [];
+      const result =
+        row.status === 'dismissed'
+          ? (row.note ?? 'We looked at it and found nothing wrong.')
+          : [results[row.outcome ?? 'kept'], row.note, 'Thank you for telling us.'].filter(Boolean).join(' ');
+      return {
+        ...{ userId, kind: 'report' as const, key: `report-decided:${row.id}`, body: result },
+        title: `Your report of “${row.title}” was ${row.status}`,
+        url: row.url ?? listPaths[row.kind],
+      };
+    });
+    await notifyEach(trx, { now }, news, { isBulk: rows.length > 20 });
+    await trx
+      .updateTable('listing_reports')
+      .set({ told_at: now })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    return rows.length;
+  });
+}
+
+/** Tells whoever reported something what came of it; also of what was deleted meanwhile. */
+export const tellReporters = defineJob({
+  name: 'reports.tell',
+  schema: z.object({}),
+  schedule: '*/5 * * * *',
+  timeoutMs: 5 * 60_000,
+  run: async ({ db, now, signal }) => {
+    for (let told = atOnce; told === atOnce && !signal.aborted; ) told = await tellSome(db, now);
+  },
+});

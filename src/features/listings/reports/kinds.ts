@@ -1,0 +1,25 @@
+import type { ListingKind } from '#/lib/listing-kinds.ts';
+
+/** What is wrong with what is reported, the worst first. */
+export const reportReasons = ['steals_funds', 'phishing', 'fake', 'misleading', 'spam', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reasonLabels: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
+  steals_funds: { label: 'Steals funds', hint: 'Empties wallets, or asks for a recovery phrase' },
+  phishing: { label: 'Phishing', hint: 'Pretends to be somebody else’s site' },
+  fake: { label: 'Fake', hint: 'The project or its reward doesn’t exist' },
+  misleading: { label: 'Misleading', hint: 'Wrong numbers, dates or promises' },
+  spam: { label: 'Spam', hint: 'Doesn’t belong here, or is listed twice' },
+  other: { label: 'Something else', hint: 'Tell us below' },
+};
+
+export type ReportedKind = ListingKind | 'follow';
+
+export const itemLabels: Readonly<Record<ReportedKind, string>> = {
+  campaign: 'Campaign',
+  faucet: 'Faucet',
+  follow: 'Follow campaign',
+  guide: 'Guide',
+  presale: 'Presale',
+  quest: 'Quest',
+};

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { listingKinds } from '#/lib/listing-kinds.ts';
+import { displayName } from '#/lib/person-names.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
+import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { LinkFlag } from '../../links/schema.ts';
+import { heldItems } from './holds.server.ts';
+import { doubtsOf } from './independence.ts';
+import { listPaths } from './jobs.server.ts';
+import type { ReportReason } from './kinds.ts';
+import type { Report, ReportedId, ReportedInput, ReportedItem, ReportedPage } from './schema.ts';
+import { wasDismissed } from './testimonies.server.ts';
+
+const pageSize = 10;
+const reportsShown = 10;
+
+/** How much has open reports. */
+export async function countReported({ db }: { db: Db }): Promise<number> {
+  const { count } = await db
+    .selectFrom('reported_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type PersonRow = { id: string; first_name: string; last_name: string; email: string };
+const personOf = ({ id, first_name: firstName, last_name: lastName, email }: PersonRow) => ({
+  id,
+  name: displayName({ firstName, lastName, email }),
+});
+const person = (id: RawBuilder<unknown>) => sql<PersonRow | null>`(
+  SELECT json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email)
+  FROM profiles p WHERE p.id = ${id})`;
+
+type Details = {
+  title: string | null;
+  url: string | null;
+  held_at: Date | null;
+  is_held_by_us: boolean | null;
+  links: string[] | null;
+  flags: LinkFlag[] | null;
+  publisher: PersonRow | null;
+};
+
+const profileUrl = sql`'https://x.com/' || c.twitter_handle`;
+
+async function readItem(db: Db, { kind, id }: ReportedId): Promise<Details | undefined> {
+  const { rows } =
+    kind === 'follow'
+      ? await sql<Details>`
+          SELECT '@' || c.twitter_handle AS title, NULL AS url, c.held_at, c.is_held_by_us,
+            ARRAY[${profileUrl}] AS links, '[]'::jsonb AS flags, ${person(sql`c.creator_id`)} AS publisher
+          FROM campaigns c WHERE c.id = ${id}`.execute(db)
+      : await sql<Details>`
+          SELECT s.title, s.url, l.held_at, l.is_held_by_us, l.links, l.link_flags AS flags, ${person(sql`(
+            SELECT user_id FROM submissions b WHERE b.item_id = l.item_id AND b.status = 'approved' LIMIT 1)`)} AS publisher
+          FROM listings l LEFT JOIN search_entries s ON s.kind = l.kind AND s.item_id = l.item_id
+          WHERE l.kind = ${kind} AND l.item_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+type ReportRow = {
+  id: string;
+  user_id: string | null;
+  network_hash: string | null;
+  account_made_at: Date;
+  created_at: Date;
+  what: ReportReason;
+  text: string;
+  reporter: PersonRow | null;
+  is_suspended: boolean | null;
+  was_dismissed: boolean;
+};
+
+async function readReports(db: Db, { kind, id }: ReportedId, now: Date): Promise<Report[]> {
+  const { rows } = await sql<ReportRow>`
+    SELECT r.id, r.user_id, r.network_hash, r.account_made_at, r.created_at, r.what, r.text,
+      ${person(sql`r.user_id`)} AS reporter, ${wasDismissed(now)} AS was_dismissed,
+      (SELECT p.suspended_at IS NOT NULL FROM profiles p WHERE p.id = r.user_id) AS is_suspended
+    FROM listing_reports r WHERE r.kind = ${kind} AND r.item_id = ${id} AND r.status = 'open'
+    ORDER BY r.created_at, r.id LIMIT ${reportsShown}`.execute(db);
+  const doubts = doubtsOf(
+    rows.map((row) => ({
+      userId: row.user_id,
+      networkHash: row.network_hash,
+      accountMadeAt: row.account_made_at,
+      createdAt: row.created_at,
+      isSuspended: row.is_suspended === true,
+      wasDismissed: row.was_dismissed,
+    })),
+  );
+  return rows.map((row, at) => ({
+    id: row.id,
+    what: row.what,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    reporter: row.reporter && personOf(row.reporter),
+    doubt: doubts[at] ?? null,
+  }));
+}
+
+type Sums = { open: number; upheld: number; dismissed: number; first: Date | null; last: Date | null };
+
+async function readSums(db: Db, { kind, id }: ReportedId) {
+  const { rows } = await sql<Sums>`
+    SELECT count(*) FILTER (WHERE status = 'open')::int AS open, count(*) FILTER (WHERE status = 'upheld')::int AS upheld,
+      count(*) FILTER (WHERE status = 'dismissed')::int AS dismissed, max(created_at) FILTER (WHERE status = 'open') AS last,
+      min(created_at) FILTER (WHERE status = 'open') AS first
+    FROM listing_reports WHERE kind = ${kind} AND item_id = ${id}`.execute(db);
+  return rows[0] ?? { open: 0, upheld: 0, dismissed: 0, first: null, last: null };
+}
+
+/** An item with all that it takes to decide about it; none where it is gone meanwhile. */
+async function readReported({ db, now }: MemberCtx, item: ReportedId): Promise<ReportedItem[]> {
+  const [details, reports, sums] = await Promise.all([
+    readItem(db, item),
+    readReports(db, item, now),
+    readSums(db, item),
+  ]);
+  if (details === undefined) return [];
+  return [
+    {
+      ...item,
+      title: details.title ?? '',
+      url: details.url ?? listPaths[item.kind],
+      publishedBy: details.publisher && personOf(details.publisher),
+      heldSince: details.held_at?.toISOString() ?? null,
+      isHeldByUs: details.is_held_by_us === true,
+      links: details.links ?? [],
+      flags: details.flags ?? [],
+      count: sums.open,
+      since: (sums.first ?? details.held_at ?? now).toISOString(),
+      upTo: sums.last?.toISOString() ?? null,
+      reports,
+      upheld: sums.upheld,
+      dismissed: sums.dismissed,
+    },
+  ];
+}
+
+/** One of them. NOT_FOUND where it is gone. */
+export async function getReported(ctx: MemberCtx, { id }: { id: string }): Promise<ReportedItem> {
+  const { rows } = await sql<{ kind: ReportedId['kind'] }>`
+    SELECT kind FROM listings WHERE kind IN (${sql.join(listingKinds)}) AND item_id = ${id}
+    UNION ALL SELECT 'follow' FROM campaigns WHERE id = ${id}`.execute(ctx.db);
+  const [found] = rows[0] === undefined ? [] : await readReported(ctx, { kind: rows[0].kind, id });
+  if (found === undefined) throw noSuch('listing');
+  return found;
+}
+
+/** What has open reports, or what is hidden; what has waited longest first. */
+export async function listReported(ctx: MemberCtx, { show, cursor }: ReportedInput): Promise<ReportedPage> {
+  const rows =
+    show === 'open'
+      ? sql<{ kind: ReportedId['kind']; item_id: string; at: Date }>`(
+          SELECT kind, item_id, first_at AS at FROM reported_items)`
+      : heldItems;
+  const page = await readList(
+    ctx.db.selectFrom(rows.as('waiting')).select(['kind', 'item_id', 'at']),
+    { cursor, size: pageSize, by: byInstant('at', 'item_id'), first: 'oldest' },
+    ({ kind, item_id: id }) => ({ kind, id }),
+  );
+  const items = await Promise.all(page.items.map((item) => readReported(ctx, item)));
+  return { ...page, items: items.flat() };
+}

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLimits } from '#/platform/limits.server.ts';
+import { makeFaucet } from '../../../../test/factories/faucets.ts';
+import { ctxOf, makeFollowCampaign } from '../../../../test/factories/follow.ts';
+import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { makeSubmission } from '../../../../test/factories/submissions.ts';
+import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { runJobNow } from '../../../../test/harness/run-job.ts';
+import { reportItem } from './commands.server.ts';
+import { tellReporters } from './jobs.server.ts';
+import type { ReportReason } from './kinds.ts';
+import type { ReportedId, ReportedItem } from './schema.ts';
+
+type Person = Caller & { id: string };
+
+const dayMs = 86_400_000;
+const start = new Date('2026-11-20T12:00:00Z');
+
+let app: TestApp;
+let admin: Person;
+let now: Date;
+let item: ReportedId;
+
+beforeAll(async () => {
+  now = start;
+  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = start;
+  await db().deleteFrom('listing_reports').execute();
+  admin = await app.admin();
+  item = { kind: 'faucet', id: (await makeFaucet(app.services.db, { name: 'Rival', created_at: start })).id };
+});
+
+const db = () => app.services.db;
+
+/** An account of so many days. */
+const account = (days: number) => makeMember(db(), { created_at: new Date(now.getTime() - days * dayMs) });
+
+type Said = { days?: number; network?: string | null; what?: ReportReason; by?: { id: string } };
+
+/** Somebody reports the item from a network of their own, or from this one. */
+async function report({ days = 60, network, what = 'steals_funds', by }: Said = {}): Promise<string> {
+  const { id } = by ?? (await account(days));
+  const ctx = { ...(await ctxOf(db(), id)), now };
+  const from = network === undefined ? `network of ${id}` : network;
+  await reportItem(ctx, { ...item, what, text: 'It emptied my wallet.' }, from);
+  return id;
+}
+
+async function isHeld(): Promise<boolean> {
+  const { kind, id } = item;
+  if (kind === 'follow') {
+    const row = db().selectFrom('campaigns').select('held_at').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow()).held_at !== null;
+  }
+  const { body } = await app.caller().call('GET', '/faucets');
+  const items = (body as { items: { id: string; listing: { heldFor: string | null } }[] }).items;
+  return items.find((one) => one.id === id)?.listing.heldFor === 'reports';
+}
+
+async function listed(show = 'open'): Promise<ReportedItem | undefined> {
+  const { body, status } = await admin.call('GET', `/admin/reports?show=${show}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body as { items: ReportedItem[] }).items.find(({ id }) => id === item.id);
+}
+
+async function decide(act: 'uphold' | 'dismiss', more: Record<string, unknown> = {}): Promise<Answer> {
+  const upTo = (await listed())?.upTo;
+  return admin.call('POST', `/admin/reports/${item.id}/${act}`, { kind: item.kind, upTo, ...more });
+}
+
+async function told(userId: string) {
+  await runJobNow(db(), tellReporters, {}, { now });
+  return db()
+    .selectFrom('notifications')
+    .select(['title', 'body', 'url'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'report')
+    .orderBy('created_at')
+    .execute();
+}
+
+const post = (by: Caller, changes: Record<string, unknown> = {}) =>
+  by.call('POST', `/listings/${item.id}/reports`, {
+    ...{ kind: item.kind, what: 'steals_funds', text: 'It emptied my wallet.' },
+    ...changes,
+  });
+
+describe('a report', () => {
+  it('waits for an admin, who sees what is reported beside it', async () => {
+    const one = await app.member();
+    expect((await post(one, { text: '  <script>alert(1)</script> ' })).status).toBe(201);
+    expect(await listed()).toMatchObject({
+      ...item,
+      title: 'Rival',
+      url: `/faucets#faucet-${item.id}`,
+      heldSince: null,
+      count: 1,
+      upTo: start.toISOString(),
+      reports: [
+        {
+          what: 'steals_funds',
+          text: '<script>alert(1)</script>',
+          reporter: { id: one.id },
+          doubt: 'young',
+        },
+      ],
+    });
+    expect((await admin.call('GET', '/admin/reports/waiting')).body).toEqual({ count: 1 });
+    const alone = await admin.call('GET', `/admin/reports/${item.id}`);
+    expect(alone.body).toEqual(await listed());
+    expect((await one.call('GET', '/listings/said')).body).toEqual({ checks: [], reports: [item] });
+  });
+
+  it('is one a person and item while it is open, also when it is sent ten times at once', async () => {
+    const one = await app.member();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(one)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await listed()).toMatchObject({ count: 1 });
+    expect((await decide('dismiss')).status).toBe(200);
+    expect((await post(one)).status).toBe(201);
+  });
+
+  it('needs words and something that is there, and is not for whoever published it', async () => {
+    const one = await app.member('promoter');
+    expect((await post(one, { text: ' ' })).body).toMatchObject({ message: 'Please tell us what happened' });
+    expect((await post(one, { text: 'x'.repeat(1001) })).status).toBe(400);
+    expect((await post(one, { what: 'ugly' })).status).toBe(400);
+    expect((await post(one, { kind: 'quest' })).body).toMatchObject({
+      message: 'This quest no longer exists.',
+    });
+    await makeSubmission(db(), one, { status: 'approved', item_id: item.id, decided_at: now });
+    expect((await post(one)).body).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('is bounded: ten an hour, and twenty that nobody has looked at', async () => {
+    const { services } = app;
+    const boundless = services.limits;
+    const [one, two] = [await app.member(), await app.member()];
+    const flood = async (by: Caller, count: number) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < count; n += 1) {
+        item = { kind: 'faucet', id: (await makeFaucet(db())).id };
+        statuses.push((await post(by)).status);
+      }
+      return statuses;
+    };
+    services.limits = createLimits(db());
+    const hourly = await flood(one, 11);
+    services.limits = boundless;
+    expect([hourly.filter((status) => status === 201).length, hourly.at(-1)]).toEqual([10, 429]);
+    const open = await flood(two, 21);
+    expect([open.filter((status) => status === 201).length, open.at(-1)]).toEqual([20, 403]);
+  });
+});
+
+describe('reports that something steals funds', () => {
+  it('hide its way out when three independent people say so, until an admin has looked', async () => {
+    await report();
+    await report();
+    await report({ what: 'spam' });
+    expect(await isHeld()).toBe(false);
+    await report();
+    expect(await isHeld()).toBe(true);
+    expect(await listed()).toMatchObject({ heldSince: start.toISOString(), isHeldByUs: false, count: 4 });
+    expect((await admin.call('POST', `/admin/listings/${item.id}/restore`, { kind: 'faucet' })).status).toBe(
+      409,
+    );
+    await decide('dismiss');
+    expect(await isHeld()).toBe(false);
+    expect(await listed()).toBeUndefined();
+  });
+
+  it('take nothing down when they come from 50 young accounts and two networks; three honest ones do', async () => {
+    for (let n = 0; n < 50; n += 1) await report({ days: 6 });
+    for (let n = 0; n < 20; n += 1) await report({ network: `network ${n % 2}` });
+    for (let n = 0; n < 20; n += 1) await report({ days: 3, network: `network ${n % 2}` });
+    expect(await isHeld()).toBe(false);
+    const { reports, count } = (await listed()) ?? {};
+    expect(count).toBe(90);
+    expect(reports?.map(({ doubt }) => doubt)).toEqual(Array.from({ length: 10 }, () => 'young'));
+
+    const rival = item;
+    item = { kind: 'faucet', id: (await makeFaucet(db(), { name: 'Drainer' })).id };
+    for (let n = 0; n < 3; n += 1) await report();
+    expect(await isHeld()).toBe(true);
+    item = rival;
+    expect(await isHeld()).toBe(false);
+  });
+
+  it('don’t count for a month after a dismissed one, nor of suspended people or those whose account is gone', async () => {
+    const [liar, rowdy, gone] = [await account(90), await account(90), await account(90)];
+    await report({ by: liar, what: 'other' });
+    await decide('dismiss');
+    await report({ by: liar });
+    await report({ by: rowdy });
+    await report({ by: gone });
+    // Held by these three, had the first not been wrong before.
+    expect(await isHeld()).toBe(false);
+    await db()
+      .updateTable('profiles')
+      .set({ suspended_at: now, suspended_reason: 'Spam' })
+      .where('id', '=', rowdy.id)
+      .execute();
+    await db().deleteFrom('profiles').where('id', '=', gone.id).execute();
+    await report();
+    await report();
+    expect(await isHeld()).toBe(false);
+    expect((await listed())?.reports.map(({ doubt }) => doubt)).toEqual([
+      'dismissed',
+      'suspended',
+      'gone',
+      null,
+      null,
+    ]);
+    await report();
+    expect(await isHeld()).toBe(true);
+  });
+
+  it('hide it once when they come at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => account(30)));
+    await Promise.all(people.map((by) => report({ by })));
+    expect(await isHeld()).toBe(true);
+    const entries = db().selectFrom('audit_entries').select('action').where('subject_id', '=', item.id);
+    expect(await entries.execute()).toEqual([{ action: 'listing.held' }]);
+    expect(await listed()).toMatchObject({ count: 8 });
+  });
+});
+
+describe('an admin', () => {
+  it('upholds reports: the way out stays hidden, and everybody who reported it is told once', async () => {
+    const one = await report({ what: 'phishing' });
+    const { body } = await decide('uphold', { hides: true, note: 'It copies uniswap.org.' });
+    expect(body).toEqual({ ...item, decided: 1, isHeld: true });
+    expect(await isHeld()).toBe(true);
+    const news = {
+      title: 'Your report of “Rival” was upheld',
+      body: 'We’ve hidden its links. It copies uniswap.org. Thank you for telling us.',
+      url: `/faucets#faucet-${item.id}`,
+    };
+    expect(await told(one)).toEqual([news]);
+    expect(await told(one)).toEqual([news]);
+    expect(await listed('hidden')).toMatchObject({ isHeldByUs: true, count: 0, upheld: 1 });
+    const network = db().selectFrom('listing_reports').select('network_hash').where('user_id', '=', one);
+    expect(await network.execute()).toEqual([{ network_hash: null }]);
+    await report({ what: 'spam' });
+    await decide('dismiss');
+    expect(await isHeld()).toBe(true);
+    const answer = await admin.call('POST', `/admin/listings/${item.id}/restore`, { kind: 'faucet' });
+    expect(answer.body).toEqual({ ...item, isHeld: false });
+    expect(await isHeld()).toBe(false);
+  });
+
+  it('upholds what was corrected and leaves it up, or dismisses it', async () => {
+    const one = await report({ what: 'misleading' });
+    expect((await decide('uphold', { hides: false })).body).toMatchObject({ isHeld: false });
+    expect(await told(one)).toMatchObject([{ body: 'We’ve dealt with it. Thank you for telling us.' }]);
+    const two = await report({ what: 'fake' });
+    await decide('dismiss');
+    expect(await told(two)).toMatchObject([
+      { title: 'Your report of “Rival” was dismissed', body: 'We looked at it and found nothing wrong.' },
+    ]);
+  });
+
+  it('decides what they saw: later reports wait, and what is decided already is refused', async () => {
+    await report();
+    const upTo = (await listed())?.upTo;
+    now = new Date(start.getTime() + 60_000);
+    const late = await report();
+    const path = `/admin/reports/${item.id}/dismiss`;
+    expect((await admin.call('POST', path, { kind: 'faucet', upTo })).body).toMatchObject({ decided: 1 });
+    expect(await listed()).toMatchObject({ count: 1, reports: [{ reporter: { id: late } }] });
+    expect((await admin.call('POST', path, { kind: 'faucet', upTo })).status).toBe(409);
+    const rows = db()
+      .selectFrom('reported_items')
+      .select(['reports', 'first_at'])
+      .where('item_id', '=', item.id);
+    expect(await rows.execute()).toEqual([{ reports: 1, first_at: now }]);
+  });
+
+  it('keeps it hidden while later reports are enough by themselves', async () => {
+    await report();
+    const upTo = (await listed())?.upTo;
+    now = new Date(start.getTime() + 60_000);
+    for (let n = 0; n < 3; n += 1) await report();
+    expect(await isHeld()).toBe(true);
+    const path = `/admin/reports/${item.id}/dismiss`;
+    expect((await admin.call('POST', path, { kind: 'faucet', upTo })).body).toMatchObject({ isHeld: true });
+  });
+
+  it('deletes it, and those who reported it are told', async () => {
+    const one = await report();
+    expect((await admin.call('DELETE', `/faucets/${item.id}`)).status).toBe(200);
+    expect(await told(one)).toEqual([
+      {
+        title: 'Your report of “Rival” was upheld',
+        body: 'It has been deleted. Thank you for telling us.',
+        url: '/faucets',
+      },
+    ]);
+    expect(await listed()).toBeUndefined();
+  });
+
+  it('hides and restores a listing without a report, with a reason in the audit log', async () => {
+    const path = `/admin/listings/${item.id}`;
+    expect((await admin.call('POST', `${path}/hide`, { kind: 'faucet', reason: ' ' })).status).toBe(400);
+    await admin.call('POST', `${path}/hide`, { kind: 'faucet', reason: 'The site was taken over.' });
+    expect(await isHeld()).toBe(true);
+    await admin.call('POST', `${path}/restore`, { kind: 'faucet' });
+    await admin.call('POST', `${path}/restore`, { kind: 'faucet' });
+    expect(await isHeld()).toBe(false);
+    const entries = await db()
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('subject_id', '=', item.id)
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'listing.hidden', details: { kind: 'faucet', reason: 'The site was taken over.' } },
+      { action: 'listing.restored', details: { kind: 'faucet' } },
+    ]);
+  });
+});
+
+describe('a follow campaign', () => {
+  it('is reported, hidden and shown again as a listing is', async () => {
+    const campaign = await makeFollowCampaign(db(), { twitterHandle: 'drainer' });
+    item = { kind: 'follow', id: campaign.id };
+    const own = memberCtx(db(), campaign.creator, { now });
+    await expect(reportItem(own, { ...item, what: 'spam', text: 'Mine' }, null)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    const people = [await report(), await report(), await report()];
+    expect(await isHeld()).toBe(true);
+    expect(await listed()).toMatchObject({
+      title: '@drainer',
+      url: '/campaigns',
+      links: ['https://x.com/drainer'],
+      publishedBy: { id: campaign.creator.id },
+    });
+    const claimant = await app.member();
+    const claim = () =>
+      claimant.call('POST', `/follow/${campaign.id}/claims`, { proofUrl: 'https://x.com/somebody' });
+    expect((await claim()).body).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This campaign is on hold while we look into reports',
+    });
+    const offers = (await claimant.call('GET', '/follow')).body as {
+      items: { id: string; isHeld: boolean }[];
+    };
+    expect(offers.items.find(({ id }) => id === campaign.id)).toMatchObject({ isHeld: true });
+    await decide('dismiss');
+    expect(await isHeld()).toBe(false);
+    expect((await claim()).status).toBe(201);
+    expect(await told(people[0] ?? '')).toMatchObject([{ title: 'Your report of “@drainer” was dismissed' }]);
+  });
+});
