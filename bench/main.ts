@@ -7,6 +7,7 @@ import { measureClaims } from './claims.ts';
 import { measure } from './compare.ts';
 import { measureEligibility } from './eligibility.ts';
 import { measureEvents } from './events.ts';
+import { measureFollows } from './follows.ts';
 import { measureImportPage } from './import-page.ts';
 import { measureImports } from './imports.ts';
 import { measureMatrix } from './matrix.ts';
@@ -93,6 +94,8 @@ if (wants('reminders')) {
 }
 
 if (wants('claims')) sections.push(await measureClaims(Number(values.claims), say));
+
+if (wants('follows')) sections.push(await measureFollows(Number(values.people), say));
 
 if (wants('imports')) sections.push(await measureImports(Number(values.airdrops), say));
 

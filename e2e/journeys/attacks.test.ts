@@ -240,6 +240,70 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  attack(
+    'markup in what a listing said before, in its history and what its followers are told',
+    async (tries) => {
+      const { count, need } = tries;
+      const { context, page, happened } = await watched();
+      const call = await signIn(context, site, await site.makePerson({ isAdmin: true }));
+      const guide = {
+        title: 'How to farm it',
+        project: 'Base',
+        description: '',
+        steps: [{ title: 'One', description: 'Bridge', link: null }],
+        tips: [],
+      };
+      const made = await call('POST', '/guides', guide);
+      need(made.status === 201, `published a guide: ${JSON.stringify(made.body)}`);
+      const { id, slug } = made.body as { id: string; slug: string }; // the operation's output schema
+      const reader = await site.makePerson();
+      await site.database.db
+        .insertInto('listing_follows')
+        .values({ user_id: reader.id, kind: 'guide', item_id: id, created_at: new Date(0) })
+        .execute();
+      for (const [at, payload] of payloads.entries()) {
+        const title = `${at} ${payload}`.slice(0, 120);
+        const [step = { title: '', description: 'Bridge', link: null }] = guide.steps;
+        const texts = {
+          title,
+          description: `${payload} ${at}`,
+          tips: [payload],
+          steps: [{ ...step, title }],
+        };
+        const answer = await call('PATCH', `/guides/${id}`, { ...guide, ...texts });
+        need(answer.status === 200, `stored ${payload}: ${JSON.stringify(answer.body)}`);
+      }
+      await page.goto(`/guides/${slug}`);
+      await hydrated(page);
+      await button(page, /^Changes to/).click();
+      const dialog = page.getByRole('dialog');
+      let pages = 0;
+      for (let isMore = true; isMore; pages += 1) {
+        await dialog.getByText('Our team').first().waitFor();
+        const inside = 'script,iframe,object,embed,img,svg[onload],a,[onerror],[onload],[onfocus]';
+        const found = await dialog.locator(`dl :is(${inside})`).count();
+        count(found === 0 && happened.length === 0, `page ${pages}: ${found} elements, ${happened.join()}`);
+        const older = button(dialog, 'Older');
+        isMore = (await older.count()) > 0;
+        if (!isMore) break;
+        const next = page.waitForResponse(`**/api/listings/${id}/changes?*`);
+        await older.click();
+        await next;
+        await dialog.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
+      }
+      need(pages >= 6, `${pages} pages of changes`);
+      const told = await site.database.db
+        .selectFrom('notifications')
+        .select(['body', 'url'])
+        .where('user_id', '=', reader.id)
+        .execute();
+      for (const { body, url } of told) {
+        count(!/[<>:]/.test(body) && url === `/guides/${slug}`, `followers are told ${body} with ${url}`);
+      }
+      await context.close();
+    },
+  );
+
   attack('links that are no plain addresses of the web', async ({ count, need }) => {
     const { context, page, happened } = await watched();
     const call = await signIn(context, site, await site.makePerson());

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { notify } from '../../src/features/notifications/commands.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makePresale } from '../../test/factories/presales.ts';
 import { eventually } from '../../test/harness/eventually.ts';
 import { type SentMessage, TelegramStandIn } from '../../test/harness/telegram.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
@@ -27,9 +28,9 @@ afterAll(async () => {
 
 const chatId = 4_711;
 
-async function arrived(before: number): Promise<SentMessage> {
+async function arrived(before: number, chat = chatId): Promise<SentMessage> {
   return eventually(() => {
-    const message = standIn.messages(chatId)[before];
+    const message = standIn.messages(chat)[before];
     if (message === undefined) throw new Error('nothing has arrived in the chat yet');
     return message;
   });
@@ -92,4 +93,70 @@ it('a chat is linked, is reminded, and checks in: open pages show each at once',
   await page.bringToFront();
   await page.getByText('No chats yet.').waitFor();
   await visitor.leave();
+});
+
+it('a presale is followed, and its new date is told in the chat; a typo is not', async () => {
+  const [person, admin] = [await site.makePerson(), await site.makePerson({ isAdmin: true })];
+  const presale = await makePresale(site.database.db, {
+    project_name: 'Harbour Finance',
+    website_url: 'https://harbour.example/',
+    presale_start: new Date(Date.now() + 3 * 86_400_000),
+    presale_end: new Date(Date.now() + 9 * 86_400_000),
+  });
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, person);
+  const { page } = visitor;
+  await page.goto('/reminders');
+  await hydrated(page);
+  await button(page, 'Link Telegram').click();
+  const href = await page.getByRole('link', { name: 'Open Telegram' }).getAttribute('href');
+  const chat = 4_712;
+  standIn.write(
+    { chatId: chat, username: 'grace' },
+    `/start ${new URL(href ?? '').searchParams.get('start')}`,
+  );
+  await arrived(0, chat);
+
+  await page.goto(`/presales/${presale.id}`);
+  await hydrated(page);
+  const saved = page.waitForResponse(`**/api/listings/${presale.id}/follow`);
+  await button(page, 'Follow Harbour Finance').click();
+  expect((await saved).ok()).toBe(true);
+
+  const office = await visit(browser, site);
+  await signIn(office.context, site, admin);
+  await office.page.goto(`/presales/${presale.id}`);
+  await hydrated(office.page);
+  const edit = async (label: string, value: string, isTold: boolean) => {
+    await button(office.page, 'Edit').click();
+    const form = office.page.getByRole('dialog', { name: 'Edit Presale' });
+    await form.getByLabel(label).fill(value);
+    if (!isTold) await form.getByLabel('Tell followers').uncheck();
+    await button(form, 'Save Changes').click();
+    await form.waitFor({ state: 'hidden' });
+  };
+  await edit('Project Name', 'Harbor Finance', false);
+  await edit('Start Time', '09:30', true);
+  const told = await arrived(1, chat);
+  expect(told.text).toMatch(/^The Harbor Finance presale was rescheduled\n/);
+  expect(told.text).toContain(`${site.baseUrl}/presales/${presale.id}`);
+
+  await page.goto(`/presales/${presale.id}`);
+  await hydrated(page);
+  await button(page, /^Changes to/).click();
+  const changes = page.getByRole('dialog', { name: 'Changes to Harbor Finance' });
+  await changes.getByText('Our team').first().waitFor();
+  await changes.getByText('Start', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/notifications');
+  await hydrated(page);
+  await button(page, 'Following').click();
+  const list = page.getByRole('dialog', { name: 'Listings you follow' });
+  await button(list, 'Following Harbor Finance').click();
+  await button(list, 'Follow Harbor Finance').waitFor();
+  await button(list, 'Done').click();
+  await button(page, 'Following').click();
+  await list.getByText('You don’t follow any listings yet').waitFor();
+  await Promise.all([visitor.leave(), office.leave()]);
 });

@@ -21,7 +21,7 @@ export const liveTopics = {
   /** The lists that links are judged by. */
   links: { to: 'everybody', stale: ['link-flags', 'links'] },
   /** What somebody follows. */
-  listings: { to: 'person', stale: ['listings-of-mine', 'listing-follows'] },
+  listings: { to: 'person', stale: ['listings-of-mine'] },
   notifications: { to: 'person', stale: ['notifications'] },
   /** What waits for an administrator. */
   queue: { to: 'admins', stale: ['queue', 'queue-counts'] },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FollowedButton } from '#/features/listings/follows/components/followed-button.tsx';
 import { notificationListQuery } from '#/features/notifications/components/notification-queries.ts';
 import { NotificationsScreen } from '#/features/notifications/components/notifications-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
@@ -26,7 +27,15 @@ function NotificationsPage() {
   const { now } = Route.useLoaderData();
   return (
     <AccountPage title="Notifications" signIn="Please sign in to see your notifications.">
-      {(viewer) => <NotificationsScreen key={viewer.id} viewer={viewer} search={search} now={now} />}
+      {(viewer) => (
+        <NotificationsScreen
+          key={viewer.id}
+          viewer={viewer}
+          search={search}
+          now={now}
+          actions={<FollowedButton />}
+        />
+      )}
     </AccountPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { BellOff, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
@@ -18,10 +18,12 @@ type NotificationsScreenProps = {
   search: PageSearch;
   /** The instant the page was made for. */
   now: string;
+  /** Before the settings. */
+  actions?: ReactNode;
 };
 
 /** All of somebody's notifications, newest first. */
-export function NotificationsScreen({ viewer, search, now }: NotificationsScreenProps) {
+export function NotificationsScreen({ viewer, search, now, actions }: NotificationsScreenProps) {
   const { api } = useRouter().options.context;
   const reading = useReading();
   const [busy, setBusy] = useState(false);
@@ -46,6 +48,7 @@ export function NotificationsScreen({ viewer, search, now }: NotificationsScreen
                 Mark all as read
               </Button>
             )}
+            {actions}
             <Button asChild variant="ghost">
               <Link to="/reminders" hash="places">
                 <Settings2 aria-hidden="true" />

@@ -36,7 +36,6 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
       // An answer that was on its way before knows nothing of this.
       await queryClient.cancelQueries({ queryKey: query.queryKey });
       note(isOn);
-      void queryClient.invalidateQueries({ queryKey: ['listing-follows'] });
     } catch (error) {
       note(!isOn);
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' });

@@ -22,6 +22,7 @@ type ChangesDialogProps = { kind: ListingKind; id: string; name: string; open: b
 const changesQuery = (api: Api, listing: ListingId, at: PageSearch) => ({
   queryKey: ['listing-changes', listing.id, at] as const,
   queryFn: () => api.listings.changes({ ...listing, ...cursorOf(at) }),
+  staleTime: 0,
 });
 
 const people: Readonly<Record<Revision['by'], string>> = {

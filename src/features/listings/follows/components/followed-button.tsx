@@ -1,0 +1,26 @@
+import { Bell } from 'lucide-react';
+import { Button } from '#/ui/button.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+
+const FollowedDialog = lazyDialog(() =>
+  import('./followed-dialog.tsx').then((module) => module.FollowedDialog),
+);
+
+/** Opens the list of what somebody follows. */
+export function FollowedButton() {
+  const { dialog, shown, sequence, show } = useDialogs<'followed'>();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => show('followed')}
+        onPointerEnter={FollowedDialog.preload}
+        onFocus={FollowedDialog.preload}
+      >
+        <Bell aria-hidden="true" />
+        Following
+      </Button>
+      {dialog && <FollowedDialog key={sequence} {...shown} />}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import type { Api } from '#/lib/api-client.ts';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { Pager } from '#/ui/pager.tsx';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { useList } from '#/ui/use-list.ts';
+import type { Followed } from '../schema.ts';
+import { FollowButton } from './follow-button.tsx';
+import { ownListingsQuery } from './own-listings.ts';
+
+type FollowedDialogProps = { open: boolean; onClose: () => void };
+
+const kindNames: Readonly<Record<ListingKind, string>> = {
+  campaign: 'Campaign',
+  faucet: 'Faucet',
+  guide: 'Guide',
+  presale: 'Presale',
+  quest: 'Quest',
+};
+
+const followedQuery = (api: Api, at: PageSearch) => ({
+  queryKey: ['listing-follows', at] as const,
+  queryFn: () => api.listings.followed(cursorOf(at)),
+});
+
+/** All that somebody follows, and the way out of it. */
+export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const [at, setAt] = useState<PageSearch>({});
+  const query = followedQuery(api, at);
+  const list = useList({
+    ...query,
+    // What its buttons say comes with it. A row stays until the list is opened anew, so that it can be followed again.
+    queryFn: async () => {
+      const page = await query.queryFn();
+      const kinds = [...new Set(page.items.map(({ kind }) => kind))];
+      await Promise.all(kinds.map((kind) => queryClient.query(ownListingsQuery(api, kind))));
+      return page;
+    },
+    staleTime: 0,
+    enabled: open,
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Listings you follow"
+      description="We notify you when they change."
+    >
+      <DialogBody tabIndex={0} role="group" aria-label="Listings">
+        <ListView
+          list={list}
+          failure={{ title: 'Failed to load the listings you follow', bare: true }}
+          skeleton={{ rows: 4, row: 'h-14' }}
+          empty={
+            <EmptyState
+              bare
+              icon={Bell}
+              title="You don’t follow any listings yet"
+              description="Follow a guide, faucet, presale, campaign or quest on its page to hear when it changes."
+            />
+          }
+        >
+          {({ items }) => (
+            <ul aria-label="Listings you follow" className="divide-y divide-line">
+              {items.map((one) => (
+                <Row key={`${one.kind} ${one.id}`} followed={one} />
+              ))}
+            </ul>
+          )}
+        </ListView>
+      </DialogBody>
+      <DialogFooter
+        start={
+          list.page && (
+            <Pager
+              label="Pages of listings"
+              page={list.page}
+              // Wide enough for both, so that neither comes under the pointer in the other's place.
+              className="min-w-46"
+              link={(next, label) => (
+                <button type="button" onClick={() => setAt(next)}>
+                  {label}
+                </button>
+              )}
+            />
+          )
+        }
+      >
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Row({ followed: { kind, id, name, url, changedAt } }: { followed: Followed }) {
+  const reader = useReader();
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <Link to={url} className="tap break-words font-medium text-base text-ink hover:text-accent-ink">
+          {name}
+        </Link>
+        <p className="text-muted text-sm">
+          {kindNames[kind]}
+          {changedAt !== null && (
+            <>
+              {' · changed '}
+              <RelativeTime value={changedAt} locale={reader.locale} timeZone={reader.zone} />
+            </>
+          )}
+        </p>
+      </div>
+      <FollowButton kind={kind} id={id} name={name} size="sm" />
+    </li>
+  );
+}
