@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ringsOf } from './rings.ts';
+import { mostSharing, mostThings, ringsOf } from './rings.ts';
 
 it('finds who hangs together, also by way of a third', () => {
   const links = [
@@ -25,4 +26,10 @@ it('finds one ring, however long the chain and in whichever order its links come
     ...chain.filter((_, at) => at % 2 === 0).toReversed(),
   ];
   expect(ringsOf(shuffled).get('p250')?.people).toHaveLength(501);
+});
+
+it('has the bounds that are documented', () => {
+  const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
+  expect(text).toContain(`What more than ${mostSharing} claimants share links nobody`);
+  expect(text).toContain(`over their latest ${mostThings} claims, networks and wallets`);
 });
