@@ -69,7 +69,7 @@ const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(
 const shownAs = (host: string): string => domainToUnicode(host) || host;
 
 const resemblanceTo = (host: string) =>
-  resemblanceOf(host, shownAs(host), parse(host, { allowPrivateDomains: true }));
+  resemblanceOf(host, shownAs(host), parse(host, { allowPrivateDomains: true }).subdomain);
 
 /** What speaks against how an address is written, whoever's host it leads to. */
 function* shapeOf(text: string, url: URL, host: string): Generator<LinkRule> {

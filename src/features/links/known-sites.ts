@@ -18,32 +18,45 @@ const coined = `
   coinmarketcap.com | coingecko.com | dexscreener.com | dextools.io | defillama.com llama.fi | cointelegraph.com
   coindesk.com | bitcointalk.org | cryptocompare.com | tradingview.com | chainalysis.com | quantstamp.com
   polkastarter.com | pinksale.finance | daomaker.com | coinlist.co | galxe.com | zealy.io | originprotocol.com
-  hederahashgraph.com | paypal.com
+  hederahashgraph.com | paypal.com | tonkeeper.com | cosmostation.io | subwallet.app | sparrowwallet.com
+  wasabiwallet.io | bluewallet.io | cakewallet.com | coldcard.com | hashpack.app | fireblocks.com | nicehash.com
+  whitebit.com | coinmetro.com | indodax.com | tokocrypto.com | coindcx.com | wazirx.com | zebpay.com | coinspot.com.au
+  convexfinance.com | velodrome.finance | aerodrome.finance | marginfi.com | paraswap.io | polymarket.com
+  farcaster.xyz | rocketpool.net | debridge.finance | synapseprotocol.com | unstoppabledomains.com
 `;
 
-/** Names that are ordinary words, or chains that many sites speak of: they say something only beside a lure. */
+/** Invented as well, but many sites speak of them: misspelt they are a sign, else beside a lure alone. */
+const chains = `
+  ethereum.org ethereum.foundation ethereum.com | cardano.org | avalanche.com avax.network avax.com | polkadot.network polkadot.com
+  arbitrum.io arbitrum.foundation | starknet.io | layerzero.network layerzero.foundation
+  chainlink.com chain.link chainlinklabs.com | algorand.co algorand.com algorand.foundation | vechain.org vechain.com
+  dogecoin.com | litecoin.org litecoin.com | filecoin.io | celestia.org | berachain.com | injective.com | dymension.xyz
+  zilliqa.com | omisego.network omg.network | internetcomputer.org
+`;
+
+/** Names that are ordinary words, or short: they say something beside a lure alone. */
 const words = `
-  ethereum.org ethereum.foundation | bitcoin.org bitcoin.com | ripple.com xrpl.org | stellar.org | tron.network trondao.org
-  eos.io eosnetwork.com | cardano.org | solana.com solana.org | avalanche.com avax.network avax.com | polygon.technology
-  cosmos.network | near.org | tezos.com | filecoin.io | neo.org | ton.org | telegram.org telegram.me t.me | optimism.io
-  arbitrum.io arbitrum.foundation | starknet.io | zksync.io | layerzero.network layerzero.foundation | monero.org getmonero.org
-  chain.link | chainlink.com chain.link chainlinklabs.com | polkadot.network polkadot.com | hedera.com | dfinity.org
-  algorand.co algorand.com algorand.foundation | vechain.org vechain.com | dogecoin.com | litecoin.org litecoin.com
-  linea.build | scroll.io | celestia.org | blast.io | sui.io | aptos.dev aptosfoundation.org aptosnetwork.com
-  status.app status.im | ledger.com ledgerwallet.com | kraken.com | gemini.com | blockchain.com blockchain.info
-  crypto.com crypto.org | mycrypto.com | phantom.com phantom.app | exodus.com | gate.com gate.io | nexo.com nexo.io
-  idex.io | aave.com | compound.finance | curve.finance curve.fi | lido.fi | balancer.fi | yearn.fi yearn.finance
-  blur.io | 1inch.io 1inch.com | stargate.finance | jup.ag | base.org | safe.global | argent.xyz | rainbow.me | backpack.app backpack.exchange
-  consensys.io consensys.net | rabby.io | discord.com discord.gg | twitter.com x.com | github.com | google.com | medium.com
-  youtube.com youtu.be | reddit.com | facebook.com | linkedin.com | instagram.com
+  bitcoin.org bitcoin.com | ripple.com xrpl.org | stellar.org | tron.network trondao.org | eos.io eosnetwork.com
+  solana.com solana.org | polygon.technology | cosmos.network | near.org | tezos.com | neo.org | ton.org
+  telegram.org telegram.me t.me | optimism.io | zksync.io | monero.org getmonero.org | hedera.com | dfinity.org
+  linea.build | scroll.io | blast.io | sui.io | aptos.dev aptosfoundation.org aptosnetwork.com | status.app status.im
+  ledger.com ledgerwallet.com | kraken.com | gemini.com | blockchain.com blockchain.info | crypto.com crypto.org
+  mycrypto.com | phantom.com phantom.app | exodus.com | uphold.com | gate.com gate.io | nexo.com nexo.io | idex.io
+  aave.com | compound.finance | curve.finance curve.fi | lido.fi | balancer.fi | yearn.fi yearn.finance | blur.io
+  1inch.io 1inch.com | stargate.finance | jup.ag | base.org | safe.global | argent.xyz | rainbow.me
+  backpack.app backpack.exchange | consensys.io consensys.net | rabby.io | wormhole.com | brave.com | discord.com discord.gg
+  twitter.com x.com | github.com | google.com | medium.com | youtube.com youtu.be | reddit.com | facebook.com | linkedin.com
+  instagram.com
 `;
 
 /** Words that make a name look like its owner's page for something urgent or free. */
 export const lures: readonly string[] =
-  `activate airdrop airdrops authenticate bonus claim claims confirm connect double event events free gift gifts
-  giveaway giveaways help helpdesk login logins mint minting official presale prize promo promos promotion
-  promotions rectify recover recovery redeem refund register restore reward rewards secure securelogin signin
-  signup sync unlock update validate validation validator verification verify wallet win wins`.split(/\s+/);
+  `account activate airdrop airdrops authenticate bonus bounty claim claims confirm connect double drop drops event events
+  free gift gifts give giveaway giveaways help helpdesk ico login logins mint minting official pay presale prize promo promos promotion
+  promotions rectify recover recovery redeem refund register restore reward rewards secure service signin
+  signup start support sync tokensale unlock update validate validation validator verification verify wallet win wins`.split(
+    /\s+/,
+  );
 
 /** Addresses that hide where they lead. */
 export const shorteners: ReadonlySet<string> = new Set(
@@ -60,14 +73,19 @@ export type KnownSite = {
   hosts: readonly string[];
   /** What of its host people recognise. */
   name: string;
-  isWord: boolean;
+  /** How much its name says by itself. */
+  kind: 'coined' | 'chain' | 'word';
 };
 
-const sitesIn = (text: string, isWord: boolean): KnownSite[] =>
+const sitesIn = (text: string, kind: KnownSite['kind']): KnownSite[] =>
   text.split(/[|\n]/).flatMap((part) => {
     const hosts = part.split(' ').filter((host) => host !== '');
     const [host] = hosts;
-    return host === undefined ? [] : [{ host, hosts, name: host.slice(0, host.indexOf('.')), isWord }];
+    return host === undefined ? [] : [{ host, hosts, name: host.slice(0, host.indexOf('.')), kind }];
   });
 
-export const knownSites: readonly KnownSite[] = [...sitesIn(coined, false), ...sitesIn(words, true)];
+export const knownSites: readonly KnownSite[] = [
+  ...sitesIn(coined, 'coined'),
+  ...sitesIn(chains, 'chain'),
+  ...sitesIn(words, 'word'),
+];

@@ -48,9 +48,11 @@ const blurred = (text: string): string =>
     .replaceAll('3', 'e')
     .replace(/[1i]/g, 'l');
 
-/** Of short names everything is a letter away from a word. */
-function mayDiffer({ length }: string): number {
-  if (length < 6) return 0;
+/** Of short names everything is a letter away from a word, and explorers call themselves alike: tonscan is no tronscan. */
+function mayDiffer({ name, kind }: KnownSite): number {
+  const { length } = name;
+  if (kind === 'word' || length < (kind === 'chain' ? 7 : 6)) return 0;
+  if (name.endsWith('scan') && length < 9) return 0;
   if (length < 10) return 1;
   return length < 13 ? 2 : 3;
 }
@@ -80,14 +82,15 @@ const names: readonly Name[] = knownSites.map((site) => ({
   ...site,
   blurred: blurred(site.name),
   mask: maskOf(site.name),
-  most: mayDiffer(site.name),
+  most: mayDiffer(site),
 }));
-const coined = names.filter(({ isWord }) => !isWord);
-const words = names.filter(({ isWord }) => isWord);
+const coined = names.filter(({ kind }) => kind === 'coined');
+const spokenOf = names.filter(({ kind }) => kind !== 'coined');
+const misspelt = names.filter(({ most }) => most > 0);
 const byBlur = new Map(names.map((name) => [name.blurred, name]));
 
 /** Words of names that are a letter away from a known one and mean something themselves. */
-const ordinary: ReadonlySet<string> = new Set(['finance', 'electrum', 'tremor', 'tresor', 'bitstamps']);
+const ordinary: ReadonlySet<string> = new Set(['finance', 'tremor', 'tresor']);
 
 /** Ways to write it that are a few letters off: more in long names, which nobody else has by chance. */
 function almost(text: string): Name | undefined {
@@ -95,8 +98,8 @@ function almost(text: string): Name | undefined {
   const mask = maskOf(text);
   let best: Name | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const name of coined) {
-    if (name.most === 0 || Math.abs(name.name.length - text.length) > name.most) continue;
+  for (const name of misspelt) {
+    if (name.name === text || Math.abs(name.name.length - text.length) > name.most) continue;
     if (bitsOf(mask ^ name.mask) > 2 * name.most) continue;
     const steps = isSwapped(name.name, text) ? 1 : distance(name.name, text);
     if (steps <= name.most && steps < least) [best, least] = [name, steps];
@@ -120,7 +123,7 @@ const isLure = (text: string): boolean => lureSet.has(text.replace(/\d+$/, ''));
 /** A word's name that stands beside a lure; short ones only as words of their own. */
 function lured(tokens: readonly string[]): Name | undefined {
   const hasLure = tokens.some(isLure);
-  return words.find(({ name }) =>
+  return spokenOf.find(({ name }) =>
     tokens.some((token) => {
       if (token === name) return hasLure;
       if (name.length < 5) return false;
@@ -148,12 +151,14 @@ const scripts = [
 const mixesScripts = (label: string): boolean =>
   !isAscii(label) && scripts.filter((script) => script.test(label)).length > 1;
 
-type Parts = { domainWithoutSuffix: string | null; subdomain: string | null };
-
-/** The known site that a host could be taken for. `shown`: the host as people read it; `parts`: of the host in ASCII. */
-export function resemblanceOf(host: string, shown: string, parts: Parts): Resemblance | undefined {
+/** The known site that a host could be taken for. `shown`: the host as people read it; `subdomain`: what of it stands below its own domain. */
+export function resemblanceOf(
+  host: string,
+  shown: string,
+  subdomain: string | null,
+): Resemblance | undefined {
   const labels = shown.split('.');
-  const below = parts.subdomain === null || parts.subdomain === '' ? 0 : parts.subdomain.split('.').length;
+  const below = subdomain === null || subdomain === '' ? 0 : subdomain.split('.').length;
   const own = labels[below] ?? shown;
   const latin = inLatin(own);
   const whole = latin.replaceAll('-', '');
@@ -161,7 +166,7 @@ export function resemblanceOf(host: string, shown: string, parts: Parts): Resemb
   const like = byBlur.get(blurred(whole));
   if (like !== undefined && like.name !== own) {
     const isSame = like.name === own.replaceAll('-', '');
-    if (!isSame && (isForeign ? whole.length > 3 : !like.isWord && like.name.length > 5))
+    if (!isSame && (isForeign ? whole.length > 3 : like.kind !== 'word' && like.name.length > 5))
       return { rule: 'confusable', resembles: like.host };
   }
   const head = headOf(host);
@@ -169,7 +174,7 @@ export function resemblanceOf(host: string, shown: string, parts: Parts): Resemb
   const subs = labels.slice(0, below).map(inLatin);
   const tokens = [latin, ...subs].flatMap((label) => label.split(/[-_]/));
   const within =
-    coined.find(({ name, most }) => (most > 0 ? whole.includes(name) : tokens.includes(name))) ??
+    coined.find(({ name }) => (name.length > 5 ? whole.includes(name) : tokens.includes(name))) ??
     coined.find(
       ({ name }) => tokens.includes(name) || subs.some((sub) => name.length > 7 && sub.includes(name)),
     ) ??
