@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { expectSound, makeBank, shownBalance } from '../../test/factories/credits.ts';
 import { ctxOf, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
@@ -117,6 +118,68 @@ describe('the review of many claims', () => {
     await isFocused(page, 'Lee');
     const balances = await Promise.all([lee, max, noa].map(({ id }) => shownBalance(db, id)));
     expect(balances).toEqual([0, 2, 0]);
+    await office.leave();
+  });
+});
+
+describe('a ring', () => {
+  it('of six is found, five of it are rejected together, and the one that was paid is reversed', async () => {
+    const { db } = site.database;
+    const bank = memberCtx(db, await makeBank(db));
+    const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
+    await grantCredits(bank, { userId: creator.id, amount: 20, note: null });
+    const campaign = await createFollowCampaign(await ctxOf(db, creator.id), {
+      ...{ twitterHandle: 'ringed', pointsPerFollower: 2, targetFollows: 10 },
+    });
+    const network = 'a network of six';
+    const names = ['Ria', 'Rob', 'Ron', 'Roy', 'Rue', 'Ray'];
+    const ring: { id: string; claimId: string }[] = [];
+    for (const name of names) {
+      const claimant = await seasoned(name);
+      ring.push({ id: claimant.id, claimId: await makeClaim(db, campaign, { claimant, network }) });
+    }
+    const paid = ring[5] ?? { id: '', claimId: '' };
+    await approveClaim(bank, { id: paid.claimId });
+    await makeClaim(db, campaign, { claimant: await seasoned('Sol'), proof: 'https://x.com/reused' });
+    await makeClaim(db, campaign, { claimant: await seasoned('Sue'), proof: 'https://x.com/reused' });
+
+    const office = await arrive(address);
+    const { page } = office;
+    const group = page.getByRole('region', { name: 'Ring of 6' });
+    await group.getByText('5 claims waiting', { exact: true }).waitFor();
+    expect(await group.getByRole('article').count()).toBe(5);
+    await button(group, 'Reject together').click();
+    const form = dialog(page, 'Reject a ring of 6?');
+    await form.getByRole('checkbox', { name: 'Ria Lovelace on @ringed' }).uncheck();
+    await button(form, 'Reject 4 claims').waitFor();
+    await form.getByRole('checkbox', { name: 'Ria Lovelace on @ringed' }).check();
+    await form.getByLabel('Reason').fill('One person with six accounts.');
+    await button(form, 'Reject 5 claims').click();
+    await toast(page, '5 claims rejected').waitFor();
+    await isGone(form);
+    await isGone(group);
+    await card(page, 'Sol').waitFor();
+    const rows = await db
+      .selectFrom('follow_claims')
+      .select(['status', 'reason'])
+      .where('network_hash', '=', network)
+      .where('status', '<>', 'approved')
+      .execute();
+    expect(rows).toEqual(Array(5).fill({ status: 'rejected', reason: 'One person with six accounts.' }));
+
+    await disputeClaim(await ctxOf(db, creator.id), { id: paid.claimId, reason: 'The sixth of a ring.' });
+    await page.reload();
+    await hydrated(page);
+    const disputes = page.getByRole('region', { name: 'Disputes' });
+    await disputes.getByText('Same network as 5 others').waitFor();
+    await button(disputes, 'Uphold (2 credits)').click();
+    const why = dialog(page, 'Reverse Ray Lovelace’s claim?');
+    await why.getByLabel('Reason').fill('One person with six accounts.');
+    await button(why, 'Uphold dispute').click();
+    await toast(page, 'Dispute upheld').waitFor();
+    await isGone(disputes);
+    expect(await shownBalance(db, paid.id)).toBe(0);
+    await expectSound(db);
     await office.leave();
   });
 });

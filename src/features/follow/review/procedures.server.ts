@@ -1,7 +1,14 @@
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
 import { clawBackClaim } from './clawback.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
-import { approveMany, getClaimStats, listPending, listProcessed, rejectMany } from './queries.server.ts';
+import {
+  approveMany,
+  getClaimStats,
+  listPending,
+  listProcessed,
+  listRingClaims,
+  rejectMany,
+} from './queries.server.ts';
 import {
   approveManyInput,
   claimId,
@@ -15,6 +22,7 @@ import {
   processedClaims,
   rejectInput,
   rejectManyInput,
+  ringClaims,
 } from './schema.ts';
 
 const tags = ['Admin'];
@@ -41,6 +49,18 @@ export const followClaimOperations = {
     .input(pendingInput)
     .output(pendingPage)
     .handler(({ context, input }) => listPending(context.ctx, input)),
+
+  ring: adminOperation
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
+    .route({
+      method: 'GET',
+      path: '/admin/follow-claims/rings/{id}',
+      summary: 'List pending claims of everybody connected with a claimant',
+      tags,
+    })
+    .input(claimId)
+    .output(ringClaims)
+    .handler(({ context, input }) => listRingClaims(context.ctx, input)),
 
   processed: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { readRings } from '../claimants/rings.server.ts';
+import type { Ring } from '../claimants/rings.ts';
 import { claimantName } from '../queries.server.ts';
 import { approveClaim, type Decision, rejectClaim } from './decisions.server.ts';
 import {
@@ -18,8 +20,9 @@ import {
   type PendingPage,
   type ProcessedClaim,
   type RejectManyInput,
+  type RingClaims,
 } from './schema.ts';
-import { judgeClaims, judgeWaiting, signalsIn } from './signals.server.ts';
+import { type JudgedClaims, judgeClaims, judgeWaiting, signalsIn } from './signals.server.ts';
 
 const processedShown = 10;
 
@@ -36,6 +39,57 @@ export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
 const mostJudged = 2000;
 const sizes = { closer: 30, clean: mostAtOnce } as const;
 
+/** Claims that wait, with what is needed to decide them. */
+const waitingOf = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .selectFrom('follow_claims as f')
+    .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
+    .leftJoin('profiles as p', 'p.id', 'f.user_id')
+    .select(['f.id', 'f.user_id', 'f.campaign_id', 'f.proof_url', 'f.created_at'])
+    .select(['c.twitter_handle', 'c.points_per_follower', 'c.remaining_budget'])
+    .select(['c.followers_received', 'c.target_follows', 'c.review_until', 'f.first_reason'])
+    .select(['p.first_name', 'p.last_name', 'p.suspended_at', 'f.stated_followers', 'f.stated_since'])
+    .where(sql<boolean>`f.status = 'pending' AND f.id = ANY(${ids})`);
+type WaitingRow = Awaited<ReturnType<ReturnType<typeof waitingOf>['execute']>>[number];
+
+/** Two people who share something are seldom a ring. */
+const leastInRing = 3;
+
+/** How many of the claims wait in each ring, by the ring. */
+function countRings(judged: JudgedClaims): Map<Ring, number> {
+  const waiting = new Map<Ring, number>();
+  for (const { ring } of judged.values()) if (ring) waiting.set(ring, (waiting.get(ring) ?? 0) + 1);
+  return waiting;
+}
+
+const pendingOf =
+  (judged: JudgedClaims, waiting = countRings(judged)) =>
+  (row: WaitingRow): PendingClaim => {
+    const ring = judged.get(row.id)?.ring;
+    const inRing = (ring && waiting.get(ring)) ?? 0;
+    const [first] = ring?.people ?? [];
+    return {
+      id: row.id,
+      claimant: claimantOf(row),
+      campaignId: row.campaign_id,
+      twitterHandle: row.twitter_handle,
+      reward: row.points_per_follower,
+      remainingBudget: row.remaining_budget,
+      followersReceived: row.followers_received,
+      targetFollows: row.target_follows,
+      proofUrl: row.proof_url,
+      createdAt: row.created_at.toISOString(),
+      signals: signalsIn(judged, row.id),
+      stated: { followers: row.stated_followers, since: row.stated_since },
+      ring:
+        ring && first !== undefined && ring.people.length >= leastInRing && inRing > 1
+          ? { id: first, people: ring.people.length, waiting: inRing }
+          : null,
+      firstReason: row.first_reason,
+      approvedBy: row.review_until?.toISOString() ?? null,
+    };
+  };
+
 /** What waits for a decision in a section or on a campaign, newest first, each with what speaks for a closer look. */
 export function listPending(
   ctx: MemberCtx,
@@ -46,40 +100,33 @@ export function listPending(
     const ids = [...judged.values()]
       .filter(({ isHeldBack }) => campaignId !== undefined || isHeldBack === (section === 'closer'))
       .map(({ id }) => id);
-    const page = await readList(
-      trx
-        .selectFrom('follow_claims as f')
-        .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
-        .leftJoin('profiles as p', 'p.id', 'f.user_id')
-        .select(['f.id', 'f.user_id', 'f.campaign_id', 'f.proof_url', 'f.created_at'])
-        .select(['c.twitter_handle', 'c.points_per_follower', 'c.remaining_budget'])
-        .select(['c.followers_received', 'c.target_follows', 'c.review_until', 'f.first_reason'])
-        .select(['p.first_name', 'p.last_name', 'p.suspended_at', 'f.stated_followers', 'f.stated_since'])
-        .where(sql<boolean>`f.status = 'pending' AND f.id = ANY(${ids})`),
-      { cursor, size: sizes[section], by: byInstant('f.created_at', 'f.id') },
-      (row) => ({
-        id: row.id,
-        claimant: claimantOf(row),
-        campaignId: row.campaign_id,
-        twitterHandle: row.twitter_handle,
-        reward: row.points_per_follower,
-        remainingBudget: row.remaining_budget,
-        followersReceived: row.followers_received,
-        targetFollows: row.target_follows,
-        proofUrl: row.proof_url,
-        createdAt: row.created_at.toISOString(),
-        signals: signalsIn(judged, row.id),
-        stated: { followers: row.stated_followers, since: row.stated_since },
-        firstReason: row.first_reason,
-        approvedBy: row.review_until?.toISOString() ?? null,
-      }),
-    );
+    const by = byInstant('f.created_at', 'f.id');
+    const page = await readList(waitingOf(trx, ids), { cursor, size: sizes[section], by }, pendingOf(judged));
     const closer = [...judged.values()].filter(({ isHeldBack }) => isHeldBack).length;
     return {
       ...page,
       counts: { closer, clean: judged.size - closer },
       isCut: judged.size === mostJudged,
     };
+  });
+}
+
+/** What waits of all who hang together with somebody, newest first: as many as can be decided at once. */
+export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<RingClaims> {
+  return withOwnPlans(ctx.db, async (trx) => {
+    const people = (await readRings(trx, [id])).get(id)?.people ?? [id];
+    const waiting = await trx
+      .selectFrom('follow_claims')
+      .select('id')
+      .where(sql<boolean>`status = 'pending' AND user_id = ANY(${[...people]})`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostAtOnce)
+      .execute();
+    const ids = waiting.map((one) => one.id);
+    const judged = await judgeClaims(trx, ids);
+    const rows = await waitingOf(trx, ids).orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').execute();
+    return { people: people.length, items: rows.map(pendingOf(judged)) };
   });
 }
 

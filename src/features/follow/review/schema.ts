@@ -83,6 +83,9 @@ export const claimSignals = z.strictObject({
   ring: signal,
 });
 
+/** Who hang together, of whom several claims wait. `id`: the same for all of them, that of one of the people. */
+const ringOfClaim = z.strictObject({ id: z.uuid(), people: z.int(), waiting: z.int() });
+
 export const pendingClaim = z.strictObject({
   id: z.uuid(),
   claimant,
@@ -97,6 +100,7 @@ export const pendingClaim = z.strictObject({
   createdAt: z.string(),
   signals: claimSignals,
   stated,
+  ring: z.nullable(ringOfClaim),
   /** Handed in again: why it was rejected before. */
   firstReason: z.nullable(z.string()),
   /** On a campaign that was closed early: when it is approved if nobody has decided it. */
@@ -121,6 +125,10 @@ export const pendingPage = z.extend(listPage(pendingClaim), {
   isCut: z.boolean(),
 });
 export type PendingPage = z.output<typeof pendingPage>;
+
+/** What waits of a ring: no more than can be decided at once. */
+export const ringClaims = z.strictObject({ people: z.int(), items: z.array(pendingClaim) });
+export type RingClaims = z.output<typeof ringClaims>;
 
 export const processedClaim = z.strictObject({
   id: z.uuid(),

@@ -19,7 +19,7 @@ type Row = {
   was_rejected: boolean;
 };
 
-type JudgedClaim = Judged & { id: string; isHeldBack: boolean };
+type JudgedClaim = Judged & { id: string; isHeldBack: boolean; ring: Ring | undefined };
 export type JudgedClaims = ReadonlyMap<string, JudgedClaim>;
 
 /** Of a claim that was judged. */
@@ -99,7 +99,8 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
       isShort: row.is_short,
       wasRejected: row.was_rejected,
     };
-    return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged) };
+    const ring = row.user_id === null ? undefined : rings.get(row.user_id);
+    return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged), ring };
   });
   return new Map(claims.map((one) => [one.id, one]));
 }

@@ -10,6 +10,7 @@ import { type PendingClaim, sections } from '../schema.ts';
 import { claimsText, sumOf } from './claim-texts.ts';
 import { lookAgainMs, pendingClaimsQuery, type ReviewSearch, sectionOf } from './review.ts';
 import { ReviewBar } from './review-bar.tsx';
+import { type ClaimRing, RingGroups } from './ring-groups.tsx';
 import { ClaimKeys, NothingWaits, sectionHints, sectionLabel, showOf } from './section-parts.tsx';
 import { useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
@@ -18,7 +19,11 @@ const RejectDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
-type Asked = { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] };
+const RingDialog = lazyDialog(() => import('./ring-dialog.tsx').then((module) => module.RingDialog));
+
+type Asked =
+  | { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] }
+  | { kind: 'ring'; ring: ClaimRing };
 
 /** What waits for a decision. New claims come by themselves while nobody is about to decide one. */
 export function PendingClaims({ search }: { search: ReviewSearch }) {
@@ -52,7 +57,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       }
       return next;
     });
-  const ask = (kind: Asked['kind'], about: readonly PendingClaim[]) => show({ kind, claims: about });
+  const ask = (kind: 'approve' | 'reject', about: readonly PendingClaim[]) => show({ kind, claims: about });
 
   const itemOf = (id: string) => items.find((one) => one.id === id);
 
@@ -165,8 +170,13 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
               onReject={(about) => ask('reject', about)}
             />
             <ul aria-labelledby="pending-claims" ref={claims} className="grid gap-3">
-              {items.map((claim) => (
-                <li key={claim.id} id={`claim-${claim.id}`} className="min-w-0">
+              <RingGroups
+                items={items}
+                isClean={isClean}
+                busy={isBusy}
+                onReject={(ring) => show({ kind: 'ring', ring })}
+              >
+                {(claim) => (
                   <ClaimCard
                     claim={claim}
                     selected={chosen.has(claim.id)}
@@ -176,8 +186,8 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
                     onApprove={() => void approve(claim)}
                     onReject={() => ask('reject', [claim])}
                   />
-                </li>
-              ))}
+                )}
+              </RingGroups>
             </ul>
             <ClaimKeys />
           </fieldset>
@@ -214,6 +224,15 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           save="Reject"
           busy="Rejecting…"
           send={(reason) => rejectAsked(asked.claims, reason)}
+          focusNext={focusNext}
+        />
+      )}
+      {asked?.kind === 'ring' && (
+        <RingDialog
+          key={sequence}
+          ring={asked.ring}
+          {...shown}
+          onReject={rejectAsked}
           focusNext={focusNext}
         />
       )}

@@ -29,6 +29,15 @@ export function claimsOnQuery(api: Api, campaignId: string) {
   });
 }
 
+/** What waits of everybody who hangs together with a claimant. */
+export function ringClaimsQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: ['follow-review', 'ring', id],
+    queryFn: () => api.followClaims.ring({ id }),
+    staleTime: 0,
+  });
+}
+
 export function processedClaimsQuery(api: Api) {
   return queryOptions({
     queryKey: ['follow-review', 'processed'],

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { ErrorState } from '#/ui/error-state.tsx';
+import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
+import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import type { PendingClaim } from '../schema.ts';
+import { claimsText } from './claim-texts.ts';
+import { ringClaimsQuery } from './review.ts';
+
+type RingDialogProps = {
+  ring: { id: string; people: number };
+  open: boolean;
+  onClose: () => void;
+  /** Answers false where it has not worked and that is told. */
+  onReject: (claims: readonly PendingClaim[], reason: string) => Promise<boolean>;
+  focusNext: () => void;
+};
+
+/** Rejects what waits of a ring together, with one reason; whoever doesn't belong to it is left out. */
+export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDialogProps) {
+  const { api } = useRouter().options.context;
+  const query = useQuery({ ...ringClaimsQuery(api, ring.id), enabled: open });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const items = query.data?.items ?? [];
+  const chosen = items.filter(({ id }) => !left.has(id));
+  const leave = (id: string, isLeft: boolean) =>
+    setLeft((before) =>
+      isLeft ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
+    );
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={`Reject a ring of ${ring.people}?`}
+      description="These people share networks, devices or wallets. Each claimant will see this reason, and can resubmit once while the campaign is active."
+      save={`Reject ${claimsText(chosen.length)}`}
+      busy="Rejecting…"
+      send={(reason) => onReject(chosen, reason)}
+      focusNext={focusNext}
+    >
+      {query.isPending ? (
+        <Loading>
+          <Skeleton className="h-32" />
+        </Loading>
+      ) : query.isError ? (
+        <ErrorState
+          bare
+          title="Failed to load the ring"
+          description="Please try again in a moment."
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <ul
+          aria-label="Claims of the ring"
+          className="divide-y divide-line rounded-md border border-line px-3"
+        >
+          {items.map(({ id, claimant, twitterHandle, proofUrl }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <Checkbox
+                label={`${claimant.name} on @${twitterHandle}`}
+                checked={!left.has(id)}
+                onChange={(event) => leave(id, !event.target.checked)}
+              />
+              <span className="min-w-0 break-all text-sm">
+                <JudgedLink href={proofUrl}>{proofUrl.replace('https://', '')}</JudgedLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReasonDialog>
+  );
+}
