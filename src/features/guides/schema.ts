@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
 import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
+import { linksIn } from '#/lib/text-links.ts';
 import { listing, told } from '../listings/schema.ts';
 
 export const fillAll = 'Please fill in all required fields.';
@@ -62,10 +63,17 @@ const fields = {
   tips: z._default(tips, []),
 };
 
-type Linked = { projectUrl: string | null; steps: readonly { link: string | null }[] };
+type Linked = {
+  projectUrl: string | null;
+  description: string;
+  steps: readonly { description: string; link: string | null }[];
+};
 
 const hasLink = z.refine<Linked>(
-  ({ projectUrl, steps: rows }) => projectUrl !== null || rows.some(({ link }) => link !== null),
+  ({ projectUrl, description, steps: rows }) =>
+    projectUrl !== null ||
+    rows.some(({ link }) => link !== null) ||
+    [description, ...rows.map((row) => row.description)].some((text) => linksIn(text).length > 0),
   { error: 'Please enter a link, here or in a step', path: ['projectUrl'] },
 );
 

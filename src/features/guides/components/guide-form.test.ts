@@ -62,11 +62,12 @@ describe('the form of a guide', () => {
     });
   });
 
-  it('wants a link, of the project or of a step', () => {
+  it('wants a link, of the project, of a step or in a text', () => {
     expect(errorsOf(form({ projectUrl: '' }))).toEqual({
       projectUrl: 'Please enter a link, here or in a step',
     });
     expect(errorsOf(form({ projectUrl: '', steps: [step('a', 'b', 'https://scroll.io')] }))).toEqual({});
+    expect(errorsOf(form({ projectUrl: '', steps: [step('a', 'See https://scroll.io.')] }))).toEqual({});
   });
 
   it('drops blank steps and tips, and trims the rest', () => {
