@@ -34,7 +34,7 @@ async function arrive(person: Person, path: string): Promise<Visitor> {
 const balance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
 
-it('a follow is offered, claimed, approved, and paid into tabs that are open', async () => {
+it('a follow is offered, claimed, approved, paid into tabs that are open, and reversed', async () => {
   const { db } = site.database;
   const [creator, hunter, admin] = [
     await site.makePerson({ role: 'promoter', firstName: 'Petra' }),
@@ -64,7 +64,12 @@ it('a follow is offered, claimed, approved, and paid into tabs that are open', a
   const offer = card(earning.page, '@petra_projects');
   await button(offer, /^Claim 4 credits/).click();
   const claiming = earning.page.getByRole('dialog');
-  await claiming.getByRole('textbox').fill('https://twitter.com/Hanna_Hunts');
+  await claiming.getByLabel('Your profile').fill('https://twitter.com/Hanna_Hunts');
+  await claiming.getByLabel('Your followers').fill('1,200');
+  await claiming.getByLabel('On X since').fill('2019');
+  await button(claiming, 'Submit claim').click();
+  await claiming.getByText('Followers must be a whole number up to 1,000,000,000').waitFor();
+  await claiming.getByLabel('Your followers').fill('1200');
   await button(claiming, 'Submit claim').click();
   await isGone(claiming);
   await offer.getByText('Pending', { exact: true }).waitFor();
@@ -73,6 +78,7 @@ it('a follow is offered, claimed, approved, and paid into tabs that are open', a
   const office = await arrive(admin, '/admin/follow-claims');
   const claim = card(office.page, 'Hanna Lovelace');
   await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
+  await claim.getByText('The claimant says: 1,200 followers, on X since 2019.').waitFor();
   await button(claim, 'Approve (4 credits)').click();
   await isGone(claim);
 
@@ -83,6 +89,21 @@ it('a follow is offered, claimed, approved, and paid into tabs that are open', a
   await waiting.getByRole('main').getByText('Credits Balance').waitFor();
   await earning.page.goto('/credits');
   await earning.page.getByRole('table').getByText('Earned by following @petra_projects').waitFor();
+
+  // The follow turns out to be none: what was paid goes back, and each side reads so.
+  await office.page.goto(`/admin/claimants/${hunter.id}`);
+  await button(office.page, 'Reverse').click();
+  const reversing = office.page.getByRole('dialog');
+  await reversing.getByLabel('Reason').fill('This account does not follow @petra_projects.');
+  await button(reversing, 'Reverse').click();
+  await isGone(reversing);
+  await balance(waiting, '0 credits');
+  await earning.page
+    .getByRole('table')
+    .getByText('Payment for following @petra_projects reversed', { exact: true })
+    .waitFor();
+  await earning.page.goto('/my-claims');
+  await earning.page.getByText('This account does not follow @petra_projects.').first().waitFor();
 
   expect(await findBreaches(db)).toEqual([]);
   for (const one of [selling, earning, office]) await one.leave();
