@@ -1,13 +1,27 @@
 /** What waits for an administrator, in the order of the filters. */
-export const queueKinds = ['submission', 'claim', 'payment', 'grant', 'message'] as const;
+export const queueKinds = [
+  'report',
+  'link',
+  'submission',
+  'claim',
+  'dispute',
+  'outdated',
+  'payment',
+  'grant',
+  'message',
+] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
 /** Of each kind so many are counted, and no more. */
 export const mostCounted = 1_000;
 
 export const kindLabels: Readonly<Record<QueueKind, { one: string; many: string }>> = {
+  report: { one: 'Reported', many: 'Reports' },
+  link: { one: 'Dangerous link', many: 'Dangerous links' },
   submission: { one: 'Submission', many: 'Submissions' },
   claim: { one: 'Follow claims', many: 'Follow claims' },
+  dispute: { one: 'Disputed claim', many: 'Disputes' },
+  outdated: { one: 'May be out of date', many: 'Out of date' },
   payment: { one: 'Payment', many: 'Payments' },
   grant: { one: 'Grant', many: 'Grants' },
   message: { one: 'Support message', many: 'Support' },

@@ -1,6 +1,7 @@
 import { adminOperation } from '#/platform/rpc/procedures.server.ts';
-import { countQueue, listQueue } from './queries.server.ts';
-import { queueCounts, queueInput, queuePage } from './schema.ts';
+import { listingId } from '../listings/schema.ts';
+import { countQueue, getQueueListing, listQueue } from './queries.server.ts';
+import { queueCounts, queueInput, queueListing, queuePage } from './schema.ts';
 
 const tags = ['Admin'];
 
@@ -21,4 +22,15 @@ export const queueOperations = {
     .route({ method: 'GET', path: '/admin/queue/counts', summary: 'Count what needs an admin', tags })
     .output(queueCounts)
     .handler(({ context }) => countQueue(context.ctx)),
+
+  listing: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/queue/listings/{id}',
+      summary: 'Get a listing that needs an admin',
+      tags,
+    })
+    .input(listingId)
+    .output(queueListing)
+    .handler(({ context, input }) => getQueueListing(context.ctx, input)),
 };

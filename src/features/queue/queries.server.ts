@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { withOwnPlans } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { instantAt, type Keyset, placeOf, readList } from '#/platform/keyset.server.ts';
+import { findOutdated } from '../listings/freshness/queries.server.ts';
+import { getListing } from '../listings/queries.server.ts';
+import type { ListingId } from '../listings/schema.ts';
 import { mostCounted, type QueueKind, queueKinds } from './kinds.ts';
-import type { QueueCounts, QueueInput, QueueItem, QueuePage } from './schema.ts';
+import type { QueueCounts, QueueInput, QueueItem, QueueListing, QueuePage } from './schema.ts';
 import { type Source, sourcesFor } from './sources.server.ts';
 
 const pageSize = 50;
@@ -40,14 +44,17 @@ type Row = {
   about: string | null;
   person: string | null;
   amount: number | null;
+  url: string | null;
 };
 
 const normal = 1;
+const rankOf = ({ isUrgent }: Source): number => (isUrgent ? 0 : normal);
 const missing = sql`NULL::text`;
 
 /** Which rows of a source lie on the page's side of a place, so that its index leads to them. */
 function beyond(source: Source, { rank, at, id, kind }: Place, isBack: boolean): RawBuilder<unknown> {
-  if (rank !== normal) return isBack === rank > normal ? sql`true` : sql`false`;
+  const own = rankOf(source);
+  if (rank !== own) return isBack === rank > own ? sql`true` : sql`false`;
   const isBehind = isBack ? source.kind < kind : source.kind > kind;
   const than = sql.raw(`${isBack ? '<' : '>'}${isBehind ? '=' : ''}`);
   return sql`(${source.at}, ${source.id}) ${than} (${`${at}Z`}::timestamptz, ${id}::uuid)`;
@@ -55,22 +62,23 @@ function beyond(source: Source, { rank, at, id, kind }: Place, isBack: boolean):
 
 /** The first rows of a source on one side of a place, with what is shown of them. */
 function partOf(source: Source, place: Place | undefined, isBack: boolean): RawBuilder<unknown> {
-  const { kind, rows, at, id, isGrouped, joined, title, about, person, amount } = source;
+  const { kind, rows, at, id, isGrouped, joined, title, about, person, amount, url } = source;
   const side = place === undefined ? sql`true` : beyond(source, place, isBack);
   const way = sql.raw(isBack ? 'DESC' : 'ASC');
   const found = isGrouped
-    ? sql`SELECT at, id, count FROM (
+    ? sql`SELECT at, id, count, NULL::text AS tag FROM (
         SELECT min(${at}) AS at, ${id} AS id, count(*)::int AS count FROM ${rows} GROUP BY ${id}) grouped
         WHERE ${place === undefined ? side : beyond({ ...source, at: sql`at`, id: sql`id` }, place, isBack)}`
-    : sql`SELECT ${at} AS at, ${id} AS id, 1 AS count FROM ${rows} AND ${side}`;
-  return sql`(SELECT ${kind}::text AS kind, k.id, ${normal}::int AS rank, k.at, k.count,
+    : sql`SELECT ${at} AS at, ${id} AS id, ${source.count ?? sql`1`} AS count,
+        ${source.tag ?? missing} AS tag FROM ${rows} AND ${side}`;
+  return sql`(SELECT ${kind}::text AS kind, k.id, ${rankOf(source)}::int AS rank, k.at, k.count,
       ${title ?? missing} AS title, ${about ?? missing} AS about, ${person ?? missing} AS person,
-      ${amount ?? sql`NULL::int`} AS amount
+      ${amount ?? sql`NULL::int`} AS amount, ${url ?? missing} AS url
     FROM (${found} ORDER BY at ${way}, id ${way} LIMIT ${pageSize + 1}) k ${joined})`;
 }
 
-const itemOf = ({ kind, id, title, about, person, amount, count, rank, at }: Row): QueueItem => ({
-  ...{ kind, id, about, person, amount, count },
+const itemOf = ({ kind, id, title, about, person, amount, url, count, rank, at }: Row): QueueItem => ({
+  ...{ kind, id, about, person, amount, url, count },
   title: title ?? '',
   isUrgent: rank < normal,
   since: at.toISOString(),
@@ -86,14 +94,29 @@ export function listQueue(ctx: MemberCtx, { kind, cursor }: QueueInput): Promise
     readList(
       trx
         .selectFrom(sql<Row>`(${sql.join(parts, sql` UNION ALL `)})`.as('waiting'))
-        .select(['kind', 'id', 'rank', 'at', 'count', 'title', 'about', 'person', 'amount']),
+        .select(['kind', 'id', 'rank', 'at', 'count', 'title', 'about', 'person', 'amount', 'url']),
       { cursor, size: pageSize, by: byUrgency, first: 'oldest' },
       itemOf,
     ),
   );
 }
 
-const none: QueueCounts = { submission: 0, claim: 0, payment: 0, grant: 0, message: 0 };
+/** One of the listings that wait, with what is known of it. NOT_FOUND for one that is gone. */
+export async function getQueueListing({ db }: MemberCtx, about: ListingId): Promise<QueueListing> {
+  const entry = await db
+    .selectFrom('search_entries')
+    .select(['title', 'url'])
+    .where('kind', '=', about.kind)
+    .where('item_id', '=', about.id)
+    .executeTakeFirst();
+  if (entry === undefined) throw noSuch(about.kind);
+  return {
+    ...about,
+    ...entry,
+    listing: await getListing(db, about),
+    outdated: await findOutdated(db, about),
+  };
+}
 
 /** How many wait for the caller, of each kind. */
 export async function countQueue(ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>): Promise<QueueCounts> {
@@ -104,7 +127,10 @@ export async function countQueue(ctx: Pick<MemberCtx, 'db' | 'actor' | 'now'>): 
   const { rows } = await withOwnPlans(ctx.db, (trx) =>
     sql<{ kind: QueueKind; count: number }>`${sql.join(parts, sql` UNION ALL `)}`.execute(trx),
   );
-  const counts = { ...none };
+  const counts: QueueCounts = {
+    ...{ report: 0, link: 0, submission: 0, claim: 0, dispute: 0, outdated: 0 },
+    ...{ payment: 0, grant: 0, message: 0 },
+  };
   for (const { kind, count } of rows) counts[kind] = Math.min(counts[kind] + count, mostCounted);
   return counts;
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
 import { claimAnew, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { makeMember } from '../../../test/factories/members.ts';
 import { makePaid } from '../../../test/factories/payments.ts';
+import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { QueueCounts, QueuePage } from './schema.ts';
@@ -75,6 +77,7 @@ describe('what needs an admin', () => {
         about: null,
         person: 'Ada',
         amount: null,
+        url: null,
         count: 1,
         isUrgent: false,
       },
@@ -84,6 +87,7 @@ describe('what needs an admin', () => {
         about: 'surplus',
         person: 'Grace Hopper',
         amount: paid.amount,
+        url: null,
         count: 1,
         isUrgent: false,
       },
@@ -93,6 +97,7 @@ describe('what needs an admin', () => {
         about: null,
         person: null,
         amount: null,
+        url: null,
         count: 2,
         isUrgent: false,
       },
@@ -102,6 +107,7 @@ describe('what needs an admin', () => {
         about: 'quest',
         person: 'Grace Hopper',
         amount: null,
+        url: null,
         count: 1,
         isUrgent: false,
       },
@@ -111,13 +117,14 @@ describe('what needs an admin', () => {
         about: null,
         person: 'Grace Hopper',
         amount: 500,
+        url: null,
         count: 1,
         isUrgent: false,
       },
     ]);
     expect(items.find(({ kind }) => kind === 'claim')?.id).toBe(campaign.id);
     expect(items.find(({ kind }) => kind === 'submission')?.id).toBe(submissionId);
-    expect(await counts()).toEqual({ submission: 1, claim: 2, payment: 1, grant: 1, message: 1 });
+    expect(await counts()).toMatchObject({ submission: 1, claim: 2, payment: 1, grant: 1, message: 1 });
     expect((await read('?kind=claim')).items).toHaveLength(1);
   });
 
@@ -190,6 +197,53 @@ describe('what needs an admin', () => {
     const second = await read(`?cursor=${first.nextCursor}`);
     const third = await read(`?cursor=${second.nextCursor}`);
     expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(120);
+  });
+
+  it('has listings that are reported or lead to a blocked link before all else, and those that may be out of date', async () => {
+    const { db } = app.services;
+    await makeMessages(1);
+    const { id: reported } = await makePresale(db, { project_name: 'Reported' });
+    const { id: blocked } = await makePresale(db, { project_name: 'Blocked' });
+    const { id: stale } = await makePresale(db, { project_name: 'Stale' });
+    for (let n = 0; n < 2; n += 1) {
+      await db
+        .insertInto('listing_reports')
+        .values({
+          ...{ id: uuidv7(), kind: 'presale', item_id: reported, user_id: (await makeMember(db)).id },
+          ...{ what: 'spam', text: 'Twice', network_hash: null, account_made_at: daysAgo(90) },
+          ...{ created_at: daysAgo(1), decided_at: null, decided_by: null },
+        })
+        .execute();
+    }
+    await db.updateTable('listings').set({ is_link_blocked: true }).where('item_id', '=', blocked).execute();
+    await db
+      .updateTable('listings')
+      .set({ stale_since: daysAgo(20) })
+      .where('item_id', '=', stale)
+      .execute();
+    const rows = async () =>
+      (await read()).items.map(({ kind, title, isUrgent, count }) => [kind, title, isUrgent, count]);
+    expect(await rows()).toEqual([
+      ['report', 'Reported', true, 2],
+      ['link', 'Blocked', true, 1],
+      ['outdated', 'Stale', false, 0],
+      ['message', 'Message 1', false, 1],
+    ]);
+    expect(await counts()).toMatchObject({ report: 1, link: 1, outdated: 1, message: 1 });
+    expect((await admin.call('GET', `/admin/queue/listings/${stale}?kind=presale`)).body).toMatchObject({
+      title: 'Stale',
+      listing: { isStale: true },
+      outdated: { isStale: true, wrong: 0, reasons: [] },
+    });
+    await admin.call('PUT', `/listings/${stale}/check`, { kind: 'presale', isRight: true });
+    const { upTo } = (await admin.call('GET', `/admin/reports/${reported}`)).body as { upTo: string };
+    await admin.call('POST', `/admin/reports/${reported}/dismiss`, {
+      kind: 'presale',
+      upTo,
+      note: 'It is not.',
+    });
+    expect((await rows()).map(([kind]) => kind)).toEqual(['link', 'message']);
+    await db.deleteFrom('presales').execute();
   });
 
   it('is counted up to a thousand of a kind', async () => {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { listInput, listPage } from '#/lib/list-page.ts';
+import { listingKinds } from '#/lib/listing-kinds.ts';
+import { outdatedListing } from '../listings/freshness/schema.ts';
+import { listing } from '../listings/schema.ts';
 import { queueKinds } from './kinds.ts';
 
 /** `kind`: undefined for all. */
@@ -19,6 +22,8 @@ export const queueItem = z.strictObject({
   person: z.nullable(z.string()),
   /** Naira of a payment, credits of a grant. */
   amount: z.nullable(z.int()),
+  /** Where everybody sees it: a path of this site. Null for what has no page of its own. */
+  url: z.nullable(z.string()),
   /** How many stand behind it, such as the claims of a campaign. */
   count: z.int(),
   /** It stands before all that is not. */
@@ -36,10 +41,27 @@ const count = z.int();
 
 /** How many wait, of each kind counted up to 1,000. */
 export const queueCounts = z.strictObject({
+  report: count,
+  link: count,
   submission: count,
   claim: count,
+  dispute: count,
+  outdated: count,
   payment: count,
   grant: count,
   message: count,
 });
 export type QueueCounts = z.output<typeof queueCounts>;
+
+/** A listing that waits, with what is known of it. */
+export const queueListing = z.strictObject({
+  kind: z.enum(listingKinds),
+  id: z.uuid(),
+  title: z.string(),
+  /** A path of this site. */
+  url: z.string(),
+  listing,
+  /** Null where nobody has to look whether it is still right. */
+  outdated: z.nullable(outdatedListing),
+});
+export type QueueListing = z.output<typeof queueListing>;

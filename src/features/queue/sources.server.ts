@@ -15,12 +15,19 @@ export type Source = {
   id: Sql;
   /** Column: how many rows are one thing that waits; rows are grouped by `id` then. */
   isGrouped?: true;
+  /** Column: how many stand behind a row that isn't grouped. */
+  count?: Sql;
+  /** Stands before all that is not. */
+  isUrgent?: true;
+  /** Column: where one id is not enough to find a row by its index, the rest: `k.tag`. */
+  tag?: Sql;
   /** What is shown of the rows of a page, `k`: what is joined to them, and the columns of it. */
   joined: Sql;
   title?: Sql;
   about?: Sql;
   person?: Sql;
   amount?: Sql;
+  url?: Sql;
 };
 
 const nameOf = (profile: string): Sql => {
@@ -29,11 +36,61 @@ const nameOf = (profile: string): Sql => {
   return sql`coalesce(${name}, ${column('email')})`;
 };
 
+/** What is shown of a listing. Each id is that of one item. */
+const listed = {
+  tag: sql`l.kind`,
+  joined: sql`JOIN listings l ON l.kind = k.tag AND l.item_id = k.id JOIN search_entries s ON s.kind = l.kind AND s.item_id = l.item_id`,
+  title: sql`s.title`,
+  about: sql`l.kind`,
+  url: sql`s.url`,
+};
+
 /** A refund that the provider has not settled in so long is stuck. */
 const refundHours = 1;
 
 /** Whatever waits for this admin. */
 export const sourcesFor = ({ actor, now }: Pick<MemberCtx, 'actor' | 'now'>): readonly Source[] => [
+  {
+    kind: 'report',
+    isUrgent: true,
+    rows: sql`reported_items WHERE true`,
+    at: sql`first_at`,
+    id: sql`item_id`,
+    count: sql`reports`,
+    tag: sql`kind`,
+    joined: sql`JOIN reported_items r ON r.kind = k.tag AND r.item_id = k.id
+      LEFT JOIN campaigns c ON r.kind = 'follow' AND c.id = r.item_id
+      LEFT JOIN search_entries s ON s.kind = r.kind AND s.item_id = r.item_id`,
+    title: sql`coalesce(s.title, '@' || c.twitter_handle)`,
+    about: sql`r.kind`,
+    url: sql`coalesce(s.url, '/campaigns')`,
+  },
+  {
+    kind: 'link',
+    isUrgent: true,
+    rows: sql`listings l WHERE l.is_link_blocked`,
+    at: sql`coalesce(l.changed_at, l.created_at)`,
+    id: sql`l.item_id`,
+    ...listed,
+  },
+  {
+    kind: 'dispute',
+    rows: sql`claim_disputes WHERE status = 'open'`,
+    at: sql`created_at`,
+    id: sql`id`,
+    joined: sql`JOIN claim_disputes d ON d.id = k.id JOIN follow_claims f ON f.id = d.claim_id
+      JOIN campaigns c ON c.id = f.campaign_id JOIN profiles p ON p.id = d.user_id`,
+    title: sql`'@' || c.twitter_handle`,
+    person: nameOf('p'),
+  },
+  {
+    kind: 'outdated',
+    rows: sql`listings l WHERE l.outdated_since IS NOT NULL`,
+    at: sql`l.outdated_since`,
+    id: sql`l.item_id`,
+    count: sql`l.wrong`,
+    ...listed,
+  },
   {
     kind: 'submission',
     rows: sql`submissions WHERE status = 'pending'`,

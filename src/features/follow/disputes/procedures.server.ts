@@ -1,8 +1,14 @@
-import { pageInput } from '#/lib/list-page.ts';
 import { adminOperation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { dismissDispute, disputeClaim, upholdDispute } from './commands.server.ts';
 import { listOpenDisputes } from './queries.server.ts';
-import { decideDisputeInput, disputed, disputeInput, openDisputes, upheldDispute } from './schema.ts';
+import {
+  decideDisputeInput,
+  disputed,
+  disputeInput,
+  openDisputes,
+  openDisputesInput,
+  upheldDispute,
+} from './schema.ts';
 
 const tags = ['Admin'];
 
@@ -31,7 +37,7 @@ export const claimDisputeOperations = {
       summary: 'List open disputes about follow claims, oldest first',
       tags,
     })
-    .input(pageInput)
+    .input(openDisputesInput)
     .output(openDisputes)
     .handler(({ context, input }) => listOpenDisputes(context.ctx, input)),
 

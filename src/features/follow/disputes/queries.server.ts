@@ -1,15 +1,14 @@
 import { withOwnPlans } from '#/db/client.server.ts';
-import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { claimantName } from '../queries.server.ts';
 import { judgeClaims, signalsIn } from '../review/signals.server.ts';
-import type { OpenDisputes } from './schema.ts';
+import type { OpenDisputes, OpenDisputesInput } from './schema.ts';
 
 const pageSize = 20;
 
 /** Disputes that wait for a decision, oldest first, each with the claim and what speaks for a closer look at it. */
-export function listOpenDisputes(ctx: MemberCtx, { cursor }: PageInput): Promise<OpenDisputes> {
+export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInput): Promise<OpenDisputes> {
   return withOwnPlans(ctx.db, async (trx) => {
     const page = await readList(
       trx
@@ -29,7 +28,8 @@ export function listOpenDisputes(ctx: MemberCtx, { cursor }: PageInput): Promise
         ])
         .select(['c.twitter_handle', 'c.points_per_follower'])
         .select(['p.first_name', 'p.last_name', 'p.suspended_at'])
-        .where('d.status', '=', 'open'),
+        .where('d.status', '=', 'open')
+        .$if(id !== undefined, (query) => query.where('d.id', '=', id ?? '')),
       { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id'), first: 'oldest' },
       (row) => row,
     );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#/lib/input-fields.ts';
-import { listPage } from '#/lib/list-page.ts';
+import { listInput, listPage } from '#/lib/list-page.ts';
 import { claimant, claimSignals } from '../review/schema.ts';
 
 /** `id`: of the claim. */
@@ -34,6 +34,10 @@ export const openDispute = z.strictObject({
   }),
 });
 export type OpenDispute = z.output<typeof openDispute>;
+
+/** `id`: this one alone. */
+export const openDisputesInput = z.prefault(listInput({ id: z.optional(z.uuid()) }), {});
+export type OpenDisputesInput = z.output<typeof openDisputesInput>;
 
 export const openDisputes = listPage(openDispute);
 export type OpenDisputes = z.output<typeof openDisputes>;

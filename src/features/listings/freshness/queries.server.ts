@@ -5,7 +5,8 @@ import { displayName } from '#/lib/person-names.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import type { OutdatedPage, OwnSaid } from './schema.ts';
+import type { ListingId } from '../schema.ts';
+import type { OutdatedListing, OutdatedPage, OwnSaid } from './schema.ts';
 
 const pageSize = 25;
 const reasonsShown = 5;
@@ -49,9 +50,8 @@ const reasons = sql<Reason[]>`(
     AND w.at > coalesce(l.looked_at, '-infinity') ORDER BY w.at DESC LIMIT ${sql.lit(reasonsShown)}) k
   JOIN profiles p ON p.id = k.user_id)`;
 
-/** Listings that nobody has checked for long, or of which somebody says that something is wrong; the oldest first. */
-export function listOutdated({ db }: MemberCtx, { cursor }: PageInput): Promise<OutdatedPage> {
-  const outdated = db
+const outdatedListings = (db: Db) =>
+  db
     .selectFrom('listings as l')
     .innerJoin('search_entries as s', (join) =>
       join.onRef('s.kind', '=', 'l.kind').onRef('s.item_id', '=', 'l.item_id'),
@@ -59,20 +59,36 @@ export function listOutdated({ db }: MemberCtx, { cursor }: PageInput): Promise<
     .select(['l.kind', 'l.item_id', 's.title', 's.url', 'l.outdated_since', 'l.stale_since', 'l.wrong'])
     .select(['l.checked_at', reasons.as('reasons')])
     .where('l.outdated_since', 'is not', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof outdatedListings>['executeTakeFirstOrThrow']>>;
+
+const outdatedOf = (row: Row): OutdatedListing => ({
+  kind: row.kind,
+  id: row.item_id,
+  title: row.title,
+  url: row.url,
+  // The statement finds none without.
+  outdatedSince: (row.outdated_since ?? new Date(0)).toISOString(),
+  isStale: row.stale_since !== null,
+  checkedAt: row.checked_at?.toISOString() ?? null,
+  wrong: row.wrong,
+  reasons: row.reasons.map(({ text, at, userId, first, last, email }) => ({
+    ...{ text, at, userId },
+    name: displayName({ firstName: first, lastName: last, email }),
+  })),
+});
+
+/** Listings that nobody has checked for long, or of which somebody says that something is wrong; the oldest first. */
+export function listOutdated({ db }: MemberCtx, { cursor }: PageInput): Promise<OutdatedPage> {
   const by = byInstant('l.outdated_since', 'l.item_id');
-  return readList(outdated, { cursor, size: pageSize, by, first: 'oldest' }, (row) => ({
-    kind: row.kind,
-    id: row.item_id,
-    title: row.title,
-    url: row.url,
-    // The statement finds none without.
-    outdatedSince: (row.outdated_since ?? new Date(0)).toISOString(),
-    isStale: row.stale_since !== null,
-    checkedAt: row.checked_at?.toISOString() ?? null,
-    wrong: row.wrong,
-    reasons: row.reasons.map(({ text, at, userId, first, last, email }) => ({
-      ...{ text, at, userId },
-      name: displayName({ firstName: first, lastName: last, email }),
-    })),
-  }));
+  return readList(outdatedListings(db), { cursor, size: pageSize, by, first: 'oldest' }, outdatedOf);
+}
+
+/** The same of one; null for a listing that nobody has to look at. */
+export async function findOutdated(db: Db, { kind, id }: ListingId): Promise<OutdatedListing | null> {
+  const row = await outdatedListings(db)
+    .where('l.kind', '=', kind)
+    .where('l.item_id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : outdatedOf(row);
 }

@@ -4,7 +4,10 @@ import { ArrowUpRight, CircleCheck } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
 import { GrantsToDecide } from '#/features/credits/components/pending-grants.tsx';
-import { claimsOnQuery } from '#/features/follow/review/components/review.ts';
+import { DisputesToDecide } from '#/features/follow/disputes/components/open-disputes.tsx';
+import { claimsOnQuery, openDisputesQuery } from '#/features/follow/review/components/review.ts';
+import { reportedQuery } from '#/features/listings/reports/components/reports.ts';
+import { ReportsToDecide } from '#/features/listings/reports/components/reports-to-decide.tsx';
 import { paymentQuery } from '#/features/payments/admin/components/admin-payments.ts';
 import { PaymentDetails } from '#/features/payments/admin/components/payment-screen.tsx';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
@@ -18,6 +21,8 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { QueueItem } from '../schema.ts';
 import { ClaimsToDecide } from './claims-to-decide.tsx';
+import { ListingToLookAt } from './listing-to-look-at.tsx';
+import { listingQuery } from './queue.ts';
 
 type DetailProps = {
   item: QueueItem;
@@ -26,9 +31,29 @@ type DetailProps = {
 };
 
 /** One thing that waits, as its own page shows it, with what can be decided about it. */
-export function QueueDetail({ item: { kind, id }, onChanged }: DetailProps) {
+export function QueueDetail({ item, onChanged }: DetailProps) {
   const { api } = useRouter().options.context;
+  const { kind, id } = item;
   switch (kind) {
+    case 'report':
+      return (
+        <Loaded query={reportedQuery(api, id)} onChanged={onChanged}>
+          {(reported) => <ReportsToDecide item={reported} />}
+        </Loaded>
+      );
+    case 'link':
+    case 'outdated':
+      return (
+        <Loaded query={listingQuery(api, item)} onChanged={onChanged}>
+          {(listing) => <ListingToLookAt of={kind} item={listing} />}
+        </Loaded>
+      );
+    case 'dispute':
+      return (
+        <Loaded query={openDisputesQuery(api, { id })} onChanged={onChanged}>
+          {({ items }) => <DisputesToDecide disputes={items} />}
+        </Loaded>
+      );
     case 'submission':
       return (
         <Loaded query={reviewQuery(api, id)} onChanged={onChanged}>
@@ -115,7 +140,7 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
 }
 
 /** The way to its own page. */
-export function OpenLink({ item: { kind, id } }: { item: QueueItem }) {
+export function OpenLink({ item: { kind, id, url } }: { item: QueueItem }) {
   const label = (
     <>
       Open
@@ -124,6 +149,20 @@ export function OpenLink({ item: { kind, id } }: { item: QueueItem }) {
   );
   const link = (): ReactElement => {
     switch (kind) {
+      case 'report':
+      case 'link':
+      case 'outdated':
+        return (
+          <a href={url ?? '/'} data-shortcut="o">
+            {label}
+          </a>
+        );
+      case 'dispute':
+        return (
+          <Link to="/admin/follow-claims" data-shortcut="o">
+            {label}
+          </Link>
+        );
       case 'submission':
         return (
           <Link to="/admin/submissions/$submissionId" params={{ submissionId: id }} data-shortcut="o">

@@ -14,6 +14,10 @@ export function titleOf({ kind, title, amount, count }: QueueItem): string {
       return formatNaira(amount ?? 0);
     case 'grant':
       return creditCount(amount ?? 0);
+    case 'report':
+    case 'link':
+    case 'dispute':
+    case 'outdated':
     case 'submission':
     case 'message':
       return title;
@@ -24,10 +28,12 @@ const labelOf = (labels: Readonly<Record<string, string>>, name: string | null):
   name !== null && Object.hasOwn(labels, name) ? labels[name] : undefined;
 
 /** What exactly it is. */
-export function aboutOf({ kind, about }: QueueItem): string {
+export function aboutOf({ kind, about, count }: QueueItem): string {
   if (kind === 'submission') {
     return labelOf(itemLabels, about) ?? kindLabels.submission.one;
   }
+  if (kind === 'report') return count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`;
+  if (kind === 'outdated' && count > 0) return `Said to be wrong (${count.toLocaleString('en')})`;
   if (kind === 'payment') {
     return labelOf(flagLabels, about) ?? 'Refund not settled';
   }

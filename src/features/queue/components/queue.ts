@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
-import { claimsOnQuery } from '#/features/follow/review/components/review.ts';
+import { claimsOnQuery, openDisputesQuery } from '#/features/follow/review/components/review.ts';
+import { reportedQuery } from '#/features/listings/reports/components/reports.ts';
 import { paymentQuery } from '#/features/payments/admin/components/admin-payments.ts';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { messageQuery } from '#/features/support/components/messages.ts';
 import type { Api } from '#/lib/api-client.ts';
+import { listingKinds } from '#/lib/listing-kinds.ts';
+import { orNull } from '#/lib/missing.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { QueueKind } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
@@ -31,9 +34,27 @@ export function refreshQueue(queryClient: QueryClient): void {
   }
 }
 
+/** One of the listings, by the kind that its row says; null when it is gone. */
+export function listingQuery(api: Api, { id, about }: Pick<QueueItem, 'id' | 'about'>) {
+  const kind = listingKinds.find((one) => one === about);
+  return queryOptions({
+    queryKey: ['queue-item', id],
+    queryFn: () => (kind === undefined ? null : api.queue.listing({ kind, id }).catch(orNull)),
+    staleTime: 0,
+  });
+}
+
 /** Asks for what is shown beside the list, so that it is there once somebody comes to it. */
-export function preloadDetail(queryClient: QueryClient, api: Api, { kind, id }: QueueItem): Promise<void> {
+export function preloadDetail(queryClient: QueryClient, api: Api, item: QueueItem): Promise<void> {
+  const { kind, id } = item;
   switch (kind) {
+    case 'report':
+      return queryClient.prefetchQuery(reportedQuery(api, id));
+    case 'link':
+    case 'outdated':
+      return queryClient.prefetchQuery(listingQuery(api, item));
+    case 'dispute':
+      return queryClient.prefetchQuery(openDisputesQuery(api, { id }));
     case 'submission':
       return queryClient.prefetchQuery(reviewQuery(api, id));
     case 'claim':

@@ -4,7 +4,7 @@ import type { QueueItem } from '../schema.ts';
 
 export const keyOf = ({ kind, id }: QueueItem): string => `${kind} ${id}`;
 
-const chosenKey = ['queue-item'] as const;
+const chosenKey = ['queue-chosen'] as const;
 
 type Place = { key: string | undefined; at: number; list: string };
 

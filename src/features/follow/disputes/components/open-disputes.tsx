@@ -24,33 +24,13 @@ type Asked = { kind: 'uphold' | 'dismiss'; dispute: OpenDispute };
 /** What creators say against claims that were approved, while there is something to decide. */
 export function OpenDisputes() {
   const { api } = useRouter().options.context;
-  const queryClient = useQueryClient();
   const [at, setAt] = useState<PageSearch>({});
-  const { dialog: asked, shown, sequence, show, isOpen } = useDialogs<Asked>();
+  const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList({ ...openDisputesQuery(api, at), refetchInterval: isOpen ? false : lookAgainMs });
   const isFirstPage = at.after === undefined && at.before === undefined;
   // It stays while the dialog of its last dispute closes.
   if (!isOpen && isFirstPage && (list.page?.items.length ?? 0) === 0 && !list.isFailed) return null;
-
-  const decide = async ({ kind, dispute }: Asked, reason: string) => {
-    try {
-      if (kind === 'uphold') {
-        const { amount, owed } = await api.claimDisputes.uphold({ id: dispute.id, reason });
-        const description =
-          owed === 0
-            ? `${creditsText(amount)} taken back`
-            : `${creditsText(amount)} taken back, ${creditsText(owed)} of them as a debt`;
-        toast({ title: 'Dispute upheld', description, tone: 'success' });
-      } else {
-        await api.claimDisputes.dismiss({ id: dispute.id, reason });
-        toast({ title: 'Dispute dismissed', description: 'The claim stays approved', tone: 'success' });
-      }
-    } finally {
-      // A list that can't be read anew says so by itself.
-      await refreshReview(queryClient).catch(() => undefined);
-    }
-  };
 
   return (
     <section aria-labelledby="open-disputes" className="mt-8">
@@ -76,19 +56,71 @@ export function OpenDisputes() {
         }}
       >
         {({ items }) => (
-          <ul aria-labelledby="open-disputes" className="grid gap-3">
-            {items.map((dispute) => (
-              <li key={dispute.id} className="min-w-0">
-                <DisputeCard dispute={dispute} onDecide={(kind) => show({ kind, dispute })} />
-              </li>
-            ))}
-          </ul>
+          <DisputesToDecide
+            disputes={items}
+            onOpen={setIsOpen}
+            focusNext={() => heading.current?.focus({ preventScroll: true })}
+          />
         )}
       </ListView>
+    </section>
+  );
+}
+
+type DisputesToDecideProps = {
+  disputes: readonly OpenDispute[];
+  /** A dialog is opened, or closed again. */
+  onOpen?: (isOpen: boolean) => void;
+  focusNext?: () => void;
+};
+
+/** What can be decided about each of these disputes. */
+export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDecideProps) {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
+  const decide = async ({ kind, dispute }: Asked, reason: string) => {
+    try {
+      if (kind === 'uphold') {
+        const { amount, owed } = await api.claimDisputes.uphold({ id: dispute.id, reason });
+        const description =
+          owed === 0
+            ? `${creditsText(amount)} taken back`
+            : `${creditsText(amount)} taken back, ${creditsText(owed)} of them as a debt`;
+        toast({ title: 'Dispute upheld', description, tone: 'success' });
+      } else {
+        await api.claimDisputes.dismiss({ id: dispute.id, reason });
+        toast({ title: 'Dispute dismissed', description: 'The claim stays approved', tone: 'success' });
+      }
+    } finally {
+      // A list that can't be read anew says so by itself.
+      await refreshReview(queryClient).catch(() => undefined);
+    }
+  };
+
+  return (
+    <>
+      <ul aria-label="Disputes" className="grid gap-3">
+        {disputes.map((dispute) => (
+          <li key={dispute.id} className="min-w-0">
+            <DisputeCard
+              dispute={dispute}
+              onDecide={(kind) => {
+                show({ kind, dispute });
+                onOpen?.(true);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
       {asked && (
         <ReasonDialog
           key={sequence}
-          {...shown}
+          open={shown.open}
+          onClose={() => {
+            shown.onClose();
+            onOpen?.(false);
+          }}
           {...(asked.kind === 'uphold'
             ? {
                 title: `Reverse ${asked.dispute.claim.claimant.name}’s claim?`,
@@ -105,10 +137,10 @@ export function OpenDisputes() {
                 busy: 'Dismissing…',
               })}
           send={(reason) => decide(asked, reason)}
-          focusNext={() => heading.current?.focus({ preventScroll: true })}
+          focusNext={focusNext}
         />
       )}
-    </section>
+    </>
   );
 }
 
@@ -134,10 +166,16 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
         <p className="whitespace-pre-line break-words text-base text-ink">{reason}</p>
         <p className="text-faint text-xs">{time(createdAt)}</p>
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button variant="danger" size="sm" onClick={() => onDecide('uphold')} aria-describedby={titleId}>
+          <Button
+            variant="danger"
+            size="sm"
+            data-shortcut="a"
+            onClick={() => onDecide('uphold')}
+            aria-describedby={titleId}
+          >
             Uphold ({creditsText(claim.reward)})
           </Button>
-          <Button size="sm" onClick={() => onDecide('dismiss')} aria-describedby={titleId}>
+          <Button size="sm" data-shortcut="r" onClick={() => onDecide('dismiss')} aria-describedby={titleId}>
             Dismiss
           </Button>
         </div>

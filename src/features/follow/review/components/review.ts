@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { askedBy, cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import type { Section } from '../schema.ts';
 
 /** The page of claims in an address. */
@@ -47,8 +47,8 @@ export function processedClaimsQuery(api: Api) {
 }
 
 /** What creators say against approved claims, a page of what is open. */
-export function openDisputesQuery(api: Api, page: PageSearch) {
-  const input = cursorOf(page);
+export function openDisputesQuery(api: Api, page: PageSearch & { id?: string }) {
+  const input = askedBy(page);
   return queryOptions({
     queryKey: ['follow-review', 'disputes', input],
     queryFn: () => api.claimDisputes.list(input),

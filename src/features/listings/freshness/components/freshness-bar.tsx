@@ -80,6 +80,7 @@ export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBa
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
+          data-shortcut="a"
           aria-pressed={said?.isRight === true}
           aria-disabled={busy || undefined}
           onClick={asMember(() => void confirm())}
