@@ -37,6 +37,15 @@ export const notificationStates: readonly ScreenState[] = [
     },
   },
   {
+    path: '/notifications',
+    who: 'hunter',
+    name: 'listings one follows',
+    open: async (page) => {
+      await press(page, 'Following');
+      await shown(page.getByRole('dialog', { name: 'Listings you follow' }).getByText('You don’t follow'));
+    },
+  },
+  {
     ...everywhere,
     // Another page: one that is kept knows what it was answered before.
     path: '/plan',

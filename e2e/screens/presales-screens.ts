@@ -23,6 +23,15 @@ export const presaleStates: readonly ScreenState[] = [
       await shown(page.getByRole('dialog', { name: 'Harbour Finance' }).getByText('Official Links'));
     },
   },
+  {
+    path: `/presales/${samplePresaleId}`,
+    who: 'visitor',
+    name: 'changes to a presale',
+    open: async (page) => {
+      await press(page, 'Changes to Harbour Finance');
+      await shown(page.getByRole('dialog', { name: 'Changes to Harbour Finance' }).getByText('Dropfolio'));
+    },
+  },
   { ...admins, name: 'add a presale', open: openForm },
   {
     ...admins,

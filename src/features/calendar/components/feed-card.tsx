@@ -54,7 +54,7 @@ export function CalendarFeedCard() {
   return (
     <SettingsCard
       title="Calendar feed"
-      description="Your claims, starts, watched presales and planned yaps in your own calendar. Calendars fetch changes only a few times a day, so don’t rely on the feed for last-minute news."
+      description="Your claims, starts, followed presales and planned yaps in your own calendar. Calendars fetch changes only a few times a day, so don’t rely on the feed for last-minute news."
     >
       {data === undefined && !isError && (
         <Loading>
