@@ -248,6 +248,14 @@ const creations: Record<string, Creation> = {
     }),
     count: () => countOf('payment_notes'),
   },
+  'claimants.note': {
+    sample: async () => ({
+      body: { text: 'Looked at' },
+      other: { text: 'Looked at again' },
+      params: { id: member.id },
+    }),
+    count: async () => (await app.services.db.selectFrom('claimant_notes').select('id').execute()).length,
+  },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
     count: () => rowsOf('airdrop_guides'),

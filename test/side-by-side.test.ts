@@ -118,6 +118,12 @@ const known: Record<string, Record<string, string>> = {
     'rule airdrops airdrops_chains is new or another': 'of a column that it does not know, with a default',
     'rule airdrops airdrops_own is new or another': 'of the primary key and one column more',
     'rule airdrops airdrops_tags is new or another': 'of a column that it does not know, with a default',
+    'rule follow_claims follow_claims_clawed_back is new or another':
+      'of a column that it does not know; it fails to hand a reversed claim in again, as it should',
+    'rule follow_claims follow_claims_followers is new or another': 'of a column that it does not know',
+    'rule follow_claims follow_claims_paid is new or another': 'lets in what it wrote',
+    'rule follow_claims follow_claims_since is new or another': 'of a column that it does not know',
+    'rule ledger_transfers ledger_transfers_cause is new or another': 'lets in more',
     'rule nonces nonces_purpose is new or another': 'lets in more',
   },
 };

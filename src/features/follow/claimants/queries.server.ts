@@ -124,12 +124,14 @@ export function getClaimant(ctx: MemberCtx, { id }: ClaimantId): Promise<Claiman
   });
 }
 
-/** Everything that somebody claimed, newest first, with what speaks for a closer look. */
+/** Everything that somebody claimed, newest first, with what speaks for a closer look. NOT_FOUND for nobody's id. */
 export function listClaimantClaims(
   ctx: MemberCtx,
   { id, cursor }: ClaimantClaimsInput,
 ): Promise<ClaimantClaims> {
   return withOwnPlans(ctx.db, async (trx) => {
+    const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
+    if (person === undefined) throw noSuch('user');
     const page = await readList(
       trx
         .selectFrom('follow_claims as f')
