@@ -4,6 +4,7 @@ import type { Config } from '../config.server.ts';
 import { openPool } from '../db/client.server.ts';
 import { migrations, readDone, refuseNewer, staysOpenToOlder } from '../db/migrate.server.ts';
 import { type Effect, planOf } from '../db/migration-plan.server.ts';
+import { formatBytes } from '../lib/sizes.ts';
 import { ownerAddress } from '../platform/database.server.ts';
 import { readDiskSpace } from '../platform/disk.server.ts';
 import { version } from '../platform/version.server.ts';
@@ -16,14 +17,6 @@ type Tables = ReadonlyMap<string, Table>;
 const microseconds: Partial<Record<Effect['kind'], number>> = { index: 1, scan: 0.3, rewrite: 10, rows: 20 };
 const indexBytesARow = 60;
 const whole = new Intl.NumberFormat('en');
-
-function size(bytes: number): string {
-  const megabytes = bytes / 2 ** 20;
-  if (megabytes < 1) return 'less than 1 MB';
-  return megabytes < 1_024
-    ? `${whole.format(Math.round(megabytes))} MB`
-    : `${(megabytes / 1_024).toFixed(1)} GB`;
-}
 
 function time(seconds: number): string {
   if (seconds < 1) return 'less than a second';
@@ -71,7 +64,7 @@ function linesOf(effects: readonly Effect[], tables: Tables): string[] {
     const rank = Math.max(...own.map(({ keepsOut }) => ranks.indexOf(keepsOut)));
     const seconds = own.reduce((sum, effect) => sum + secondsOf(effect, known), 0);
     lines.push(
-      `  ${table} (${whole.format(known.rows)} rows, ${size(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
+      `  ${table} (${whole.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
         `${time(seconds)}${outs[ranks[rank] ?? 'everybody']}`,
     );
   }
@@ -128,11 +121,13 @@ async function sayServers(pool: pg.Pool, { tables, pending }: Pending, output: O
 /** False when the disk is too small. */
 async function sayDisk(need: number, config: Config, output: Output): Promise<boolean> {
   if (config.database !== null) {
-    output(`Disk: up to ${size(need)} more at your database server; Dropfolio can’t see what is free there.`);
+    output(
+      `Disk: up to ${formatBytes(need)} more at your database server; Dropfolio can’t see what is free there.`,
+    );
     return true;
   }
   const { freeBytes: free } = await readDiskSpace(config.dataDir);
-  output(`Disk: up to ${size(need)} more${free === null ? '' : `; ${size(free)} free`}.`);
+  output(`Disk: up to ${formatBytes(need)} more${free === null ? '' : `; ${formatBytes(free)} free`}.`);
   return free === null || free > need;
 }
 

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -13,5 +14,15 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     const parent = dirname(folder);
     return isMissing && parent !== folder ? readDiskSpace(parent) : { freeBytes: null, totalBytes: null };
+  }
+}
+
+/** The room on the disk of a folder, without waiting; undefined where the system doesn't say. */
+export function freeBytesNow(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
   }
 }

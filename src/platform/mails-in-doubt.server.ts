@@ -48,6 +48,13 @@ function whyOf(row: Row): string {
   return `Every attempt to send it failed${error === '' ? '.' : `: ${error}`}`;
 }
 
+/** Of `mails AS m`: nobody sends it at this moment. */
+const isIdle = (now: Date) => sql<boolean>`(m.leased_until IS NULL OR m.leased_until <= ${now})`;
+
+/** Of `mails AS m`: it was handed over, and whether it was taken is unknown. */
+export const isInDoubt = (now: Date) =>
+  sql<boolean>`(m.sent_at IS NULL AND m.handed_over_at IS NOT NULL AND ${isIdle(now)})`;
+
 /**
  * The mails whose fate is unknown and those that were given up, oldest first, at most 1,000. A mail that is being sent at
  * this moment is not among them.
@@ -61,11 +68,10 @@ export async function listTroubledMails(db: Db, now: Date, id?: string): Promise
       GROUP BY 1 HAVING bool_and(j.attempts >= j.max_attempts AND j.locked_at IS NULL)
     )
     SELECT m.id, m.to_address, m.subject, coalesce(m.handed_over_at, m.created_at) AS since, g.last_error,
-      m.handed_over_at IS NOT NULL AS is_in_doubt, m.text IS NOT NULL AND m.html IS NOT NULL AS has_body
+      ${isInDoubt(now)} AS is_in_doubt, m.text IS NOT NULL AND m.html IS NOT NULL AS has_body
     FROM mails m LEFT JOIN given_up g ON g.mail_id = m.id
     WHERE m.sent_at IS NULL AND ${id === undefined ? sql`true` : sql`m.id = ${id}`}
-      AND (m.leased_until IS NULL OR m.leased_until <= ${now})
-      AND (m.handed_over_at IS NOT NULL OR g.mail_id IS NOT NULL AND m.text IS NOT NULL)
+      AND ${isIdle(now)} AND (${isInDoubt(now)} OR g.mail_id IS NOT NULL AND m.text IS NOT NULL)
     ORDER BY since, m.id LIMIT ${mostListed}::int`.execute(db);
   return rows.map((row) => ({
     id: row.id,

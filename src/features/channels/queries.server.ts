@@ -3,6 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { Channel, ChannelList, DeliveriesInput, DeliveriesPage, Delivery } from './calls.ts';
 import type { LinkedChannel, OuterChannel } from './schema.ts';
@@ -98,7 +99,7 @@ const deliveryOf = (row: DeliveryRow): Delivery => ({
 });
 
 /** Deliveries as they are shown: what came of a mail is known where mails are. */
-const ownDeliveries = ({ db, actor }: MemberCtx) =>
+const ownDeliveries = ({ db, actor, now }: MemberCtx) =>
   db
     .selectFrom('deliveries as d')
     .leftJoin('mails as m', (join) =>
@@ -113,7 +114,7 @@ const ownDeliveries = ({ db, actor }: MemberCtx) =>
       sql<Delivery['state']>`CASE WHEN d.channel <> 'email' THEN d.state
         WHEN m.sent_at IS NOT NULL THEN 'sent'
         WHEN m.id IS NULL THEN 'unknown'
-        WHEN m.handed_over_at IS NOT NULL AND coalesce(m.leased_until <= now(), true) THEN 'unknown'
+        WHEN ${isInDoubt(now)} THEN 'unknown'
         WHEN m.text IS NULL THEN 'dropped'
         ELSE 'waiting' END`.as('state'),
       sql<Date | null>`coalesce(d.done_at, m.sent_at)`.as('done_at'),

@@ -232,7 +232,7 @@ describe('guides', () => {
     await edit(id, { title: 'Other' });
     await admin.call('DELETE', `/guides/${id}`);
     services.publish = publish;
-    expect(heard).toEqual(['public', 'public', 'public']);
+    expect(heard.filter((topic) => topic === 'public')).toHaveLength(3);
   });
 });
 

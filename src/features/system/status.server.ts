@@ -3,6 +3,7 @@ import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { listInstances } from '#/platform/instances.server.ts';
+import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
 import { countedUpTo, listWaitingSchedules, readQueue } from '#/platform/queue.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { readLedger } from '../overview/queries.server.ts';
@@ -39,9 +40,7 @@ async function readMails(db: Db, now: Date): Promise<SystemStatus['mails']> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; in_doubt: number }>`
     SELECT count(*)::int AS waiting, min(created_at) AS oldest, (
       SELECT count(*)::int FROM (
-        SELECT FROM mails WHERE handed_over_at IS NOT NULL AND sent_at IS NULL
-          AND (leased_until IS NULL OR leased_until <= ${now})
-        LIMIT ${countedUpTo}) AS doubtful
+        SELECT FROM mails m WHERE ${isInDoubt(now)} LIMIT ${countedUpTo}) AS doubtful
     ) AS in_doubt
     FROM (
       SELECT created_at FROM mails

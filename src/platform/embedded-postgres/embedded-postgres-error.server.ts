@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { freeBytesNow } from '../disk.server.ts';
 
 export type EmbeddedPostgresProblem =
   | 'not-writable'
@@ -38,13 +38,8 @@ const leastBytes = 16 * 2 ** 20;
  * @param said its last words.
  */
 export function fullDisk(directory: string, said: string): EmbeddedPostgresError | undefined {
-  let free = Number.POSITIVE_INFINITY;
-  try {
-    const { bavail, bsize } = statfsSync(directory);
-    free = bavail * bsize;
-  } catch {
-    // Its words must do.
-  }
+  // Where the system doesn't say, its words must do.
+  const free = freeBytesNow(directory) ?? Number.POSITIVE_INFINITY;
   if (!said.includes('No space left on device') && free >= leastBytes) return undefined;
   return notWritable(directory, Object.assign(new Error(said), { code: 'ENOSPC' }));
 }

@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freeBytesNow } from '../disk.server.ts';
 import { systemCode } from './embedded-postgres-error.server.ts';
 import { readPidFile } from './pid-file.server.ts';
 
@@ -21,15 +21,6 @@ function isAlive(cluster: string): boolean {
 
 /** So much more room than before is worth a try. */
 const roomBytes = 8 * 2 ** 20;
-
-function freeOf(cluster: string): number {
-  try {
-    const { bavail, bsize } = statfsSync(cluster);
-    return bavail * bsize;
-  } catch {
-    return 0;
-  }
-}
 
 /**
  * Looks once a second whether a cluster's server is alive, and calls `start` when it isn't, with growing pauses, which end when the disk gets room, until that
@@ -60,10 +51,10 @@ export function watchServer(
 
   async function pauseForRoom(ms: number): Promise<void> {
     const end = performance.now() + ms;
-    const before = freeOf(cluster);
+    const before = freeBytesNow(cluster) ?? 0;
     for (let left = ms; left > 0 && !signal.aborted; left = end - performance.now()) {
       await pause(Math.min(left, lookMs));
-      if (freeOf(cluster) - before > roomBytes) return;
+      if ((freeBytesNow(cluster) ?? 0) - before > roomBytes) return;
     }
   }
 
