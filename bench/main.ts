@@ -10,6 +10,7 @@ import { measureEvents } from './events.ts';
 import { measureFollows } from './follows.ts';
 import { measureImportPage } from './import-page.ts';
 import { measureImports } from './imports.ts';
+import { measureLinks } from './links.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureNeighbour } from './neighbour.ts';
 import { measureReminders } from './reminders.ts';
@@ -83,6 +84,8 @@ if (wants('matrix')) sections.push(await measureMatrix(say));
 if (wants('import-page')) sections.push(await measureImportPage(Number(values.airdrops), say));
 
 if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
+
+if (wants('links')) sections.push(await measureLinks(Number(values.entries), say));
 
 if (wants('w9')) {
   const plan = { runs: Number(values.runs), seconds: Number(values.seconds), connections: 16 };

@@ -8,6 +8,7 @@ import { safeFetch } from '#/platform/safe-fetch.server.ts';
 import { makeFaucet } from '../../../test/factories/faucets.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
+import { createLinkGuard } from '../links/guard.server.ts';
 import { checkFaucets } from './jobs.server.ts';
 import { type Faucet, faucetList, faucet as faucetSchema } from './schema.ts';
 
@@ -237,9 +238,9 @@ describe('the check of faucets', () => {
 
   async function check(
     at: Date,
-    options: { allowPrivate?: boolean; ids?: string[] } = {},
+    options: { allowPrivate?: boolean; ids?: string[]; blocked?: string } = {},
   ): Promise<Change[]> {
-    const { allowPrivate = true, ids } = options;
+    const { allowPrivate = true, ids, blocked } = options;
     const changes: Change[] = [];
     await runJobNow(
       app.services.db,
@@ -247,6 +248,7 @@ describe('the check of faucets', () => {
       { ...(ids && { ids }) },
       {
         now: at,
+        ...(blocked !== undefined && { linkGuard: createLinkGuard({ blocked: new Set([blocked]) }) }),
         safeFetch: (url, rest) => safeFetch(url, { ...rest, allowPrivate }),
         publish: (some) => void changes.push(...some),
       },
@@ -285,6 +287,18 @@ describe('the check of faucets', () => {
     const { id } = await makeFaucet(app.services.db, { url });
     await check(now);
     expect((await status(id))[0]).toBe('down');
+  });
+
+  it('asks nothing of one whose link is blocked', async () => {
+    let asked = 0;
+    const url = await serve((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    const { id } = await makeFaucet(app.services.db, { url });
+    await check(now, { blocked: new URL(url).hostname });
+    expect(await status(id)).toEqual(['unknown', now.toISOString(), null]);
+    expect(asked).toBe(0);
   });
 
   it('does not ask addresses of our own network', async () => {

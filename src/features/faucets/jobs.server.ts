@@ -20,14 +20,14 @@ async function look(safeFetch: SafeFetch, url: string): Promise<CheckStatus> {
   }
 }
 
-/** Asks every faucet, or those named, whether it answers. */
+/** Asks every faucet, or those named, whether it answers; nothing is sent to those whose link is blocked. */
 export const checkFaucets = defineJob({
   name: 'faucets.check',
   schema: z.object({ ids: z.array(z.uuid()).optional() }),
   schedule: '*/10 * * * *',
   maxAttempts: 3,
   timeoutMs: 5 * 60_000,
-  run: async ({ db, now, signal, safeFetch, changed }, { ids }) => {
+  run: async ({ db, now, signal, safeFetch, linkGuard, changed }, { ids }) => {
     const waiting = await db
       .selectFrom('faucets')
       .select(['id', 'url'])
@@ -37,7 +37,8 @@ export const checkFaucets = defineJob({
     if (waiting.length === 0) return;
     const work = async (): Promise<void> => {
       for (let one = waiting.shift(); one !== undefined && !signal.aborted; one = waiting.shift()) {
-        const status = await look(safeFetch, one.url);
+        const isBlocked = linkGuard.judge(one.url).verdict === 'blocked';
+        const status = isBlocked ? 'unknown' : await look(safeFetch, one.url);
         await db
           .updateTable('faucets')
           .set({ check_status: status, checked_at: now, ...(status === 'up' && { last_up_at: now }) })

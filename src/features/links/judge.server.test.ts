@@ -58,6 +58,7 @@ const cases: Case[] = [
   { url: 'https://uniswap.org@example.com/', verdict: 'blocked', rule: 'credentials' },
   { url: 'https:\\\\example.com', verdict: 'blocked', rule: 'unreadable' },
   { url: 'https://exam\u200bple.com/', verdict: 'blocked', rule: 'unreadable' },
+  { url: `https://${'a-'.repeat(900)}a.example/`, verdict: 'blocked', rule: 'unreadable' },
   { url: 'nothing at all', verdict: 'blocked', rule: 'unreadable' },
 ];
 

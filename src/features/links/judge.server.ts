@@ -58,10 +58,14 @@ function standingOf(
 /** The host of an address in the form in which lists have it: ASCII, lower case, without the root's dots. */
 const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
 
+/** No name on the network is longer. */
+const longestHost = 255;
+
 /** What browsers would open, however it is written; undefined when they would open no website. */
 function addressIn(text: string): URL | undefined {
   const url = URL.parse(text);
-  return url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') ? undefined : url;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  return url.hostname.length > longestHost ? undefined : url;
 }
 
 const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(/^\[|\]$/g, '')) !== 0;

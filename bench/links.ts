@@ -1,0 +1,71 @@
+import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { packagedLists } from '../src/features/links/guard.server.ts';
+import { judgeLink, type LinkLists } from '../src/features/links/judge.server.ts';
+import { packLists, unpackLists } from '../src/features/links/list-file.server.ts';
+import { seeded } from '../test/harness/seeded.ts';
+import { table } from './report.ts';
+
+const rounds = 5;
+const each = 20_000;
+
+/** Makes a host of two or three words with a number, as phishing sites are called. */
+function hostMaker(random: () => number): () => string {
+  const words =
+    'claim wallet airdrop secure bonus token swap bridge stake login event dapp sync node mint'.split(' ');
+  const ends = ['com', 'io', 'xyz', 'app', 'online', 'network'];
+  const one = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
+  return () => `${one(words)}-${one(words)}${Math.floor(random() * 1e9).toString(36)}.${one(ends)}`;
+}
+
+function bytesHeld(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+function microsecondsFor(urls: readonly string[], lists: LinkLists): string {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    for (let n = 0; n < each; n += 1) judgeLink(urls[n % urls.length] ?? '', lists);
+    times.push(((performance.now() - started) / each) * 1000);
+  }
+  return (times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0).toFixed(1);
+}
+
+/** What judging a link takes with so many hosts on the list, and how much memory the list holds. */
+export async function measureLinks(entries: number, say: (line: string) => void): Promise<string> {
+  const random = seeded(1);
+  const make = hostMaker(random);
+  const blocked = new Set(packagedLists.blocked);
+  while (blocked.size < entries) blocked.add(make());
+  const packed = await packLists({ blocked, allowed: packagedLists.allowed });
+  const sample = [...blocked].filter(() => random() < 0.05);
+  blocked.clear();
+  say(`links: ${entries} hosts, ${Math.round(packed.length / 1000)} kB kept`);
+  const before = bytesHeld();
+  const lists: LinkLists = { ...(await unpackLists(packed)), entries: new Map(), vouched: new Set() };
+  const megabytes = ((bytesHeld() - before) / 1e6).toFixed(1);
+  const urls = (hosts: readonly string[]) => hosts.map((host) => `https://${host}/claim?from=app`);
+  const fresh = Array.from({ length: 5_000 }, make);
+  const rows = [
+    ['on the list', microsecondsFor(urls(sample), lists)],
+    ['on no list', microsecondsFor(urls(fresh), lists)],
+    ['below five labels', microsecondsFor(urls(fresh.map((host) => `a.b.c.d.e.${host}`)), lists)],
+    ['a look-alike', microsecondsFor(urls(fresh.map((host) => `uniswab-${host}`)), lists)],
+    ['other scripts', microsecondsFor(urls(fresh.map((host) => `мойкошелек-${host}`)), lists)],
+    [
+      'the longest address',
+      microsecondsFor(urls(fresh.map((host) => `${'wallet-airdrop.'.repeat(14)}${host}`)), lists),
+    ],
+  ];
+  return `${table(
+    ['link', 'µs'],
+    rows.map(([what = '', us = '']) => [what, us]),
+  )}\n\n${entries.toLocaleString('en')} hosts hold ${megabytes} MB.`;
+}
