@@ -12,6 +12,7 @@ import { tellFollowers } from './features/listings/follows/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';
 import { judgeListings } from './features/listings/link-jobs.server.ts';
 import { tellReporters } from './features/listings/reports/jobs.server.ts';
+import { warnOfLinks } from './features/listings/warnings/jobs.server.ts';
 import { tellNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
@@ -35,6 +36,7 @@ export const jobs: readonly RunnableJob[] = [
   tidyImports,
   renewLinkList,
   judgeListings,
+  warnOfLinks,
   moveStatuses,
   judgeRisks,
   tellNotifications,

@@ -45,6 +45,7 @@ import * as system from './migrations/044-system.server.ts';
 import * as keptFigures from './migrations/045-kept-figures.server.ts';
 import * as listings from './migrations/046-listings.server.ts';
 import * as linkLists from './migrations/047-link-lists.server.ts';
+import * as linkWarnings from './migrations/048-link-warnings.server.ts';
 import * as follows from './migrations/049-follows.server.ts';
 import * as checksAndReports from './migrations/050-checks-and-reports.server.ts';
 import * as presaleFacts from './migrations/051-presale-facts.server.ts';
@@ -94,6 +95,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '045-kept-figures': keptFigures,
   '046-listings': listings,
   '047-link-lists': linkLists,
+  '048-link-warnings': linkWarnings,
   '049-follows': follows,
   '050-checks-and-reports': checksAndReports,
   '051-presale-facts': presaleFacts,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { hostOf } from '#/lib/urls.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
@@ -18,6 +20,12 @@ export type ListingInput = {
   links: readonly (string | null)[];
 };
 
+const blockedLink = (url: string) =>
+  new AppError(
+    'INVALID',
+    `${hostOf(url) ?? url} is blocked as dangerous. If it’s safe, allow it on the Links page first, with a note that says why.`,
+  );
+
 /**
  * Keeps what a listing says in the transaction that publishes or edits it: its links are judged, and what differs from
  * before becomes a revision, which followers are told of. What nobody submitted is an admin's, or the program's where nobody acts.
@@ -32,12 +40,16 @@ export async function keepListing(
   const flags = flagsOf(ctx.linkGuard, urls);
   const before = await trx
     .selectFrom('listings')
-    .select(['said', 'revision'])
+    .select(['said', 'revision', 'links'])
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isNew = before.revision === 0;
+  // Of a submission, whoever approves it says why. What was fine when it was entered doesn't stand in the way of an edit.
+  const isOwn = submittedBy === null && ctx.actor !== undefined;
+  const blocked = flags.find(({ url, verdict }) => verdict === 'blocked' && !before.links.includes(url));
+  if (isOwn && blocked !== undefined) throw blockedLink(blocked.url);
   // What an edit leaves unsaid stays as it was.
   const changes = Object.entries(said).flatMap(([field, now]) => {
     const old = before.said[field] ?? null;

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'follow_campaign',
   'payment',
   'report',
+  'link_warning',
 ] as const;
 
 export type ReminderKind = (typeof reminderKinds)[number];
@@ -46,6 +47,10 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   },
   report: { label: 'Your reports', hint: 'When a report of yours is reviewed.' },
   payment: { label: 'Payments', hint: 'Purchases, failed payments and Premium expiry.' },
+  link_warning: {
+    label: 'Dangerous links',
+    hint: 'When a site in your tracker, or of a listing you follow, turns out to be dangerous.',
+  },
 };
 
 const everywhere = new Set<NotificationPlace>(notificationPlaces);
@@ -56,6 +61,7 @@ const notByMail = new Set<NotificationPlace>(notificationPlaces.filter((place) =
 const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<NotificationPlace>>>> = {
   claim_opens: everywhere,
   claim_missed: everywhere,
+  link_warning: everywhere,
   streak: nowhere,
   week_ahead: nowhere,
 };

@@ -346,6 +346,7 @@ describe('settings', () => {
         { kind: 'follow_campaign', ...notByMail },
         { kind: 'payment', ...notByMail },
         { kind: 'report', ...notByMail },
+        { kind: 'link_warning', ...everywhere },
       ],
     });
     const path = '/notifications/settings';

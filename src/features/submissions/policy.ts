@@ -1,3 +1,4 @@
+import type { LinkFlag } from '../links/schema.ts';
 import type { Status } from './kinds.ts';
 import type { Proposal } from './schema.ts';
 
@@ -27,3 +28,18 @@ export function endOf({ kind, payload }: Proposal): { field: string; end: string
 export function isOver(item: Proposal, now: number): boolean {
   return Date.parse(endOf(item).end) <= now;
 }
+
+/** Every address that what is proposed leads to. */
+export function linksOf({ kind, payload }: Proposal): string[] {
+  const links =
+    kind === 'presale'
+      ? [payload.auditUrl, payload.websiteUrl, payload.twitterUrl, payload.telegramUrl, payload.launchpadUrl]
+      : kind === 'campaign'
+        ? [payload.websiteUrl, payload.twitterUrl, payload.telegramUrl]
+        : [payload.projectUrl, ...payload.tasks.map(({ url }) => url)];
+  return links.filter((url) => typeof url === 'string');
+}
+
+/** Of the links of what is proposed, those that are blocked. */
+export const blockedOf = (flags: readonly LinkFlag[]): string[] =>
+  flags.filter(({ verdict }) => verdict === 'blocked').map(({ url }) => url);

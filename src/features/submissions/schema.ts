@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkFlag } from '#/features/links/schema.ts';
 import { reasonText, wholeNumber } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { campaignInput } from '../campaigns/schema.ts';
@@ -159,6 +160,8 @@ export const reviewed = z.strictObject({
   decidedBy: z.nullable(z.string()),
   updatedAt: z.string(),
   item: keptProposal,
+  /** What is known against its links. */
+  flags: z.array(linkFlag),
   current: z.nullable(keptProposal),
 });
 export type Reviewed = z.output<typeof reviewed>;
@@ -166,7 +169,8 @@ export type Reviewed = z.output<typeof reviewed>;
 /** `updatedAt`: of the submission as the admin has seen it. */
 const seen = { id: z.uuid(), updatedAt: z.iso.datetime() };
 
-export const approveInput = z.strictObject(seen);
+/** `linkReason`: why it is published although a link of it is blocked. */
+export const approveInput = z.strictObject({ ...seen, linkReason: z.optional(reasonText) });
 export type ApproveInput = z.output<typeof approveInput>;
 
 export const rejectInput = z.strictObject({ ...seen, reason: reasonText });

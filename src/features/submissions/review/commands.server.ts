@@ -6,11 +6,12 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { campaignInput } from '../../campaigns/schema.ts';
+import { flagsOf } from '../../links/policy.ts';
 import { presaleInput } from '../../presales/schema.ts';
 import { questInput } from '../../quests/schema.ts';
 import type { Kind, Status } from '../kinds.ts';
 import { findItem, publishItem } from '../own/items.server.ts';
-import { isWaiting } from '../policy.ts';
+import { blockedOf, isWaiting, linksOf } from '../policy.ts';
 import { knownFields, titleOf } from '../queries.server.ts';
 import type {
   ApproveInput,
@@ -131,13 +132,15 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     last_name: row.decider_last_name,
     email: row.decider_email,
   };
+  const item = proposalOf(row.kind, row.payload);
   return {
     ...queuedOf(row),
     itemId: row.item_id ?? row.revises,
     reason: row.reason,
     decidedBy: row.decided_by === null ? null : nameOf(decider),
     updatedAt: row.updated_at.toISOString(),
-    item: proposalOf(row.kind, row.payload),
+    item,
+    flags: flagsOf(ctx.linkGuard, linksOf(item)),
     // Beside what is published already there is nothing to compare.
     current: isWaiting(row) ? (current ?? null) : null,
   };
@@ -204,16 +207,22 @@ function refuseOutdated({ kind, payload }: Proposal): void {
 }
 
 /** Publishes what was sent, and all that follows from it. Answers the id of what is public. */
-async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
+async function publish(trx: Trx, ctx: Ctx, seen: Seen, linkReason?: string): Promise<string> {
   const row = await lockWaiting(trx, seen);
   if (row.suspended_at !== null) {
     throw new AppError('CONFLICT', 'The promoter is suspended. Restore their account before approving this.');
   }
   const { id } = seen;
   const { kind, revises, user_id: userId } = row;
-  const proposed = proposalOf(kind, row.payload);
-  refuseOutdated(proposed);
-  const itemId = await publishItem(trx, { ...ctx, db: trx }, proposed, {
+  const item = proposalOf(kind, row.payload);
+  refuseOutdated(item);
+  const blockedLinks = blockedOf(flagsOf(ctx.linkGuard, linksOf(item)));
+  if (blockedLinks.length > 0 && linkReason === undefined) {
+    throw new AppError('INVALID', `Please say why you publish a blocked link: ${blockedLinks.join(', ')}`, {
+      field: 'linkReason',
+    });
+  }
+  const itemId = await publishItem(trx, { ...ctx, db: trx }, item, {
     itemId: revises ?? undefined,
     submittedBy: userId,
   }).catch((error: unknown) => {
@@ -230,7 +239,10 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen): Promise<string> {
     .execute();
   const decision = { submissionId: id, userId, kind, title: row.title, isRevision: revises !== null };
   await tellApproved(trx, ctx.now, decision, `${itemPages[kind].path}/${itemId}`);
-  await audit({ ...ctx, db: trx }, 'submission.approved', { subjectId: id, details: { kind, itemId } });
+  await audit({ ...ctx, db: trx }, 'submission.approved', {
+    subjectId: id,
+    details: { kind, itemId, ...(blockedLinks.length > 0 && { blockedLinks, linkReason }) },
+  });
   return itemId;
 }
 
@@ -257,8 +269,8 @@ const decidedBy = ({ now, actor }: Ctx) => ({
 
 export async function approveSubmission(ctx: MemberCtx, input: ApproveInput): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
-    await publish(trx, ctx, input);
-    return getReviewed({ ...ctx, db: trx }, input);
+    await publish(trx, ctx, input, input.linkReason);
+    return getReviewed({ ...ctx, db: trx }, { id: input.id });
   });
 }
 

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
 import type { CampaignInput } from '#/features/campaigns/schema.ts';
+import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
+import { flagOf } from '#/features/links/policy.ts';
 import { unknownListing } from '#/features/listings/schema.ts';
 import { PresaleDetails } from '#/features/presales/components/presale-details.tsx';
 import { PresaleLogo } from '#/features/presales/components/presale-logo.tsx';
@@ -14,33 +16,42 @@ import { fileUrl } from '#/lib/file-url.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { ExternalLink } from '#/ui/external-link.tsx';
-import type { Proposal } from '../../schema.ts';
+import type { Proposal, Reviewed } from '../../schema.ts';
+
+type Flags = Reviewed['flags'];
+type Preview<P> = { payload: P; flags: Flags };
 
 type ReviewPreviewProps = {
   item: Proposal;
+  flags: Flags;
   sentAt: string;
 };
 
 const none = '00000000-0000-7000-8000-000000000000';
 
 /** What is proposed in the looks of its own page. */
-export function ReviewPreview({ item, sentAt }: ReviewPreviewProps): ReactElement {
+export function ReviewPreview({ item, flags, sentAt }: ReviewPreviewProps): ReactElement {
   switch (item.kind) {
     case 'presale':
-      return <PresalePreview payload={item.payload} sentAt={sentAt} />;
+      return <PresalePreview payload={item.payload} flags={flags} sentAt={sentAt} />;
     case 'campaign':
-      return <CampaignPreview payload={item.payload} sentAt={sentAt} />;
+      return <CampaignPreview payload={item.payload} flags={flags} sentAt={sentAt} />;
     case 'quest':
-      return <QuestPreview payload={item.payload} />;
+      return <QuestPreview payload={item.payload} flags={flags} />;
   }
 }
 
-function PresalePreview({ payload, sentAt }: { payload: PresaleInput; sentAt: string }) {
+function PresalePreview({ payload, flags, sentAt }: Preview<PresaleInput> & { sentAt: string }) {
   const reader = useReader();
   const now = new Date().toISOString();
   const { logo, ...fields } = payload;
-  const shared = { id: none, isSponsored: false, createdAt: sentAt, moves: [], listing: unknownListing };
+  const shared = {
+    id: none,
+    isSponsored: false,
+    createdAt: sentAt,
+    moves: [],
+    listing: { ...unknownListing, flags: [...flags] },
+  };
   // As it begins: facts are set once it is published.
   const facts: Fact[] = [];
   const risk = judgeRisk({ facts, auditUrl: payload.auditUrl, today: calendarDay(Date.parse(now), 'UTC') });
@@ -57,7 +68,7 @@ function PresalePreview({ payload, sentAt }: { payload: PresaleInput; sentAt: st
   );
 }
 
-function CampaignPreview({ payload, sentAt }: { payload: CampaignInput; sentAt: string }) {
+function CampaignPreview({ payload, flags, sentAt }: Preview<CampaignInput> & { sentAt: string }) {
   const reader = useReader();
   const now = new Date().toISOString();
   const { image, ...fields } = payload;
@@ -72,7 +83,7 @@ function CampaignPreview({ payload, sentAt }: { payload: CampaignInput; sentAt: 
     isFeatured: false,
     results: null,
     createdAt: sentAt,
-    listing: unknownListing,
+    listing: { ...unknownListing, flags: [...flags] },
   };
   return (
     <div className="grid gap-4">
@@ -82,7 +93,7 @@ function CampaignPreview({ payload, sentAt }: { payload: CampaignInput; sentAt: 
   );
 }
 
-function QuestPreview({ payload }: { payload: QuestInput }) {
+function QuestPreview({ payload, flags }: Preview<QuestInput>) {
   const now = new Date().toISOString();
   const { image, tasks, ...fields } = payload;
   const quest = {
@@ -92,7 +103,7 @@ function QuestPreview({ payload }: { payload: QuestInput }) {
     imageUrl: fileUrl(image),
     tasksDone: null,
     joinedAt: null,
-    listing: unknownListing,
+    listing: { ...unknownListing, flags: [...flags] },
     now,
   };
   return (
@@ -108,9 +119,9 @@ function QuestPreview({ payload }: { payload: QuestInput }) {
               <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <Badge>{taskLabels[task.kind]}</Badge>
                 {task.url !== null && (
-                  <ExternalLink href={task.url} className="min-w-0 break-all">
+                  <GuardedLink href={task.url} flag={flagOf(flags, task.url)} className="min-w-0 break-all">
                     {hostOf(task.url) ?? task.url}
-                  </ExternalLink>
+                  </GuardedLink>
                 )}
               </p>
             </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { FileX, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -17,13 +18,13 @@ import { SubmissionBadge } from '../../components/submission-badge.tsx';
 import { reviewQuery } from '../../components/submissions.ts';
 import { kindLabels } from '../../kinds.ts';
 import { ItemLink } from '../../own/components/item-links.tsx';
-import { endOf, isOver, isWaiting } from '../../policy.ts';
+import { blockedOf, endOf, isOver, isWaiting } from '../../policy.ts';
 import type { Reviewed } from '../../schema.ts';
 import { ReviewChanges } from './review-changes.tsx';
 import { useDecision } from './use-decision.ts';
 
 const ReviewPreview = lazy(async () => ({ default: (await import('./review-preview.tsx')).ReviewPreview }));
-const RejectDialog = lazyDialog(() =>
+const ReasonDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 const CorrectDialog = lazyDialog(() =>
@@ -117,7 +118,7 @@ export function ReviewDetails({ submission }: { submission: Reviewed }) {
                 </Loading>
               }
             >
-              <ReviewPreview item={item} sentAt={submission.sentAt} />
+              <ReviewPreview item={item} flags={submission.flags} sentAt={submission.sentAt} />
             </Suspense>
           </Card>
         </div>
@@ -131,14 +132,18 @@ export function ReviewDetails({ submission }: { submission: Reviewed }) {
 }
 
 function Decision({ submission }: { submission: Reviewed }) {
-  const { id, updatedAt, promoter, title, item, sentAt } = submission;
+  const { id, updatedAt, promoter, title, item, sentAt, flags } = submission;
+  const hasBlocked = blockedOf(flags).length > 0;
   const reader = useReader();
   // When it was sent it was still to come.
   const now = useMinute(sentAt);
   const decision = useDecision();
-  const { dialog, isOpen, shown, sequence, show } = useDialogs<'reject' | 'correct'>();
+  const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'reject' | 'correct'>();
+  const published = `“${title}” published`;
   const approve = () =>
-    void decision.run((api) => api.submissions.approve({ id, updatedAt }), `“${title}” published`);
+    hasBlocked
+      ? show('approve')
+      : void decision.run((api) => api.submissions.approve({ id, updatedAt }), published);
   return (
     <>
       {isWaiting(submission) && (
@@ -148,6 +153,12 @@ function Decision({ submission }: { submission: Reviewed }) {
           className="grid gap-2 @max-3xl:grid-cols-3 @max-3xl:[&>:not(button)]:col-span-full"
         >
           {promoter.isSuspended && <Warning>The promoter is suspended, so this can’t be approved.</Warning>}
+          {flags.map((flag) => (
+            <div key={flag.url} className="text-sm">
+              <p className="break-all font-mono text-ink">{flag.url}</p>
+              <LinkNote look="line" flags={[flag]} />
+            </div>
+          ))}
           {isOver(item, now) && (
             <Warning>
               This ended on {formatInstant(Date.parse(endOf(item).end), reader)}. Approving publishes it as
@@ -181,8 +192,22 @@ function Decision({ submission }: { submission: Reviewed }) {
           </p>
         </Card>
       )}
+      {dialog === 'approve' && (
+        <ReasonDialog
+          key={sequence}
+          {...shown}
+          title={`Publish “${title}” with a blocked link?`}
+          description="Its links stay hidden until the site is allowed on the Links page."
+          hint="Kept in the audit log."
+          save="Publish anyway"
+          busy="Publishing…"
+          send={(linkReason) =>
+            decision.attempt((api) => api.submissions.approve({ id, updatedAt, linkReason }), published)
+          }
+        />
+      )}
       {dialog === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
           key={sequence}
           {...shown}
           title={`Reject “${title}”?`}

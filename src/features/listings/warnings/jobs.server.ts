@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
+import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
+import { judgeAgain } from '../../links/commands.server.ts';
+import { notify, notifyEach } from '../../notifications/commands.server.ts';
+
+const hostsAtOnce = 1000;
+const peopleAtOnce = 1000;
+const mostNamed = 5;
+const nobody = '00000000-0000-0000-0000-000000000000';
+const advice = 'Don’t connect a wallet or sign anything there.';
+
+/** Of an airdrop's link, as the index has it. */
+const host = sql<string>`lower(substring(project_link from '(?i)^https?://([^/:?#]+)'))`;
+
+/** The next hosts that anybody tracks, in their order: one look into the index for each, however many track it. */
+async function nextHosts(db: Db, after: string): Promise<string[]> {
+  const next = (than: ReturnType<typeof sql>) => sql`
+    SELECT ${host} FROM airdrops WHERE project_link IS NOT NULL AND ${host} > ${than} ORDER BY ${host} LIMIT 1`;
+  const { rows } = await sql<{ host: string }>`
+    WITH RECURSIVE hosts (host, number) AS (
+      SELECT (${next(sql`${after}`)}), 1
+      UNION ALL
+      SELECT (${next(sql`hosts.host`)}), number + 1 FROM hosts WHERE host IS NOT NULL AND number < ${hostsAtOnce}
+    ) SELECT host FROM hosts WHERE host IS NOT NULL`.execute(db);
+  return rows.map((row) => row.host);
+}
+
+async function tellAdmins(
+  trx: Trx,
+  { now }: { now: Date },
+  news: { title: string; body: string; url: string; key: string },
+): Promise<void> {
+  const admins = await trx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute();
+  await notify(trx, { now }, { userIds: admins.map((row) => row.user_id), kind: 'link_warning', ...news });
+}
+
+/** Notes which of the hosts are blocked now and weren't, and tells admins of them together. */
+async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[]): Promise<void> {
+  const isBlocked = (one: string) => linkGuard.judge(`https://${one}/`).verdict === 'blocked';
+  const [blocked, fine] = [hosts.filter(isBlocked), hosts.filter((one) => !isBlocked(one))];
+  await inTransaction(db, async (trx) => {
+    await trx
+      .deleteFrom('link_warnings')
+      .where('kind', 'is', null)
+      .where('subject', '=', sql<string>`ANY(${fine}::text[])`)
+      .execute();
+    if (blocked.length === 0) return;
+    const found = await trx
+      .insertInto('link_warnings')
+      .values(blocked.map((subject) => ({ subject, found_at: now })))
+      .onConflict((conflict) => conflict.column('subject').doNothing())
+      .returning('subject')
+      .execute();
+    const [first, ...others] = found.map(({ subject }) => subject);
+    if (first === undefined) return;
+    const named = [first, ...others].slice(0, mostNamed);
+    const more = found.length - named.length;
+    await tellAdmins(
+      trx,
+      { now },
+      {
+        title:
+          others.length === 0 ? `${first} is blocked now` : `${found.length} tracked sites are blocked now`,
+        body: `In people’s trackers: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Everybody who tracks them is told.`,
+        url: '/admin/links',
+        key: `tracked-sites:${first}:${now.toISOString()}`,
+      },
+    );
+  });
+}
+
+/** Notes which listings are blocked now and weren't, and tells admins of each. */
+async function noteListings({ db, now }: JobCtx): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`
+      DELETE FROM link_warnings w WHERE kind IS NOT NULL AND NOT EXISTS (
+        SELECT FROM listings l WHERE l.kind = w.kind AND l.item_id = w.item_id AND l.is_link_blocked)`.execute(
+      trx,
+    );
+    const { rows } = await sql<{ subject: string; title: string; url: string }>`
+      WITH found AS (
+        INSERT INTO link_warnings (subject, kind, item_id, found_at)
+        SELECT l.kind || ' ' || l.item_id, l.kind, l.item_id, ${now} FROM listings l
+        WHERE l.is_link_blocked AND NOT EXISTS (
+          SELECT FROM link_warnings w WHERE w.kind = l.kind AND w.item_id = l.item_id)
+        ON CONFLICT DO NOTHING RETURNING subject, kind, item_id
+      ) SELECT found.subject, s.title, s.url FROM found JOIN search_entries s USING (kind, item_id)`.execute(
+      trx,
+    );
+    for (const { subject, title, url } of rows) {
+      await tellAdmins(
+        trx,
+        { now },
+        {
+          title: `The links of “${title}” are hidden`,
+          body: 'One of them is blocked now. Its followers are told.',
+          url,
+          key: `listing-blocked:${subject}:${now.toISOString()}`,
+        },
+      );
+    }
+  });
+}
+
+type Warning = { subject: string; kind: string | null; item_id: string | null; found_at: Date };
+type Told = { userId: string; title: string; body: string; url: string };
+
+async function nextTrackers(trx: Trx, site: string, after: string): Promise<Told[]> {
+  const { rows } = await sql<{ user_id: string; name: string }>`
+    SELECT DISTINCT ON (user_id) user_id, name FROM airdrops
+    WHERE project_link IS NOT NULL AND ${host} = ${site} AND user_id > ${after}::uuid
+    ORDER BY user_id LIMIT ${peopleAtOnce}`.execute(trx);
+  return rows.map(({ user_id, name }) => ({
+    userId: user_id,
+    title: `${site} may be dangerous`,
+    body: `“${name}” in your tracker leads to it, and it is blocked now. ${advice}`,
+    url: `/tracker?${new URLSearchParams({ q: name })}`,
+  }));
+}
+
+async function nextFollowers(trx: Trx, { kind, item_id }: Warning, after: string): Promise<Told[]> {
+  const { rows } = await sql<{ user_id: string; title: string; url: string }>`
+    SELECT f.user_id, s.title, s.url FROM listing_follows f JOIN search_entries s USING (kind, item_id)
+    WHERE f.kind = ${kind} AND f.item_id = ${item_id} AND f.user_id > ${after}::uuid
+    ORDER BY f.user_id LIMIT ${peopleAtOnce}`.execute(trx);
+  return rows.map(({ user_id, title, url }) => ({
+    userId: user_id,
+    title: `The links of “${title}” are hidden`,
+    body: `One of them is blocked as dangerous now. ${advice}`,
+    url,
+  }));
+}
+
+/** Tells the next people of a warning; answers whether it may have more. */
+function tellSlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    // Held until the end: nobody else tells the same people.
+    const warning = await trx
+      .selectFrom('link_warnings')
+      .select(['subject', 'kind', 'item_id', 'found_at', 'told_to', 'told_at'])
+      .where('subject', '=', subject)
+      .forUpdate()
+      .executeTakeFirst();
+    if (warning === undefined || warning.told_at !== null) return false;
+    const after = warning.told_to ?? nobody;
+    const people =
+      warning.kind === null
+        ? await nextTrackers(trx, subject, after)
+        : await nextFollowers(trx, warning, after);
+    const key = `link-warning:${subject}:${warning.found_at.toISOString()}`;
+    const news = people.map((one) => ({ ...one, kind: 'link_warning' as const, key }));
+    await notifyEach(trx, { now }, news, { isBulk: true });
+    const isLast = people.length < peopleAtOnce;
+    await trx
+      .updateTable('link_warnings')
+      .set({ told_to: people.at(-1)?.userId ?? warning.told_to, told_at: isLast ? now : null })
+      .where('subject', '=', subject)
+      .execute();
+    return !isLast;
+  });
+}
+
+/**
+ * Finds the sites in trackers and the listings that are blocked since the lists changed, and tells everybody whom it
+ * concerns, once: admins of what was found, then trackers and followers a slice at a time.
+ */
+export const warnOfLinks = defineJob({
+  name: 'listings.warn-of-links',
+  schema: z.object({}),
+  schedule: '* * * * *',
+  maxAttempts: 1,
+  timeoutMs: 10 * 60_000,
+  run: async (ctx) => {
+    const { db, signal } = ctx;
+    await judgeAgain(ctx, 'tracked-hosts', async () => {
+      for (let hosts = await nextHosts(db, ''); hosts.length > 0; ) {
+        if (signal.aborted) return false;
+        await noteHosts(ctx, hosts);
+        hosts = hosts.length < hostsAtOnce ? [] : await nextHosts(db, hosts.at(-1) ?? '');
+      }
+      return true;
+    });
+    await noteListings(ctx);
+    const untold = await db
+      .selectFrom('link_warnings')
+      .select('subject')
+      .where('told_at', 'is', null)
+      .orderBy('found_at')
+      .orderBy('subject')
+      .limit(hostsAtOnce)
+      .execute();
+    for (const { subject } of untold) {
+      while (!signal.aborted && (await tellSlice(ctx, subject)));
+    }
+  },
+});
