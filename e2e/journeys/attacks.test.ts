@@ -317,6 +317,15 @@ describe('in a browser', () => {
       const answer = await call('POST', '/airdrops', input);
       count(answer.status === 400, `${JSON.stringify(link)} answered ${answer.status}`);
     }
+    for (const link of badLinks) {
+      await page.goto(`/leaving?to=${encodeURIComponent(link)}`);
+      const ways = await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((all) => all.map((way) => way.getAttribute('href')));
+      const isCalm = happened.splice(0).length === 0;
+      count(ways.join() === '/' && isCalm, `/leaving to ${JSON.stringify(link)} leads to ${ways.join()}`);
+    }
     const lookAlike = { name: 'Look-alike', project: 'Of a project', eligibilityDate: '2026-01-05' };
     const stored = await call('POST', '/airdrops', { ...lookAlike, projectLink: 'https://еxample.com/' });
     need(stored.status === 201, 'a name with letters of another script is an address');

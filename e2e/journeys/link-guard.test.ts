@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { type CallApi, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Site, startSite } from '../harness/site.ts';
-import { button, dialog, isGone, press, shown } from '../harness/steps.ts';
+import { button, dialog, isGone, patience, press, shown } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -54,18 +55,39 @@ async function publishAll(url: string) {
       tasks: [{ kind: 'visit', title: 'Open the site', url }],
     }),
     await publish('/guides', {
-      ...{ title: 'Drained guide', project: 'Example', projectUrl: null, description: `Start at ${url}.` },
+      ...{ title: 'Drained guide', project: 'Example', projectUrl: url, description: `Start at ${url}.` },
       steps: [{ title: 'First', description: `Then ${url} again`, link: null }],
     }),
   ];
   return { faucet, presale, campaign, quest, guide };
 }
 
+/** An operator's word, and what follows from it at the next minute. */
+async function block(host: string): Promise<void> {
+  const entry = { host, verdict: 'block', note: 'Reported to us' };
+  expect((await callAsAdmin('POST', '/link-entries', entry)).status).toBe(201);
+  await runJob('listings.judge-links');
+}
+
+async function runJob(job: string): Promise<void> {
+  const { status, body } = await callAsAdmin('POST', '/admin/system/jobs/run', { job });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+async function listingOf(path: string): Promise<{ heldFor: string | null }> {
+  const { body } = await callAsAdmin('GET', path);
+  return (body as { listing: { heldFor: string | null } }).listing; // the operation's declared output
+}
+
 const waysTo = (page: Page, host: string): Locator => page.locator(`a[href*="${host}"]`);
 
 describe('a listing with a blocked link', () => {
   it('has no way out on its cards and its page, which say why', async () => {
-    const { presale, campaign, quest, guide } = await publishAll(listed);
+    const { presale, campaign, quest, guide } = await publishAll('https://drained.example/claim');
+    await block('drained.example');
+    const isHeld = async () => (await listingOf(`/presales/${presale.id}`)).heldFor;
+    await expect.poll(isHeld, patience).toBe('link');
+    const why = 'We blocked drained.example.';
     const { page, leave } = await visit(browser, site);
     const pages: readonly (readonly [string, string])[] = [
       ['/faucets', why],
@@ -83,7 +105,7 @@ describe('a listing with a blocked link', () => {
       await page.goto(path);
       await hydrated(page);
       await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0);
-      expect(await waysTo(page, 'uniswap.wtf').count(), path).toBe(0);
+      expect(await waysTo(page, 'drained.example').count(), path).toBe(0);
     }
     await leave();
   });
@@ -186,5 +208,76 @@ describe('a link in one’s own tracker', () => {
     await shown(page.getByTitle(why));
     expect(await page.locator(`a[href="${listed}"]`).count()).toBe(0);
     await leave();
+  });
+});
+
+/** A quest's submission that leads to this address. */
+async function sendQuest(title: string, projectUrl: string): Promise<string> {
+  const promoter = await site.makePerson({ role: 'promoter' });
+  const { form, payload } = submittedQuest({ title });
+  const lead = (text: string) => text.replaceAll('https://example.com/', projectUrl);
+  return makeSubmission(site.database.db, promoter, { form: lead(form), payload: lead(payload) });
+}
+
+describe('a submission', () => {
+  it('whose link turns bad a day after it was approved loses its way out, and who tracks the site is told once', async () => {
+    const { page, context, leave } = await visit(browser, site);
+    const hunter = await site.makePerson();
+    const call = await signIn(context, site, hunter);
+    const url = 'https://turns-bad.example/';
+    const id = await sendQuest('Turning quest', url);
+    const airdrop = { name: 'Turning', project: 'Example', status: 'active', eligibilityDate: '2026-01-05' };
+    await call('POST', '/airdrops', { ...airdrop, projectLink: `${url}claim` });
+
+    const desk = await office.newPage();
+    await desk.goto(`/admin/submissions/${id}`);
+    await hydrated(desk);
+    await press(desk, 'Approve');
+    await shown(desk.getByRole('link', { name: 'View public page' }));
+    const path = await desk.getByRole('link', { name: 'View public page' }).getAttribute('href');
+    await page.goto(path ?? '');
+    expect(await waysTo(page, 'turns-bad.example').count()).toBe(1);
+
+    await site.setClock(day);
+    await block('turns-bad.example');
+    await expect.poll(async () => (await listingOf(path ?? '')).heldFor, patience).toBe('link');
+    await runJob('listings.warn-of-links');
+    const title = 'turns-bad.example may be dangerous';
+    const told = async () => {
+      const { body } = await call('GET', '/notifications');
+      return (body as { items: { title: string }[] }).items.map((one) => one.title); // its declared output
+    };
+    await expect.poll(told, patience).toEqual([title]);
+    await runJob('listings.warn-of-links');
+    await page.goto(path ?? '');
+    await shown(page.getByText('We blocked turns-bad.example.'));
+    expect(await waysTo(page, 'turns-bad.example').count()).toBe(0);
+    await page.goto('/notifications');
+    await page.getByText(title).click();
+    await shown(card(page, 'Turning').getByTitle('We blocked turns-bad.example.'));
+    expect(await told()).toEqual([title]);
+    const { body } = await callAsAdmin('GET', '/notifications');
+    expect(JSON.stringify(body)).toContain('In people’s trackers: turns-bad.example');
+    await desk.close();
+    await site.setClock(0);
+    await leave();
+  });
+
+  it('with a blocked link is published only with a reason, which the audit log keeps', async () => {
+    const id = await sendQuest('Doubtful quest', listed);
+    const desk = await office.newPage();
+    await desk.goto(`/admin/submissions/${id}`);
+    await hydrated(desk);
+    await shown(desk.getByText(`Blocked: ${why}`));
+    await press(desk, 'Approve');
+    const asked = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');
+    await button(asked, 'Publish anyway').click();
+    await shown(asked.getByText('Please enter a reason'));
+    await asked.getByLabel('Reason').fill('Their new site; the list is mistaken');
+    await button(asked, 'Publish anyway').click();
+    await shown(desk.getByRole('link', { name: 'View public page' }));
+    const { body } = await callAsAdmin('GET', '/admin/audit?action=submission.approved');
+    expect(JSON.stringify(body)).toContain('Their new site; the list is mistaken');
+    await desk.close();
   });
 });

@@ -1,11 +1,13 @@
 import { ICalAlarmType, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { LinkGuard } from '#/lib/link-verdicts.ts';
+import { leavingPath } from '../links/policy.ts';
 import { calendarLine, calendarText, presaleFields } from './ical.server.ts';
 import type { Entry, EntryKind } from './queries.server.ts';
 
 /** How often programs are asked to come. Most come as often as they like. */
 const refreshSeconds = 6 * 3600;
 
-type Reader = { baseUrl: string; timeZone: string; leadMinutes: readonly number[] };
+type Reader = { baseUrl: string; timeZone: string; leadMinutes: readonly number[]; linkGuard: LinkGuard };
 type Shown = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'summary' | 'description' | 'url' | 'alarms'>;
 
 const cancelled: Readonly<Record<EntryKind, string>> = {
@@ -26,8 +28,14 @@ function detailsOf(facts: readonly (string | null)[], url: string): Pick<Shown, 
   return { description: calendarLine(lines.join('\n')), url };
 }
 
-function shownOf(entry: Entry, { baseUrl, leadMinutes }: Reader): Shown {
-  const { kind, name, detail, link, isMuted } = entry;
+/** A calendar shows no warnings: a link that is blocked leads past the page that has them. */
+const safely = (link: string | null, { baseUrl, linkGuard }: Reader): string | null =>
+  link !== null && linkGuard.judge(link).verdict === 'blocked' ? `${baseUrl}${leavingPath(link)}` : link;
+
+function shownOf(entry: Entry, reader: Reader): Shown {
+  const { baseUrl, leadMinutes } = reader;
+  const { kind, name, detail, isMuted } = entry;
+  const link = safely(entry.link, reader);
   if (entry.isCancelled) return { ...timeOf(entry), summary: cancelled[kind] };
   if (kind === 'presale' && entry.startsAt !== null && entry.endsAt !== null) {
     const { id, startsAt: start, endsAt: end, blockchain } = entry;

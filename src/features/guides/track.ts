@@ -1,7 +1,8 @@
 import type { Guide } from './schema.ts';
 
 /** The tracker's search that opens its add dialog with what the guide is about. */
-export function trackSearch({ id, title, project, projectUrl }: Guide) {
-  const link = projectUrl !== null && { projectLink: projectUrl };
+export function trackSearch({ id, title, project, projectUrl, listing }: Guide) {
+  const isShown = projectUrl !== null && listing.heldFor === null;
+  const link = isShown && { projectLink: projectUrl };
   return { add: '1' as const, name: title, project, ...link, guide: id };
 }

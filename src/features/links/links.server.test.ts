@@ -205,7 +205,9 @@ describe('listings', () => {
     await linkGuard.refresh();
     expect(verdictAt(app, lookAlike)).toBe('ok');
     expect(verdictAt(app, 'https://app.uniswab.org/')).toBe('careful');
-    await editFaucet(ctx, { id, ...input, url: 'https://unіswap.org/' });
+    const blocked = editFaucet(ctx, { id, ...input, url: 'https://unіswap.org/' });
+    await expect(blocked).rejects.toThrow('is blocked as dangerous');
+    await editFaucet(ctx, { id, ...input, url: 'https://else.example/' });
     await linkGuard.refresh();
     expect([verdictAt(app, lookAlike), verdictAt(app, 'https://unіswap.org/')]).toEqual([
       'careful',

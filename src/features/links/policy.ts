@@ -12,3 +12,6 @@ export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
 /** What is known against this link, if anything. */
 export const flagOf = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
   flags.find((flag) => flag.url === url);
+
+/** The page that warns of a link before somebody goes on to it. */
+export const leavingPath = (url: string): string => `/leaving?to=${encodeURIComponent(url)}`;

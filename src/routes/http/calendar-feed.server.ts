@@ -6,14 +6,14 @@ import { isKnown } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Services } from '#/platform/services.server.ts';
 
-type CalendarFeedOptions = Pick<Services, 'db' | 'config' | 'limits' | 'turns'>;
+type CalendarFeedOptions = Pick<Services, 'db' | 'config' | 'limits' | 'turns' | 'linkGuard'>;
 
 /**
  * /calendar/{secret}.ics: what calendar programs fetch by themselves. The secret is the proof: no cookie counts. Whatever
  * else stands in its place is looked for alike and not found.
  */
 export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv> {
-  const { db, config, turns } = services;
+  const { db, config, turns, linkGuard } = services;
   return new Hono<HttpEnv>().get('/:file{.+\\.ics}', async (c) => {
     const now = c.get('now');
     // What a feed leads to must not hear where the link stood.
@@ -31,7 +31,7 @@ export function calendarFeedRoutes(services: CalendarFeedOptions): Hono<HttpEnv>
     const turn = await turns.begin({ person: userId }, 'heavy');
     try {
       const entries = await listEntries({ db, now }, feed);
-      return c.body(await feedText(entries, { ...feed, baseUrl: config.baseUrl }), 200, {
+      return c.body(await feedText(entries, { ...feed, baseUrl: config.baseUrl, linkGuard }), 200, {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'attachment; filename="dropfolio.ics"',
       });

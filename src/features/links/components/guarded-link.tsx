@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { leavingPath } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 import type { LinkNoteProps } from './link-note.tsx';
 
@@ -25,7 +26,7 @@ type GuardedLinkProps = ComponentProps<typeof ExternalLink> & {
 export function GuardedLink({ flag, ...rest }: GuardedLinkProps) {
   if (flag === undefined) return <ExternalLink {...rest} />;
   const warned = {
-    href: `/leaving?to=${encodeURIComponent(rest.href)}`,
+    href: leavingPath(rest.href),
     // Whoever is warned has not been there yet.
     onClick: undefined,
     onAuxClick: undefined,

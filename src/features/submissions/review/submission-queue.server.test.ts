@@ -116,6 +116,44 @@ describe('what was sent by an older version', () => {
   });
 });
 
+describe('a link that is blocked', () => {
+  const listed = 'https://uniswap.wtf/claim';
+
+  it('is shown to whoever reviews it, and published only with a reason, which the audit log keeps', async () => {
+    const id = await send(quest({ projectUrl: listed }));
+    expect(await review(id)).toMatchObject({ flags: [{ url: listed, verdict: 'blocked' }] });
+    expect(await approve(id)).toMatchObject({ status: 400, body: { data: { field: 'linkReason' } } });
+    expect(await statusOf(id)).toMatchObject({ status: 'pending', itemId: null });
+    const { updatedAt } = await review(id);
+    const linkReason = 'Their new site';
+    const { itemId } = await must(
+      admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt, linkReason }),
+    );
+    expect(await must(admin.call('GET', `/quests/${itemId}`))).toMatchObject({
+      listing: { heldFor: 'link' },
+    });
+    const { details } = await app.services.db
+      .selectFrom('audit_entries')
+      .select('details')
+      .where('action', '=', 'submission.approved')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(details).toMatchObject({ blockedLinks: [listed], linkReason });
+  });
+
+  it('is not taken for an admin’s own listing, and doesn’t stand in the way of other edits where it turned bad later', async () => {
+    const faucet = { name: 'Tap', url: listed };
+    expect(await admin.call('POST', '/faucets', faucet)).toMatchObject({ status: 400 });
+    const url = 'https://tap-of-an-admin.example/';
+    const { id } = await must(admin.call('POST', '/faucets', { ...faucet, url }));
+    expect(await admin.call('PATCH', `/faucets/${id}`, faucet)).toMatchObject({ status: 400 });
+    const entry = { host: 'tap-of-an-admin.example', verdict: 'block', note: 'Reported' };
+    await must(admin.call('POST', '/link-entries', entry));
+    await app.services.linkGuard.refresh();
+    await must(admin.call('PATCH', `/faucets/${id}`, { name: 'Renamed', url }));
+  });
+});
+
 describe('views, clicks and joins', () => {
   const count = (by: Caller, id: string, event: string, address = '203.0.113.1', agent = 'one') =>
     by.call(
