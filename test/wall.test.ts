@@ -118,6 +118,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'users.suspend': () => ({ reason: 'Spam' }),
   'users.askFactorRemoval': () => ({ reason: 'Lost the phone' }),
   'checks.set': () => ({ kind: 'faucet', isRight: true }),
+  'listings.follow': () => ({ kind: 'faucet', isFollowed: true }),
   'follow.claim': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.correct': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.handInAgain': () => ({ proofUrl: 'https://x.com/ada' }),
@@ -181,6 +182,12 @@ const bodies: Record<string, (id: string) => unknown> = {
   'profit.changeSettings': () => ({ currency: 'EUR' }),
 };
 
+/** What reads need beside an id. */
+const queries: Readonly<Record<string, string>> = {
+  'listings.changes': '?kind=faucet',
+  'queue.listing': '?kind=faucet',
+};
+
 let app: TestApp;
 let callers: Record<Kind, Caller>;
 let owner: Caller & { id: string };
@@ -236,8 +243,8 @@ beforeEach(async () => {
 });
 
 /** The address of an operation on this row. */
-function pathOf({ path }: Operation, id: string): string {
-  return path.replaceAll('{id}', id).replaceAll('{role}', 'hunter');
+function pathOf({ name, path }: Operation, id: string): string {
+  return `${path.replaceAll('{id}', id).replaceAll('{role}', 'hunter')}${queries[name] ?? ''}`;
 }
 
 /** Signing out would change who the caller is for the calls that follow: a session of its own for that. */
