@@ -18,6 +18,7 @@ import { examineCredits, processWebhook, sweepPayments } from './features/paymen
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
 import { pollPayment } from './features/payments/settlement/polling.server.ts';
 import { judgeRisks } from './features/presales/facts/jobs.server.ts';
+import { tellAdmins } from './features/queue/jobs.server.ts';
 import { tickReminders } from './features/reminders/jobs.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
@@ -57,6 +58,7 @@ export const jobs: readonly RunnableJob[] = [
   remindRenewals,
   takeFactorsAway,
   tickReminders,
+  tellAdmins,
 ];
 
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */

@@ -51,6 +51,7 @@ import * as checksAndReports from './migrations/050-checks-and-reports.server.ts
 import * as presaleFacts from './migrations/051-presale-facts.server.ts';
 import * as claimEvidence from './migrations/052-claim-evidence.server.ts';
 import * as claimDisputes from './migrations/053-claim-disputes.server.ts';
+import * as queue from './migrations/054-queue.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '051-presale-facts': presaleFacts,
   '052-claim-evidence': claimEvidence,
   '053-claim-disputes': claimDisputes,
+  '054-queue': queue,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -15,6 +15,7 @@ export const notificationKinds = [
   'payment',
   'report',
   'link_warning',
+  'admin_queue',
 ] as const;
 
 export type ReminderKind = (typeof reminderKinds)[number];
@@ -51,6 +52,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     label: 'Dangerous links',
     hint: 'When a site in your tracker, or of a listing you follow, turns out to be dangerous.',
   },
+  admin_queue: { label: 'Needs you', hint: 'Each morning: what waits for an admin, if anything does.' },
 };
 
 const everywhere = new Set<NotificationPlace>(notificationPlaces);
@@ -63,6 +65,7 @@ const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<Notificati
   claim_missed: everywhere,
   link_warning: everywhere,
   streak: nowhere,
+  admin_queue: nowhere,
   week_ahead: nowhere,
 };
 
@@ -74,3 +77,6 @@ export function isOnByDefault(kind: NotificationKind, place: NotificationPlace):
 export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(kindLabels, text);
 }
+
+/** Whether the kind is for administrators alone. */
+export const isForAdmins = (kind: NotificationKind): boolean => kind === 'admin_queue';

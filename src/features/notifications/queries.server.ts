@@ -4,6 +4,7 @@ import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import {
+  isForAdmins,
   isOnByDefault,
   type NotificationKind,
   type NotificationPlace,
@@ -114,7 +115,8 @@ const choicesOf = (db: Db, userIds: readonly string[]): Promise<Choice[]> =>
 /** Where somebody wants each kind there is. */
 export async function listSettings({ db, actor }: MemberCtx): Promise<NotificationSetting[]> {
   const choices = await choicesOf(db, [actor.id]);
-  return notificationKinds.map((kind) =>
+  const kinds = notificationKinds.filter((kind) => !isForAdmins(kind) || actor.roles.includes('admin'));
+  return kinds.map((kind) =>
     settingOf(
       kind,
       choices.find((choice) => choice.kind === kind),

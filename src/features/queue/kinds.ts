@@ -30,3 +30,10 @@ export const kindLabels: Readonly<Record<QueueKind, { one: string; many: string 
 /** '12', or '999+' for what was not counted to its end. */
 export const countText = (count: number): string =>
   count < mostCounted ? count.toLocaleString('en') : `${mostCounted - 1}+`;
+
+/** All that waits; as many as are counted of one kind where it is more. */
+export const totalOf = (counts: Readonly<Record<QueueKind, number>>): number =>
+  Math.min(
+    Object.values(counts).reduce((sum, count) => sum + count, 0),
+    mostCounted,
+  );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { claimAnew, makeFollowCampaign } from '../../../test/factories/follow.ts';
 import { makeMember } from '../../../test/factories/members.ts';
@@ -7,6 +7,8 @@ import { makePaid } from '../../../test/factories/payments.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { tellAdmins } from './jobs.server.ts';
 import type { QueueCounts, QueuePage } from './schema.ts';
 
 let app: TestApp;
@@ -249,6 +251,38 @@ describe('what needs an admin', () => {
   it('is counted up to a thousand of a kind', async () => {
     await makeMessages(1_200);
     expect((await counts()).message).toBe(1_000);
+  });
+
+  it('is mailed once a day to admins who want it, and never when nothing waits', async () => {
+    const { db } = app.services;
+    const silent = await app.admin();
+    const told = () =>
+      db
+        .selectFrom('notifications')
+        .select(['user_id', 'title', 'body', 'in_app'])
+        .where('kind', '=', 'admin_queue')
+        .execute();
+    const settings = await admin.call('PATCH', '/notifications/settings', {
+      kind: 'admin_queue',
+      email: true,
+    });
+    expect(settings.status).toBe(200);
+    await runJobNow(db, tellAdmins, {});
+    expect(await told()).toEqual([]);
+    await makeMessages(2);
+    await makeSubmission(db, await makeMember(db));
+    await runJobNow(db, tellAdmins, {});
+    await runJobNow(db, tellAdmins, {});
+    expect(await told()).toEqual([
+      { user_id: admin.id, title: '3 things need you', body: 'Submissions: 1, Support: 2.', in_app: false },
+    ]);
+    const letters = async () => (await app.mails()).filter(({ subject }) => subject === '3 things need you');
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 15_000, interval: 50 });
+    expect((await letters())[0]?.to).toContain(admin.email);
+    expect(silent.id).not.toBe(admin.id);
+    const member = await app.member();
+    const { body } = await member.call('GET', '/notifications/settings');
+    expect(JSON.stringify(body)).not.toContain('admin_queue');
   });
 
   it('refuses a cursor that is none of ours', async () => {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MemberCtx } from '#/platform/context.server.ts';
 import { titleOf } from '../submissions/queries.server.ts';
 import type { QueueKind } from './kinds.ts';
 
@@ -48,8 +47,10 @@ const listed = {
 /** A refund that the provider has not settled in so long is stuck. */
 const refundHours = 1;
 
+export type Asker = { actor: { id: string }; now: Date };
+
 /** Whatever waits for this admin. */
-export const sourcesFor = ({ actor, now }: Pick<MemberCtx, 'actor' | 'now'>): readonly Source[] => [
+export const sourcesFor = ({ actor, now }: Asker): readonly Source[] => [
   {
     kind: 'report',
     isUrgent: true,

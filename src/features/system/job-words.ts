@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   'links.renew': 'Renew the list of phishing sites',
   'listings.judge-links': 'Judge listings’ links again when a list changes',
   'payments.sweep': 'Look for payments to check',
+  'queue.tell': 'Mail admins what needs them',
   'reminders.tick': 'Send reminders',
   'submissions.tidy-withdrawn': 'Delete withdrawn submissions',
   'subscriptions.remind': 'Remind people of renewals',

@@ -33,7 +33,7 @@ const words: Readonly<Record<NotificationPlace, { heading: string; phrase: strin
 };
 
 const own: ReadonlySet<NotificationKind> = new Set(reminderKinds);
-const groups: readonly { label: string; kinds: readonly NotificationKind[] }[] = [
+const allGroups: readonly { label: string; kinds: readonly NotificationKind[] }[] = [
   { label: 'Your airdrops', kinds: reminderKinds },
   { label: 'Everything else', kinds: notificationKinds.filter((kind) => !own.has(kind)) },
 ];
@@ -96,6 +96,12 @@ export function NotificationGrid({ places }: { places: readonly GridPlace[] }) {
       skeleton={{ rows: 1, row: 'h-190 max-md:h-300' }}
     >
       {({ items }) => {
+        // Who is no admin has none of theirs.
+        const has = new Set(items.map(({ kind }) => kind));
+        const groups = allGroups.map(({ label, kinds }) => ({
+          label,
+          kinds: kinds.filter((kind) => has.has(kind)),
+        }));
         const cell = (kind: NotificationKind, { place, toDo }: GridPlace) => {
           const saved = items.find((one) => one.kind === kind)?.[place] === true;
           return {
@@ -106,8 +112,8 @@ export function NotificationGrid({ places }: { places: readonly GridPlace[] }) {
         };
         return (
           <>
-            <Wide places={places} cell={cell} />
-            <Narrow places={places} cell={cell} />
+            <Wide groups={groups} places={places} cell={cell} />
+            <Narrow groups={groups} places={places} cell={cell} />
             <div className="mt-2 min-h-5">
               <Saved>{isSaved && 'Saved'}</Saved>
             </div>
@@ -120,6 +126,7 @@ export function NotificationGrid({ places }: { places: readonly GridPlace[] }) {
 
 type Cell = { checked: boolean; disabled: boolean; set: (isOn: boolean) => void };
 type PartProps = {
+  groups: typeof allGroups;
   places: readonly GridPlace[];
   cell: (kind: NotificationKind, place: GridPlace) => Cell;
 };
@@ -127,7 +134,7 @@ type PartProps = {
 const nameOf = (kind: NotificationKind, { place }: GridPlace) =>
   `${kindLabels[kind].label} ${words[place].phrase}`;
 
-function Wide({ places, cell }: PartProps) {
+function Wide({ groups, places, cell }: PartProps) {
   return (
     <Card padding="none" className="overflow-hidden max-md:hidden">
       <table className="w-full table-fixed border-collapse text-base">
@@ -192,7 +199,7 @@ function Wide({ places, cell }: PartProps) {
   );
 }
 
-function Narrow({ places, cell }: PartProps) {
+function Narrow({ groups, places, cell }: PartProps) {
   const open = places.filter(({ toDo }) => toDo === undefined);
   const others = places.filter(({ toDo }) => toDo !== undefined);
   return (

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
-import { countText, mostCounted, type QueueKind } from '../kinds.ts';
-import type { QueueCounts } from '../schema.ts';
+import { countText, type QueueKind, totalOf } from '../kinds.ts';
 
 /** What is not pushed, such as what a job finds, is looked for so often while the page is looked at. */
 export const lookAgainMs = 60_000;
@@ -16,13 +15,6 @@ export function queueCountsQuery(api: Api) {
     refetchInterval: lookAgainMs,
   });
 }
-
-/** All that waits; as many as are counted of one kind where it is more. */
-export const totalOf = (counts: QueueCounts): number =>
-  Math.min(
-    Object.values(counts).reduce((sum, count) => sum + count, 0),
-    mostCounted,
-  );
 
 /** How many wait, beside the link to them. Nothing while that is not known, or none does. */
 export function QueueCount({ of }: { of: QueueKind | 'all' }) {

@@ -12,10 +12,11 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
-import { countText, kindLabels, queueKinds } from '../kinds.ts';
+import { countText, kindLabels, queueKinds, totalOf } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
+import { MailSwitch } from './mail-switch.tsx';
 import { preloadDetail, type QueueSearch, queueQuery, refreshQueue } from './queue.ts';
-import { queueCountsQuery, totalOf } from './queue-count.tsx';
+import { queueCountsQuery } from './queue-count.tsx';
 import { OpenLink, QueueDetail } from './queue-detail.tsx';
 import { aboutOf, titleOf } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
@@ -87,7 +88,11 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
 
   return (
     <>
-      <PageHeader title="Needs you" description="Everything that waits for an admin, oldest first." />
+      <PageHeader
+        title="Needs you"
+        description="Everything that waits for an admin: what is urgent first, then oldest first."
+        actions={<MailSwitch />}
+      />
       <Filters search={search} />
       <ListView
         list={list}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { Switch } from '#/ui/switch.tsx';
+
+/** Whether this admin gets a mail a day about what waits. */
+export function MailSwitch() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const settings = notificationSettingsQuery(api);
+  const { data } = useQuery(settings);
+  const [asked, setAsked] = useState<boolean>();
+  const saved = data?.items.find(({ kind }) => kind === 'admin_queue')?.email === true;
+
+  const save = async (email: boolean) => {
+    setAsked(email);
+    try {
+      queryClient.setQueryData(
+        settings.queryKey,
+        await api.notifications.changeSetting({ kind: 'admin_queue', email }),
+      );
+    } catch (error) {
+      tellFailure(error, 'Failed to save the setting', { known: [] });
+    } finally {
+      setAsked(undefined);
+    }
+  };
+  return (
+    <Switch
+      label="Daily email"
+      checked={asked ?? saved}
+      disabled={data === undefined}
+      onChange={(event) => void save(event.target.checked)}
+    />
+  );
+}

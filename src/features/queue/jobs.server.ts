@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { inTransaction } from '#/db/client.server.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import { notify } from '../notifications/commands.server.ts';
+import { placesOf } from '../notifications/queries.server.ts';
+import { countText, kindLabels, queueKinds, totalOf } from './kinds.ts';
+import { countQueue } from './queries.server.ts';
+
+const dayMs = 86_400_000;
+
+/** Each morning: tells admins who want it how much waits for them. Nothing where nothing does. */
+export const tellAdmins = defineJob({
+  name: 'queue.tell',
+  schema: z.object({}),
+  schedule: '0 7 * * *',
+  atLeastEveryMs: 1.5 * dayMs,
+  run: async ({ db, now, signal }) => {
+    const admins = await db
+      .selectFrom('user_roles')
+      .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
+      .select('profiles.id')
+      .where('user_roles.role', '=', 'admin')
+      .where('profiles.suspended_at', 'is', null)
+      .orderBy('profiles.id')
+      .execute();
+    const places = await placesOf(
+      db,
+      admins.map(({ id }) => id),
+    );
+    for (const actor of admins) {
+      if (signal.aborted) throw signal.reason;
+      if (places(actor.id, 'admin_queue').size === 0) continue;
+      const counts = await countQueue({ db, actor, now });
+      const total = totalOf(counts);
+      if (total === 0) continue;
+      const parts = queueKinds
+        .filter((kind) => counts[kind] > 0)
+        .map((kind) => `${kindLabels[kind].many}: ${countText(counts[kind])}`);
+      await inTransaction(db, (trx) =>
+        notify(
+          trx,
+          { now },
+          {
+            userId: actor.id,
+            kind: 'admin_queue',
+            title: total === 1 ? '1 thing needs you' : `${countText(total)} things need you`,
+            body: `${parts.join(', ')}.`,
+            url: '/admin/queue',
+            key: `admin-queue:${calendarDay(now.getTime(), 'UTC')}`,
+            usefulUntil: new Date(now.getTime() + dayMs),
+          },
+        ),
+      );
+    }
+  },
+});
