@@ -79,3 +79,18 @@ it('links nobody by a kind of device alone, nor by claims whose person is gone',
   await test.ownerDb.deleteFrom('profiles').where('id', '=', gone.id).execute();
   expect(await ringOf(stays)).toBeUndefined();
 });
+
+it('follows three steps from somebody, and no more', async () => {
+  const networks = Array.from({ length: 5 }, () => uuidv7());
+  const chain: Member[] = [await claimant(networks[0])];
+  for (const [at, network] of networks.entries()) {
+    const one = await claimant(network);
+    const next = networks[at + 1];
+    if (next !== undefined) {
+      await makeClaim(test.db, await makeFollowCampaign(test.db), { claimant: one, network: next });
+    }
+    chain.push(one);
+  }
+  const [first] = chain;
+  expect(first && (await ringOf(first))?.people).toEqual(ids(...chain.slice(0, 4)));
+});

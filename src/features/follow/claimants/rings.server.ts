@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import {
   type LinkKind,
+  mostPeople,
   mostSharing,
   mostSteps,
-  mostThings,
   type Ring,
   type RingLink,
   ringsOf,
+  thingsEach,
 } from './rings.ts';
 
 /** A thing that somebody has, by which others may have it too. */
@@ -22,17 +23,18 @@ const walletOf = (address: string): Thing => ({ kind: 'wallet', network: '', dev
 
 /** The networks, devices and wallets of each of these people, of their latest claims and wallets. */
 async function thingsOf(db: Db, people: readonly string[]): Promise<Map<string, Thing[]>> {
+  const most = thingsEach(people.length);
   const ids = sql`unnest(${[...people]}::uuid[]) AS p (id)`;
   const { rows: places } = await sql<{ id: string; network: string; device: string | null }>`
     SELECT p.id, c.network_hash AS network, c.device_hash AS device FROM ${ids} CROSS JOIN LATERAL (
       SELECT DISTINCT network_hash, device_hash FROM (
         SELECT network_hash, device_hash FROM follow_claims WHERE user_id = p.id
-        ORDER BY created_at DESC, id DESC LIMIT ${mostThings}) latest
+        ORDER BY created_at DESC, id DESC LIMIT ${most}) latest
       WHERE network_hash IS NOT NULL) c`.execute(db);
   const { rows: wallets } = await sql<{ id: string; address: string }>`
     SELECT p.id, w.address FROM ${ids} CROSS JOIN LATERAL (
-      (SELECT address FROM wallets WHERE user_id = p.id LIMIT ${mostThings})
-      UNION (SELECT address_key FROM tracker_wallets WHERE user_id = p.id LIMIT ${mostThings})) w`.execute(
+      (SELECT address FROM wallets WHERE user_id = p.id ORDER BY address LIMIT ${most})
+      UNION (SELECT address_key FROM tracker_wallets WHERE user_id = p.id ORDER BY address_key LIMIT ${most})) w`.execute(
     db,
   );
   const things = new Map<string, Thing[]>(people.map((id) => [id, []]));
@@ -105,7 +107,7 @@ export async function readRings(db: Db, claimants: readonly string[]): Promise<M
       shared.set(name, { kind, people: isCrowd ? [] : people });
       if (!isCrowd) for (const one of people) if (!seen.has(one)) next.add(one);
     }
-    fresh = [...next];
+    fresh = [...next].slice(0, Math.max(0, mostPeople - seen.size));
   }
   return ringsOf(shared.values());
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mostSharing, mostThings, ringsOf } from './rings.ts';
+import { mostSharing, mostThings, ringsOf, thingsEach } from './rings.ts';
 
 it('finds who hangs together, also by way of a third', () => {
   const links = [
@@ -31,5 +31,6 @@ it('finds one ring, however long the chain and in whichever order its links come
 it('has the bounds that are documented', () => {
   const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
   expect(text).toContain(`What more than ${mostSharing} claimants share links nobody`);
-  expect(text).toContain(`over their latest ${mostThings} claims, networks and wallets`);
+  expect(text).toContain(`over their latest ${mostThings} claims and ${mostThings} of their wallets`);
+  expect([thingsEach(1), thingsEach(2_000), thingsEach(1_000_000)]).toEqual([mostThings, 10, 5]);
 });

@@ -10,9 +10,15 @@ export type Ring = { people: readonly string[]; links: readonly RingLink[] };
 
 /** What more people share than this says nothing of them: a carrier's network, an exchange's address. */
 export const mostSharing = 40;
-/** How many steps away from somebody are looked at, and how many things of each. */
+/** How many steps away from somebody are looked at, and how many things of each kind they have. */
 export const mostSteps = 3;
 export const mostThings = 100;
+/** So many people are looked at in all: whoever has made more accounts than that is found by fewer. */
+export const mostPeople = 4_000;
+
+/** Of a few people all things are looked at, of thousands at once some of each. */
+export const thingsEach = (people: number): number =>
+  Math.max(5, Math.min(mostThings, Math.floor(20_000 / people)));
 
 /**
  * The groups in which people hang together by what they share. `shared` is people by thing; things of one person link nobody. Answers
