@@ -66,6 +66,7 @@ import { Route as adminNewsletterRouteImport } from './routes/admin/newsletter';
 import { Route as adminOverviewRouteImport } from './routes/admin/overview';
 import { Route as adminPaymentsRouteImport } from './routes/admin/payments';
 import { Route as adminQueueRouteImport } from './routes/admin/queue';
+import { Route as adminReportsRouteImport } from './routes/admin/reports';
 import { Route as adminSubmissionsRouteImport } from './routes/admin/submissions';
 import { Route as adminSupportRouteImport } from './routes/admin/support';
 import { Route as adminSystemRouteImport } from './routes/admin/system';
@@ -362,6 +363,11 @@ const adminQueueRoute = adminQueueRouteImport.update({
   path: '/admin/queue',
   getParentRoute: () => adminShellRoute,
 } as any);
+const adminReportsRoute = adminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => adminShellRoute,
+} as any);
 const adminSubmissionsRoute = adminSubmissionsRouteImport.update({
   id: '/admin/submissions',
   path: '/admin/submissions',
@@ -470,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
   '/admin/queue': typeof adminQueueRoute;
+  '/admin/reports': typeof adminReportsRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
@@ -538,6 +545,7 @@ export interface FileRoutesByTo {
   '/admin/overview': typeof adminOverviewRoute;
   '/admin/payments': typeof adminPaymentsRoute;
   '/admin/queue': typeof adminQueueRoute;
+  '/admin/reports': typeof adminReportsRoute;
   '/admin/submissions': typeof adminSubmissionsRoute;
   '/admin/support': typeof adminSupportRoute;
   '/admin/system': typeof adminSystemRoute;
@@ -608,6 +616,7 @@ export interface FileRoutesById {
   '/_admin/admin/overview': typeof adminOverviewRoute;
   '/_admin/admin/payments': typeof adminPaymentsRoute;
   '/_admin/admin/queue': typeof adminQueueRoute;
+  '/_admin/admin/reports': typeof adminReportsRoute;
   '/_admin/admin/submissions': typeof adminSubmissionsRoute;
   '/_admin/admin/support': typeof adminSupportRoute;
   '/_admin/admin/system': typeof adminSystemRoute;
@@ -678,6 +687,7 @@ export interface FileRouteTypes {
     | '/admin/overview'
     | '/admin/payments'
     | '/admin/queue'
+    | '/admin/reports'
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/system'
@@ -746,6 +756,7 @@ export interface FileRouteTypes {
     | '/admin/overview'
     | '/admin/payments'
     | '/admin/queue'
+    | '/admin/reports'
     | '/admin/submissions'
     | '/admin/support'
     | '/admin/system'
@@ -815,6 +826,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/overview'
     | '/_admin/admin/payments'
     | '/_admin/admin/queue'
+    | '/_admin/admin/reports'
     | '/_admin/admin/submissions'
     | '/_admin/admin/support'
     | '/_admin/admin/system'
@@ -1280,6 +1292,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminQueueRouteImport;
       parentRoute: typeof adminShellRoute;
     };
+    '/_admin/admin/reports': {
+      id: '/_admin/admin/reports';
+      path: '/admin/reports';
+      fullPath: '/admin/reports';
+      preLoaderRoute: typeof adminReportsRouteImport;
+      parentRoute: typeof adminShellRoute;
+    };
     '/_admin/admin/submissions': {
       id: '/_admin/admin/submissions';
       path: '/admin/submissions';
@@ -1363,6 +1382,7 @@ interface adminShellRouteChildren {
   adminOverviewRoute: typeof adminOverviewRoute;
   adminPaymentsRoute: typeof adminPaymentsRoute;
   adminQueueRoute: typeof adminQueueRoute;
+  adminReportsRoute: typeof adminReportsRoute;
   adminSubmissionsRoute: typeof adminSubmissionsRoute;
   adminSupportRoute: typeof adminSupportRoute;
   adminSystemRoute: typeof adminSystemRoute;
@@ -1384,6 +1404,7 @@ const adminShellRouteChildren: adminShellRouteChildren = {
   adminOverviewRoute: adminOverviewRoute,
   adminPaymentsRoute: adminPaymentsRoute,
   adminQueueRoute: adminQueueRoute,
+  adminReportsRoute: adminReportsRoute,
   adminSubmissionsRoute: adminSubmissionsRoute,
   adminSupportRoute: adminSupportRoute,
   adminSystemRoute: adminSystemRoute,

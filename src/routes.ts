@@ -61,6 +61,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/support', 'admin/support.tsx'),
     route('/admin/newsletter', 'admin/newsletter.tsx'),
     route('/admin/links', 'admin/links.tsx'),
+    route('/admin/reports', 'admin/reports.tsx'),
     route('/admin/system', 'admin/system.tsx'),
     route('/admin/submissions', 'admin/submissions.tsx'),
     route('/admin/submissions/$submissionId', 'admin/submission.tsx'),

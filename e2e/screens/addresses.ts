@@ -71,6 +71,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/admin/credit-logs': ['/admin/credit-logs', '/admin/credit-logs?user=nobody@example.com'],
   '/admin/support': ['/admin/support', '/admin/support?status=open'],
   '/admin/newsletter': ['/admin/newsletter'],
+  '/admin/reports': ['/admin/reports', '/admin/reports?show=hidden'],
   '/admin/links': ['/admin/links', '/admin/links?url=https%3A%2F%2Funiswab.org%2F'],
   '/admin/system': ['/admin/system'],
   '/admin/participants/$itemId': [`/admin/participants/${sampleQuestId}`, '/admin/participants/none'],

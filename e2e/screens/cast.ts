@@ -27,6 +27,7 @@ import { givePurchases } from './payments-cast.ts';
 import { givePortfolio } from './portfolio-cast.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { giveChannels } from './reminders-cast.ts';
+import { giveReports } from './reports-cast.ts';
 import type { Who } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 import { giveSystem } from './system-cast.ts';
@@ -340,6 +341,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
   await giveSubmissions(site, hunter, promoter);
   await giveClaims(site);
+  await giveReports(site);
   await giveSystem(site);
   await giveFollowCampaigns(site, promoter);
   await giveFollows(site, hunter, promoter);

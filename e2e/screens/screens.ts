@@ -20,6 +20,7 @@ import { presaleStates } from './presales-screens.ts';
 import { profileStates } from './profile-screens.ts';
 import { profitStates } from './profit-screens.ts';
 import { reminderStates } from './reminders-screens.ts';
+import { reportStates } from './reports-screens.ts';
 import { searchStates } from './search-screens.ts';
 import { signInStates } from './sign-in-screens.ts';
 import { submissionStates } from './submissions-screens.ts';
@@ -367,6 +368,7 @@ export const screenStates: readonly ScreenState[] = [
   ...notificationStates,
   ...reminderStates,
   ...searchStates,
+  ...reportStates,
   ...guideStates,
   ...contentStates,
   ...faucetStates,

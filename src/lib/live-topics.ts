@@ -24,7 +24,7 @@ export const liveTopics = {
   listings: { to: 'person', stale: ['listings-of-mine'] },
   notifications: { to: 'person', stale: ['notifications'] },
   /** What waits for an administrator. */
-  queue: { to: 'admins', stale: ['queue', 'queue-counts', 'queue-item'] },
+  queue: { to: 'admins', stale: ['queue', 'queue-counts', 'queue-item', 'reported'] },
   subscription: { to: 'person', stale: ['subscription'] },
   /** What an administrator has asked the program to do. */
   system: { to: 'person', stale: ['system', 'system-mails', 'system-problems'] },

@@ -156,6 +156,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
     head: 'actions',
     parts: [[3, 'h-21.5', 'counts'], [1, 'h-25 sm:h-9'], list(4, 'h-12')],
   },
+  '/admin/reports': { parts: [[1, 'h-11 sm:h-8'], list(2, 'h-64')] },
   '/admin/links': {
     head: 'title',
     parts: [

@@ -24,9 +24,7 @@ const looks = {
 export function LinkNote({ flags, isReported = false, look = 'badge', id, className }: LinkNoteProps) {
   const blocked = flags.filter(({ verdict }) => verdict === 'blocked');
   const worst = blocked.length > 0 ? blocked : flags;
-  const why = isReported
-    ? 'Several people reported this. We’re looking into it.'
-    : [...new Set(worst.map(reasonsText))].join(' ');
+  const why = isReported ? 'This was reported as unsafe.' : [...new Set(worst.map(reasonsText))].join(' ');
   const { label, tone, icon: Icon, ink } = looks[isReported || worst === blocked ? 'blocked' : 'careful'];
   if (look === 'badge') {
     return (

@@ -58,7 +58,7 @@ export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBa
   };
   const asMember = (act: () => void) => () => (viewer === null ? openAuthDialog({ tab: 'sign-in' }) : act());
 
-  const of = <span className="sr-only">: {name}</span>;
+  const of = <span className="sr-only"> {name}</span>;
   return (
     <div
       className={cx(
@@ -106,7 +106,7 @@ export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBa
         >
           <CircleAlert aria-hidden="true" />
           {isCompact ? (
-            <span className="sr-only">Something is wrong: {name}</span>
+            <span className="sr-only">Something is wrong {name}</span>
           ) : (
             <span>Something is wrong{of}</span>
           )}

@@ -59,7 +59,7 @@ export function ReportButton({ kind, id, name, isHeld, isCompact = false }: Repo
         <Icon aria-hidden="true" />
         <span className={cx(isCompact && 'sr-only')}>
           {word}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> {name}</span>
         </span>
       </Button>
       {dialog === 'report' && <ReportDialog key={sequence} {...item} {...shown} />}

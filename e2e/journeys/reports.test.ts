@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reportItem } from '../../src/features/listings/reports/commands.server.ts';
+import { ctxOf } from '../../test/factories/follow.ts';
+import { makeMember } from '../../test/factories/members.ts';
+import { makePresale } from '../../test/factories/presales.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const monthMs = 30 * 86_400_000;
+
+let site: Site;
+let browser: Browser;
+let hunter: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  hunter = await site.makePerson({ firstName: 'Hana' });
+  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+  await site.database.db
+    .updateTable('profiles')
+    .set({ created_at: new Date(Date.now() - monthMs) })
+    .where('id', '=', hunter.id)
+    .execute();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A presale that leads somewhere. */
+async function publish(project_name: string): Promise<string> {
+  const { id } = await makePresale(site.database.db, {
+    project_name,
+    website_url: 'https://harbour.example.com/',
+    presale_start: new Date(Date.now() + monthMs),
+    presale_end: new Date(Date.now() + 2 * monthMs),
+  });
+  await site.database.db
+    .updateTable('listings')
+    .set({ links: ['https://harbour.example.com/'] })
+    .where('item_id', '=', id)
+    .execute();
+  await site.tellPublic();
+  return id;
+}
+
+async function arrive(path: string, person?: Person): Promise<Visitor> {
+  const visitor = await visit(browser, site, { expectedProblems: [/status of (403|409|500)/] });
+  if (person) await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const website = (page: Page) => page.getByRole('link', { name: /Website/ });
+
+describe('what people say of a listing', () => {
+  it('is that it is still right, or what is wrong', async () => {
+    const id = await publish('Lantern');
+    const { page, leave } = await arrive(`/presales/${id}`, hunter);
+    await shown(page.getByText('Not checked yet'));
+    await broken(page, '**/api/listings/*/check', async () => {
+      await button(page, 'Still right Lantern').click();
+      await shown(toast(page, 'Failed to save your check'));
+    });
+    await button(page, 'Still right Lantern').click();
+    await shown(page.getByText(/^Checked .* by 1 hunter$/));
+    await page.reload();
+    await hydrated(page);
+    await expect
+      .poll(() => button(page, 'Still right Lantern').getAttribute('aria-pressed'), patience)
+      .toBe('true');
+
+    await button(page, 'Something is wrong Lantern').click();
+    const form = dialog(page, 'What’s wrong with Lantern?');
+    await button(form, 'Send').click();
+    await shown(form.getByText('Please tell us what’s wrong'));
+    await form.getByRole('textbox').fill('It starts a week later.');
+    await button(form, 'Send').click();
+    await isGone(form);
+    await shown(page.getByText('Not checked yet'));
+    await leave();
+  });
+
+  it('is a report: enough of them hide its links until an admin shows them again, and tells who reported it', async () => {
+    const { db } = site.database;
+    const id = await publish('Harbour');
+    const seen = await arrive(`/presales/${id}`);
+    await shown(website(seen.page));
+    for (const network of ['one', 'two']) {
+      const other = await makeMember(db, { created_at: new Date(Date.now() - monthMs) });
+      const said = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
+      await reportItem(await ctxOf(db, other.id), said, network);
+    }
+
+    const victim = await arrive(`/presales/${id}`, hunter);
+    await button(victim.page, 'Report Harbour').click();
+    const form = dialog(victim.page, 'Report Harbour');
+    await button(form, 'Send report').click();
+    await shown(form.getByText('Please choose what’s wrong'));
+    await form.getByLabel('Steals funds').check();
+    await form.getByLabel('What happened').fill('I signed, <b>and it</b> emptied my wallet.');
+    await broken(victim.page, '**/api/listings/*/reports', async () => {
+      await button(form, 'Send report').click();
+      await shown(toast(victim.page, 'Failed to send your report'));
+    });
+    expect(await form.getByLabel('What happened').inputValue()).toContain('emptied my wallet');
+    await button(form, 'Send report').click();
+    await shown(toast(victim.page, 'Report sent'));
+    await shown(button(victim.page, 'Reported Harbour'));
+
+    const hidden = await arrive(`/presales/${id}`);
+    await shown(hidden.page.getByText('This was reported as unsafe.'));
+    expect(await website(hidden.page).count()).toBe(0);
+
+    const office = await arrive('/admin/reports', admin);
+    const card = office.page.getByRole('listitem', { name: 'Harbour', exact: true });
+    await shown(card.getByText('Links hidden by reports'));
+    await shown(card.getByText('3 reports'));
+    await shown(card.getByText('I signed, <b>and it</b> emptied my wallet.'));
+    await shown(card.getByRole('link', { name: /^harbour\.example\.com/ }));
+    await button(card, 'Dismiss').click();
+    const question = dialog(office.page, 'Dismiss the reports of Harbour?');
+    await shown(question.getByText('Its links are shown again.', { exact: false }));
+    await question.getByLabel('Note (optional)').fill('We’ve tried it: it asks for nothing.');
+    await button(question, 'Dismiss').click();
+    await isGone(question);
+    await isGone(card);
+
+    await hidden.page.reload();
+    await shown(website(hidden.page));
+    await victim.page.goto('/notifications');
+    await shown(victim.page.getByText('Your report of “Harbour” was dismissed'));
+    await shown(victim.page.getByText('We’ve tried it: it asks for nothing.'));
+    for (const one of [seen, victim, hidden, office]) await one.leave();
+  });
+
+  it('leaves the last word to an admin, who hides links and shows them again without any report', async () => {
+    const id = await publish('Quill');
+    const { page, leave } = await arrive(`/presales/${id}`, admin);
+    await button(page, 'Hide links Quill').click();
+    const form = dialog(page, 'Hide the links of Quill?');
+    await button(form, 'Hide links').click();
+    await shown(form.getByText('Please enter a reason'));
+    await form.getByLabel('Reason').fill('The site was taken over.');
+    await button(form, 'Hide links').click();
+    await isGone(form);
+    await shown(page.getByText('This was reported as unsafe.'));
+
+    await page.goto('/admin/reports?show=hidden');
+    await hydrated(page);
+    const card = page.getByRole('listitem', { name: 'Quill', exact: true });
+    await shown(card.getByText('Links hidden by an admin'));
+    await button(card, 'Show links').click();
+    await button(page.getByRole('alertdialog'), 'Show links').click();
+    await isGone(card);
+    await page.goto(`/presales/${id}`);
+    await shown(website(page));
+    await leave();
+  });
+});

@@ -1,0 +1,61 @@
+import { button, press, shown } from '../harness/steps.ts';
+import { samplePresaleId } from './presales-screens.ts';
+import type { ScreenState } from './screens.ts';
+
+const presale = { path: `/presales/${samplePresaleId}` } as const;
+const admins = { path: '/admin/reports', who: 'admin' } as const;
+
+/** What can be said of a listing, and what admins decide of it. */
+export const reportStates: readonly ScreenState[] = [
+  {
+    ...presale,
+    who: 'hunter',
+    name: 'something is wrong, refused',
+    open: async (page) => {
+      await press(page, 'Something is wrong Harbour Finance');
+      const form = page.getByRole('dialog', { name: 'What’s wrong with Harbour Finance?' });
+      await button(form, 'Send').click();
+      await shown(form.getByText('Please tell us what’s wrong'));
+    },
+  },
+  {
+    ...presale,
+    who: 'hunter',
+    name: 'a report, refused',
+    open: async (page) => {
+      await press(page, 'Report Harbour Finance');
+      const form = page.getByRole('dialog', { name: 'Report Harbour Finance' });
+      await button(form, 'Send report').click();
+      await shown(form.getByText('Please choose what’s wrong'));
+    },
+  },
+  {
+    ...presale,
+    who: 'admin',
+    name: 'hide the links of a listing, refused',
+    open: async (page) => {
+      await press(page, 'Hide links Harbour Finance');
+      const form = page.getByRole('dialog', { name: 'Hide the links of Harbour Finance?' });
+      await button(form, 'Hide links').click();
+      await shown(form.getByText('Please enter a reason'));
+    },
+  },
+  {
+    ...admins,
+    name: 'uphold reports',
+    open: async (page) => {
+      await press(page, 'Uphold');
+      await shown(page.getByRole('dialog', { name: /^Uphold the reports of/ }).getByText('Delete it'));
+    },
+  },
+  {
+    ...admins,
+    name: 'dismiss reports',
+    open: async (page) => {
+      await press(page, 'Dismiss');
+      await shown(
+        page.getByRole('dialog', { name: /^Dismiss the reports of/ }).getByLabel('Note (optional)'),
+      );
+    },
+  },
+];

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { longestReason } from '#/lib/input-fields.ts';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Textarea } from '#/ui/textarea.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { dismissInput } from '../schema.ts';
+import type { DecideDialogProps } from './uphold-dialog.tsx';
+
+/** Asks before reports are dismissed, which shows what they had hidden. */
+export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProps) {
+  const { api } = useRouter().options.context;
+  const { kind, id, title, upTo, heldSince, isHeldByUs } = item;
+  const form = useSmallForm({
+    initial: { note: '' },
+    parse: (typed) => dismissInput.safeParse({ kind, id, upTo, ...typed }),
+    send: async (input) => {
+      try {
+        await api.reports.dismiss(input);
+      } finally {
+        // Also a refusal says that something has changed.
+        onMoved();
+      }
+      onClose();
+      toast({ title: 'Reports dismissed', description: title, tone: 'success' });
+    },
+    failure: 'Failed to dismiss the reports',
+  });
+  const isShownAgain = heldSince !== null && !isHeldByUs;
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Dismiss the reports of ${title}?`}
+      description={`Everybody who reported it is told.${isShownAgain ? ' Its links are shown again.' : ''}`}
+      saveLabel="Dismiss"
+      busyLabel="Saving…"
+    >
+      <Field label="Note (optional)" hint="Whoever reported it reads this." error={form.errors.note}>
+        <Textarea {...form.bind('note')} rows={3} maxLength={longestReason} />
+      </Field>
+    </SmallFormDialog>
+  );
+}

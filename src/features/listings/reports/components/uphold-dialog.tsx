@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Api } from '#/lib/api-client.ts';
+import { longestReason } from '#/lib/input-fields.ts';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { type ReportedItem, upholdInput } from '../schema.ts';
+
+export type DecideDialogProps = {
+  item: ReportedItem;
+  open: boolean;
+  onClose: () => void;
+  onMoved: () => void;
+};
+
+const ways = {
+  hide: { label: 'Hide its links', description: 'It stays listed, without a way to its site.' },
+  delete: { label: 'Delete it', description: 'For good. Whoever reported it is told.' },
+  keep: { label: 'Leave it up', description: 'You’ve corrected what was wrong.' },
+};
+
+/** Deletes it as its own page does; its open reports are upheld by that. */
+function remove(api: Api, { kind, id }: ReportedItem): Promise<unknown> {
+  switch (kind) {
+    case 'campaign':
+      return api.campaigns.remove({ id });
+    case 'faucet':
+      return api.faucets.remove({ id });
+    case 'guide':
+      return api.guides.remove({ id });
+    case 'presale':
+      return api.presales.remove({ id });
+    case 'quest':
+      return api.quests.remove({ id });
+    case 'follow':
+      return Promise.reject(new Error('follow campaigns are closed by their creators'));
+  }
+}
+
+/** Asks what comes of something whose reports are right. */
+export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps) {
+  const { api } = useRouter().options.context;
+  const { kind, id, title, upTo } = item;
+  const form = useSmallForm({
+    initial: { way: 'hide', note: '' },
+    parse: ({ way, note }) => upholdInput.safeParse({ kind, id, upTo, note, hides: way === 'hide' }),
+    send: async (input) => {
+      try {
+        await (form.values.way === 'delete' ? remove(api, item) : api.reports.uphold(input));
+      } finally {
+        // Also a refusal says that something has changed.
+        onMoved();
+      }
+      onClose();
+      toast({ title: 'Reports upheld', description: title, tone: 'success' });
+    },
+    failure: 'Failed to uphold the reports',
+  });
+  const { way } = form.values;
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Uphold the reports of ${title}?`}
+      description="Everybody who reported it is told."
+      saveLabel="Uphold"
+      busyLabel="Saving…"
+      tone={way === 'delete' ? 'danger' : 'primary'}
+    >
+      <RadioCards
+        label="What comes of it"
+        name="way"
+        columns={1}
+        options={Object.entries(ways)
+          .filter(([value]) => kind !== 'follow' || value !== 'delete')
+          .map(([value, words]) => ({ value, ...words }))}
+        value={way}
+        onChange={(event) => form.change({ way: event.target.value })}
+      />
+      {way !== 'delete' && (
+        <Field label="Note (optional)" hint="Whoever reported it reads this." error={form.errors.note}>
+          <Textarea {...form.bind('note')} rows={3} maxLength={longestReason} />
+        </Field>
+      )}
+    </SmallFormDialog>
+  );
+}
