@@ -102,7 +102,9 @@ describe('what was sent by an older version', () => {
     const id = await older({ websiteUrl: 'https://aurora.example.com/', riskLevel: 'Verified' });
     expect(await review(id)).not.toHaveProperty('item.payload.riskLevel');
     const { itemId } = await must(approve(id));
-    expect(await must(admin.call('GET', `/presales/${itemId}`))).toMatchObject({ riskLevel: 'Medium' });
+    expect(await must(admin.call('GET', `/presales/${String(itemId)}`))).toMatchObject({
+      riskLevel: 'Medium',
+    });
     const draft = await start('presale');
     const typed = { ...form('presale').form, riskLevel: 'Verified' };
     await app.services.db
