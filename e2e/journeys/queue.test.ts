@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makePaid } from '../../test/factories/payments.ts';
+import { makePresale } from '../../test/factories/presales.ts';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
@@ -31,6 +33,7 @@ beforeEach(async () => {
   await db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
   await db.deleteFrom('submissions').execute();
   await db.deleteFrom('support_messages').execute();
+  await db.deleteFrom('presales').execute();
   await db.updateTable('payments').set({ flag: null }).execute();
 });
 
@@ -158,6 +161,54 @@ describe('what needs an admin', () => {
     await page.getByRole('link', { name: /^Support 2/ }).click();
     await expect.poll(() => new URL(page.url()).search, patience).toBe('?kind=message');
     await visitor.leave();
+    await office.leave();
+  });
+
+  it('has reports first, and listings that may be out of date, decided by keys too', async () => {
+    const { db } = site.database;
+    await makeMessage('The first', minutesAgo(90));
+    const { id: reported } = await makePresale(db, { project_name: 'Rivalry' });
+    const { id: stale } = await makePresale(db, { project_name: 'Oldtimer' });
+    const reporter = await makeMember(db, { first_name: 'Hal', created_at: minutesAgo(60_000) });
+    await db
+      .insertInto('listing_reports')
+      .values({
+        ...{ id: uuidv7(), kind: 'presale', item_id: reported, user_id: reporter.id, what: 'fake' },
+        ...{ text: 'There is no such project.', network_hash: null, account_made_at: minutesAgo(60_000) },
+        ...{ created_at: minutesAgo(30), decided_at: null, decided_by: null },
+      })
+      .execute();
+    const longAgo = minutesAgo(60 * 24 * 40);
+    await db.updateTable('listings').set({ stale_since: longAgo }).where('item_id', '=', stale).execute();
+
+    const office = await arrive();
+    const { page } = office;
+    await isCurrent(page, 'Rivalry');
+    await page.getByText('There is no such project.', { exact: true }).waitFor();
+    const form = dialog(page, 'Dismiss these reports?');
+    await expect
+      .poll(async () => {
+        if (!(await form.isVisible())) await page.keyboard.press('r');
+        return form.isVisible();
+      }, patience)
+      .toBe(true);
+    await form.getByLabel('Note').fill('We know them.');
+    await button(form, 'Dismiss').click();
+    await isGone(form);
+    await isCurrent(page, 'Oldtimer');
+    await page.getByRole('button', { name: /^Still right/ }).waitFor();
+    await expect
+      .poll(async () => {
+        if ((await current(page).textContent())?.includes('Oldtimer')) await page.keyboard.press('a');
+        return current(page).textContent();
+      }, patience)
+      .toContain('The first');
+    const { status } = await db
+      .selectFrom('listing_reports')
+      .select('status')
+      .where('item_id', '=', reported)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('dismissed');
     await office.leave();
   });
 
