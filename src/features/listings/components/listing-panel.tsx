@@ -21,12 +21,12 @@ export function ListingPanel({ kind, id, name, listing, isCompact = false }: Lis
     <div
       className={cx(
         'flex flex-wrap items-center justify-end',
-        isCompact ? 'mt-2 gap-x-2 gap-y-1' : 'mt-4 gap-2',
+        isCompact ? 'mt-2 gap-x-2 gap-y-1' : 'mt-4 gap-2 max-sm:justify-start',
       )}
     >
       <FreshnessBar {...about} listing={listing} />
-      <ChangesButton {...about} />
       <FollowButton kind={kind} id={id} name={name} size={isCompact ? 'icon' : 'sm'} />
+      <ChangesButton {...about} />
       <ReportButton {...about} isHeld={listing.heldFor === 'reports'} />
     </div>
   );
