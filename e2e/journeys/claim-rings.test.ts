@@ -148,6 +148,10 @@ describe('a ring', () => {
     const group = page.getByRole('region', { name: 'Ring of 6' });
     await group.getByText('5 claims waiting', { exact: true }).waitFor();
     expect(await group.getByRole('article').count()).toBe(5);
+    await group.getByRole('link', { name: 'See connections' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/admin/claimants/'));
+    await page.getByRole('main').getByRole('link', { name: 'Rob Lovelace' }).first().waitFor();
+    await page.goBack();
     await button(group, 'Reject together').click();
     const form = dialog(page, 'Reject a ring of 6?');
     await form.getByRole('checkbox', { name: 'Ria Lovelace on @ringed' }).uncheck();

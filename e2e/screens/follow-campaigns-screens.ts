@@ -25,6 +25,17 @@ export const followCampaignStates: readonly ScreenState[] = [
   },
   {
     ...campaigns,
+    name: 'dispute a claim, refused',
+    open: async (page) => {
+      await press(page, /^Claims \d+ on @lantern/);
+      await press(page, /^Dispute x\.com/);
+      const form = page.getByRole('dialog', { name: 'Dispute x.com/first_fan?' });
+      await form.getByRole('button', { name: 'Dispute claim' }).click();
+      await shown(form.getByText('Please enter a reason'));
+    },
+  },
+  {
+    ...campaigns,
     name: 'close a follow campaign',
     open: async (page) => {
       await press(page, /^Close early @lantern/);

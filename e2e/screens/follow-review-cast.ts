@@ -1,8 +1,9 @@
+import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeBank } from '../../test/factories/credits.ts';
-import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
+import { ctxOf, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import type { Site } from '../harness/site.ts';
 import { sampleClaimantId } from './claimants-screens.ts';
@@ -24,9 +25,10 @@ export async function giveClaims({ database: { db } }: Site): Promise<void> {
     pointsPerFollower: 1,
     targetFollows: 2,
   });
+  let disputed = '';
   for (const first_name of ['Iris', 'Jonas', 'Kira']) {
-    const claimant = await old(first_name);
-    await approveClaim(memberCtx(db, bank), { id: await makeClaim(db, harbour, { claimant, at: ago(3) }) });
+    disputed = await makeClaim(db, harbour, { claimant: await old(first_name), at: ago(3) });
+    await approveClaim(memberCtx(db, bank), { id: disputed });
   }
   const refused = await makeClaim(db, harbour, { claimant: await old('Liv'), at: ago(2) });
   await rejectClaim(memberCtx(db, bank), { id: refused, reason: 'The profile does not follow @harbour_fi.' });
@@ -53,5 +55,11 @@ export async function giveClaims({ database: { db } }: Site): Promise<void> {
       text: 'Says the four share a flat. Asked for their profiles.',
     })
     .execute();
+  for (const first_name of ['Olga', 'Paul', 'Quin', 'Rosa', 'Sven', 'Tess']) {
+    await makeClaim(db, harbour, { claimant: await old(first_name), network: 'ring', at: ago(0.2) });
+  }
+  await disputeClaim(await ctxOf(db, harbour.creator.id), {
+    ...{ id: disputed, reason: 'This account was never among our followers.' },
+  });
   await examineLedger({ db, now: new Date() });
 }

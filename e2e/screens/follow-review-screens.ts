@@ -17,11 +17,36 @@ export const followReviewStates: readonly ScreenState[] = [
   },
   {
     ...claims,
+    name: 'reject a ring',
+    open: async (page) => {
+      await press(page, 'Reject together');
+      await shown(page.getByRole('dialog').getByRole('list', { name: 'Claims of the ring' }));
+    },
+  },
+  {
+    ...claims,
+    name: 'uphold a dispute',
+    open: async (page) => {
+      await press(page, /^Uphold/);
+      await shown(page.getByRole('dialog', { name: /^Reverse .+’s claim\?$/ }));
+    },
+  },
+  {
+    ...claims,
+    search: '?show=clean',
+    name: 'approve the clean claims',
+    open: async (page) => {
+      await press(page, 'Approve all shown');
+      await shown(page.getByRole('alertdialog', { name: /^Approve \d+ claims?\?$/ }));
+    },
+  },
+  {
+    ...claims,
     name: 'approve several claims',
     open: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all' }).check();
       await press(page, 'Approve selected');
-      await shown(page.getByRole('alertdialog', { name: /^Approve \d claims\?$/ }));
+      await shown(page.getByRole('alertdialog', { name: /^Approve \d+ claims\?$/ }));
     },
   },
 ];

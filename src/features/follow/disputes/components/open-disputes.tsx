@@ -161,7 +161,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
     >
       <div className="grid min-w-0 content-start gap-2">
         <h3 id={titleId} className="min-w-0 break-words font-medium text-base text-ink">
-          <PersonLink {...creator} /> disputes a claim on @{claim.twitterHandle}
+          <PersonLink {...creator} to="/admin/users/$userId" /> disputes a claim on @{claim.twitterHandle}
         </h3>
         <p className="whitespace-pre-line break-words text-base text-ink">{reason}</p>
         <p className="text-faint text-xs">{time(createdAt)}</p>
@@ -182,7 +182,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
       </div>
       <div className="grid min-w-0 content-start gap-2 text-sm md:border-line md:border-l md:pl-4">
         <p className="break-words text-ink">
-          <PersonLink {...claimant} />, approved {time(claim.approvedAt)}
+          <PersonLink {...claimant} to="/admin/claimants/$userId" />, approved {time(claim.approvedAt)}
         </p>
         <p className="min-w-0 break-all">
           <JudgedLink href={claim.proofUrl} className="tap inline-block">
@@ -195,14 +195,16 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
   );
 }
 
-function PersonLink({ id, name }: { id: string | null; name: string }) {
+type PersonLinkProps = {
+  id: string | null;
+  name: string;
+  to: '/admin/users/$userId' | '/admin/claimants/$userId';
+};
+
+function PersonLink({ id, name, to }: PersonLinkProps) {
   if (id === null) return name;
   return (
-    <Link
-      to="/admin/users/$userId"
-      params={{ userId: id }}
-      className="tap font-medium hover:text-accent-ink hover:underline"
-    >
+    <Link to={to} params={{ userId: id }} className="tap font-medium hover:text-accent-ink hover:underline">
       {name}
     </Link>
   );

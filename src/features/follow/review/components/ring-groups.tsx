@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#/ui/button.tsx';
@@ -29,7 +30,8 @@ export function RingGroups({ items, isClean, busy, onReject, children }: RingGro
         {children(claim)}
       </li>
     ));
-    if (!ring) return rows;
+    // A row by itself, and not in an array, which React would know by its place: it would lose the focus when that moves.
+    if (!ring) return rows[0];
     const titleId = `ring-${key}`;
     return (
       <li key={key} className="min-w-0 rounded-xl border border-warning-line bg-warning-bg p-2 sm:p-3">
@@ -43,13 +45,15 @@ export function RingGroups({ items, isClean, busy, onReject, children }: RingGro
               {claimsText(ring.waiting)} waiting
               {ring.waiting > claims.length && `, ${claims.length} on this page`}
             </span>
-            <Button
-              size="sm"
-              className="ml-auto"
-              disabled={busy}
-              onClick={() => onReject(ring)}
+            <Link
+              to="/admin/claimants/$userId"
+              params={{ userId: ring.id }}
+              className="tap ml-auto rounded-sm font-medium text-sm text-warning-ink underline underline-offset-4"
               aria-describedby={titleId}
             >
+              See connections
+            </Link>
+            <Button size="sm" disabled={busy} onClick={() => onReject(ring)} aria-describedby={titleId}>
               Reject together
             </Button>
           </div>
