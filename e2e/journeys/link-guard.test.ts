@@ -141,7 +141,7 @@ describe('the page before a link is followed', () => {
     await shown(main.getByRole('heading', { name: 'You’re leaving Dropfolio' }));
     await shown(main.getByText('example.com', { exact: true }));
     await page.goto(pathTo('https://xn--e1awd7f.example/'));
-    await shown(main.getByText(/^Written as /));
+    await shown(main.getByText(/^Appears as /));
     for (const bad of ['', 'javascript:alert(1)', '//evil.example', 'https://example.com@evil.example/']) {
       await page.goto(pathTo(bad));
       await shown(main.getByRole('heading', { name: 'This link can’t be opened' }));

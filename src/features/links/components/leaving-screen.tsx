@@ -53,7 +53,7 @@ export function LeavingScreen({ link }: Leaving) {
       <p className="wrap-anywhere mt-4 rounded-md border border-line bg-sunken px-3 py-3 font-mono font-semibold text-ink text-xl">
         {host}
         {readableHost !== null && (
-          <span className="mt-1 block font-normal text-muted text-sm">Written as {readableHost}</span>
+          <span className="mt-1 block font-normal text-muted text-sm">Appears as {readableHost}</span>
         )}
       </p>
       {reasons.length > 0 && (
