@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { makeBank } from './factories/credits.ts';
@@ -255,6 +256,14 @@ const creations: Record<string, Creation> = {
       params: { id: member.id },
     }),
     count: async () => (await app.services.db.selectFrom('claimant_notes').select('id').execute()).length,
+  },
+  'links.addEntry': {
+    sample: async () => {
+      const host = `${uuidv7()}.example`;
+      const said = { host, verdict: 'block' };
+      return { body: { ...said, note: 'Drains wallets' }, other: { ...said, note: 'Another' } };
+    },
+    count: async () => (await app.services.db.selectFrom('link_entries').select('id').execute()).length,
   },
   'guides.add': {
     sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),

