@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { mostPictureBytes } from '../../src/features/files/schema.ts';
+import { mostOpen as mostReported } from '../../src/features/listings/reports/schema.ts';
 import { tidyWithdrawn } from '../../src/features/submissions/jobs.server.ts';
 import { mostUnpublished } from '../../src/features/submissions/kinds.ts';
 import { mostOpen } from '../../src/features/support/schema.ts';
@@ -7,6 +8,7 @@ import { mostYaps } from '../../src/features/yaps/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits } from '../../src/platform/limits.server.ts';
 import { tidyExpired } from '../../src/platform/tidy.server.ts';
+import { makeFaucet } from '../factories/faucets.ts';
 import { plainPicture, sendPicture } from '../factories/pictures.ts';
 import { makeSubmission, submittedQuest } from '../factories/submissions.ts';
 import { boundless } from '../harness/limits.ts';
@@ -101,6 +103,33 @@ describe('what one person stores', () => {
       'what was not withdrawn is there',
     );
     need((await round()).status === 200, 'there is room again');
+  });
+
+  attack('reports without end', async ({ count }) => {
+    const hunter = await target.person();
+    const text = '<img src=x onerror=alert(1)>'.repeat(30);
+    const send = async (body: Record<string, unknown>) => {
+      const { id } = await makeFaucet(target.services.db);
+      return hunter.call('POST', `/listings/${id}/reports`, { kind: 'faucet', what: 'spam', ...body });
+    };
+    let taken = 0;
+    await inTurns([...Array(mostReported + 10).keys()], async () => {
+      const { status, body } = await send({ text });
+      if (status === 201) taken += 1;
+      else count(status === 403 && refusedBy(body, 'LIMIT_REACHED'), `one more answered ${status}`);
+    });
+    count(taken === mostReported, `${taken} reports wait`);
+    const over = await send({ text: 'x'.repeat(1_001) });
+    count(over.status === 400, `a report of 1,001 characters answered ${over.status}`);
+    for (const more of [
+      { status: 'upheld' },
+      { networkHash: 'x' },
+      { accountMadeAt: '2020-01-01' },
+      { userId: uuidv7() },
+    ]) {
+      const { status } = await send({ text: 'Spam', ...more });
+      count(status === 400, `a report with ${Object.keys(more)[0]} answered ${status}`);
+    }
   });
 
   attack('drafts full of text', async ({ count }) => {

@@ -74,7 +74,7 @@ export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBa
           </span>
         )}
         <span className="text-muted">
-          <CheckedText listing={now} />
+          {(!isCompact || now.checkedAt !== null) && <CheckedText listing={now} />}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
