@@ -249,6 +249,7 @@ describe('in a browser', () => {
       const guide = {
         title: 'How to farm it',
         project: 'Base',
+        projectUrl: 'https://base.example/',
         description: '',
         steps: [{ title: 'One', description: 'Bridge', link: null }],
         tips: [],
