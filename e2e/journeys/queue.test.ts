@@ -185,14 +185,13 @@ describe('what needs an admin', () => {
     const { page } = office;
     await isCurrent(page, 'Rivalry');
     await page.getByText('There is no such project.', { exact: true }).waitFor();
-    const form = dialog(page, 'Dismiss these reports?');
+    const form = dialog(page, 'Dismiss the reports of Rivalry?');
     await expect
       .poll(async () => {
         if (!(await form.isVisible())) await page.keyboard.press('r');
         return form.isVisible();
       }, patience)
       .toBe(true);
-    await form.getByLabel('Note').fill('We know them.');
     await button(form, 'Dismiss').click();
     await isGone(form);
     await isCurrent(page, 'Oldtimer');

@@ -175,7 +175,7 @@ const table: readonly NavRow[] = [
     icon: 'submissions',
     count: 'submission',
   },
-  { groups: ['admin'], label: 'Reports', to: '/admin/reports', icon: 'reports' },
+  { groups: ['admin'], label: 'Reports', to: '/admin/reports', icon: 'reports', count: 'report' },
   { groups: ['admin'], label: 'Users', to: '/admin/users', icon: 'users' },
   { groups: ['admin'], label: 'Audit log', to: '/admin/audit', icon: 'audit' },
   { groups: ['admin'], label: 'Support', to: '/admin/support', icon: 'support' },

@@ -38,7 +38,7 @@ export function QueueDetail({ item, onChanged }: DetailProps) {
     case 'report':
       return (
         <Loaded query={reportedQuery(api, id)} onChanged={onChanged}>
-          {(reported) => <ReportsToDecide item={reported} />}
+          {(reported) => <ReportsToDecide items={[reported]} />}
         </Loaded>
       );
     case 'link':

@@ -100,10 +100,16 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
       <div className="mt-4 flex flex-wrap gap-2">
         {count > 0 && (
           <>
-            <Button size="sm" variant="primary" onClick={onUphold} aria-describedby={titleId}>
+            <Button
+              size="sm"
+              variant="primary"
+              data-shortcut="a"
+              onClick={onUphold}
+              aria-describedby={titleId}
+            >
               Uphold
             </Button>
-            <Button size="sm" onClick={onDismiss} aria-describedby={titleId}>
+            <Button size="sm" data-shortcut="r" onClick={onDismiss} aria-describedby={titleId}>
               Dismiss
             </Button>
           </>

@@ -1,33 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
-import type { ReportedItem } from '../schema.ts';
-import { ReportedCard } from './reported-card.tsx';
-import { type ReportedSearch, reportedKey, reportedListQuery } from './reports.ts';
-
-const UpholdDialog = lazyDialog(() => import('./uphold-dialog.tsx').then((module) => module.UpholdDialog));
-const DismissDialog = lazyDialog(() => import('./dismiss-dialog.tsx').then((module) => module.DismissDialog));
-const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx').then((module) => module.RestoreDialog));
+import { type ReportedSearch, reportedListQuery } from './reports.ts';
+import { useReportDecisions } from './reports-to-decide.tsx';
 
 const filters = [
   { show: undefined, label: 'Open' },
   { show: 'hidden', label: 'Hidden' },
 ] as const;
 
-type Decision = { act: 'uphold' | 'dismiss' | 'restore'; item: ReportedItem };
-
 /** What people have reported, with what they say of it, and what is hidden. */
 export function ReportsScreen({ search }: { search: ReportedSearch }) {
   const { api } = useRouter().options.context;
-  const queryClient = useQueryClient();
   const list = useList(reportedListQuery(api, search));
-  const { dialog, shown, sequence, show } = useDialogs<Decision>();
-  const onMoved = () => void queryClient.invalidateQueries({ queryKey: reportedKey });
+  const { cards, dialogs } = useReportDecisions();
   const isHidden = search.show === 'hidden';
 
   return (
@@ -71,36 +60,9 @@ export function ReportsScreen({ search }: { search: ReportedSearch }) {
         }}
         className="mt-4"
       >
-        {({ items }) => (
-          <ul aria-label="Reported" className="grid gap-3">
-            {items.map((item) => (
-              <ReportedCard
-                key={item.id}
-                item={item}
-                onUphold={() => show({ act: 'uphold', item })}
-                onDismiss={() => show({ act: 'dismiss', item })}
-                onRestore={() => show({ act: 'restore', item })}
-              />
-            ))}
-          </ul>
-        )}
+        {({ items }) => cards(items)}
       </ListView>
-      {dialog?.act === 'uphold' && (
-        <UpholdDialog key={sequence} item={dialog.item} onMoved={onMoved} {...shown} />
-      )}
-      {dialog?.act === 'dismiss' && (
-        <DismissDialog key={sequence} item={dialog.item} onMoved={onMoved} {...shown} />
-      )}
-      {dialog?.act === 'restore' && (
-        <RestoreDialog
-          key={sequence}
-          kind={dialog.item.kind}
-          id={dialog.item.id}
-          name={dialog.item.title}
-          onMoved={onMoved}
-          {...shown}
-        />
-      )}
+      {dialogs}
     </>
   );
 }
