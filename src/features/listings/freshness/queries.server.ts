@@ -30,16 +30,6 @@ export async function listOwnSaid({ db, actor, now }: MemberCtx): Promise<OwnSai
   return { checks, reports };
 }
 
-/** How many listings somebody has to look at. */
-export async function countOutdated({ db }: { db: Db }): Promise<number> {
-  const { count } = await db
-    .selectFrom('listings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('outdated_since', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 type Reason = { text: string; at: string; userId: string; first: string; last: string; email: string };
 
 const reasons = sql<Reason[]>`(

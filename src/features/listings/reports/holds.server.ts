@@ -7,7 +7,7 @@ import { itemLabels } from './kinds.ts';
 import type { ReportedId } from './schema.ts';
 
 /** Whether a way out is hidden, and whether an admin decided so. */
-export type Hold = { since: Date | null; isOurs: boolean };
+type Hold = { since: Date | null; isOurs: boolean };
 
 const gone = ({ kind }: ReportedId) => noSuch(itemLabels[kind].toLowerCase());
 
