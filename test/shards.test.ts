@@ -104,7 +104,8 @@ describe('the layout on several shards', () => {
       }
       query.mockClear();
     };
-    const people = [await app.member(), await app.member('promoter'), await app.admin()];
+    const [hunter, admin] = [await app.member(), await app.admin()];
+    const people = [hunter, await app.member('promoter'), admin];
     for (const person of people) {
       const { id } = await makeAirdrop(app.services.db, person);
       for (const operation of listAttackable()) {
@@ -114,6 +115,9 @@ describe('the layout on several shards', () => {
         note();
       }
     }
+    // A ring is asked for by a person's id; the id of an airdrop is nobody's.
+    expect((await admin.call('GET', `/admin/follow-claims/rings/${hunter.id}`)).status).toBe(200);
+    note();
     const ctx = {
       ...unusedServices,
       ...{ db: app.services.db, slowDb: app.services.db },

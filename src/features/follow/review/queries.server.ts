@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
-import { AppError, isAppError } from '#/lib/app-error.ts';
+import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
@@ -111,9 +111,11 @@ export function listPending(
   });
 }
 
-/** What waits of all who hang together with somebody, newest first: as many as can be decided at once. */
+/** What waits of all who hang together with somebody, newest first: as many as can be decided at once. NOT_FOUND for nobody's id. */
 export function listRingClaims(ctx: MemberCtx, { id }: { id: string }): Promise<RingClaims> {
   return withOwnPlans(ctx.db, async (trx) => {
+    const person = await trx.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst();
+    if (person === undefined) throw noSuch('user');
     const people = (await readRings(trx, [id])).get(id)?.people ?? [id];
     const waiting = await trx
       .selectFrom('follow_claims')

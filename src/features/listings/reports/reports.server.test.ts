@@ -117,7 +117,7 @@ describe('a report', () => {
   it('is one a person and item while it is open, also when it is sent ten times at once', async () => {
     const one = await app.member();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(one)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(await listed()).toMatchObject({ count: 1 });
     expect((await decide('dismiss')).status).toBe(200);

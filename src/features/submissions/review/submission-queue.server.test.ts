@@ -131,7 +131,7 @@ describe('a link that is blocked', () => {
     const { itemId } = await must(
       admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt, linkReason }),
     );
-    expect(await must(admin.call('GET', `/quests/${itemId}`))).toMatchObject({
+    expect(await must(admin.call('GET', `/quests/${String(itemId)}`))).toMatchObject({
       listing: { heldFor: 'link' },
     });
     const { details } = await app.services.db
@@ -148,11 +148,11 @@ describe('a link that is blocked', () => {
     expect(await admin.call('POST', '/faucets', faucet)).toMatchObject({ status: 400 });
     const url = 'https://tap-of-an-admin.example/';
     const { id } = await must(admin.call('POST', '/faucets', { ...faucet, url }));
-    expect(await admin.call('PATCH', `/faucets/${id}`, faucet)).toMatchObject({ status: 400 });
+    expect(await admin.call('PATCH', `/faucets/${String(id)}`, faucet)).toMatchObject({ status: 400 });
     const entry = { host: 'tap-of-an-admin.example', verdict: 'block', note: 'Reported' };
     await must(admin.call('POST', '/link-entries', entry));
     await app.services.linkGuard.refresh();
-    await must(admin.call('PATCH', `/faucets/${id}`, { name: 'Renamed', url }));
+    await must(admin.call('PATCH', `/faucets/${String(id)}`, { name: 'Renamed', url }));
   });
 });
 
