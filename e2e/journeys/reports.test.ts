@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportItem } from '../../src/features/listings/reports/commands.server.ts';
+import { makeFaucet } from '../../test/factories/faucets.ts';
 import { ctxOf } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makePresale } from '../../test/factories/presales.ts';
@@ -88,6 +89,21 @@ describe('what people say of a listing', () => {
     await leave();
   });
 
+  it('is said of a faucet, which has no page of its own, from its card', async () => {
+    await makeFaucet(site.database.db, { name: 'Lantern tap' });
+    await site.tellPublic();
+    const { page, leave } = await arrive('/faucets', hunter);
+    await button(page, 'More about Lantern tap').click();
+    const more = dialog(page, 'Lantern tap');
+    await button(more, 'Still right Lantern tap').click();
+    await shown(more.getByText(/^Checked .* by 1 hunter$/));
+    await button(more, 'Follow Lantern tap').click();
+    await button(more, 'Following Lantern tap').waitFor();
+    await button(more, 'Report Lantern tap').click();
+    await shown(dialog(page, 'Report Lantern tap'));
+    await leave();
+  });
+
   it('is a report: enough of them hide its links until an admin shows them again, and tells who reported it', async () => {
     const { db } = site.database;
     const id = await publish('Harbour');
@@ -158,7 +174,9 @@ describe('what people say of a listing', () => {
     const card = page.getByRole('listitem', { name: 'Quill', exact: true });
     await shown(card.getByText('Links hidden by an admin'));
     await button(card, 'Show links').click();
-    await button(page.getByRole('alertdialog'), 'Show links').click();
+    const question = page.getByRole('alertdialog');
+    await button(question, 'Show links').click();
+    await isGone(question);
     await isGone(card);
     await page.goto(`/presales/${id}`);
     await shown(website(page));

@@ -12,6 +12,15 @@ export const faucetStates: readonly ScreenState[] = [
     open: (page) => shown(page.getByText('Ready now')),
   },
   {
+    path: '/faucets',
+    who: 'hunter',
+    name: 'more about a faucet',
+    open: async (page) => {
+      await press(page, /^More about/);
+      await shown(page.getByRole('dialog').getByText('Report'));
+    },
+  },
+  {
     ...admins,
     name: 'add a faucet, refused',
     open: async (page) => {

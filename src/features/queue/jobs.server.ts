@@ -4,7 +4,8 @@ import { calendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { placesOf } from '../notifications/queries.server.ts';
-import { countText, kindLabels, queueKinds, totalOf } from './kinds.ts';
+import { countText, kindLabels, totalOf } from './counts.ts';
+import { queueKinds } from './kinds.ts';
 import { countQueue } from './queries.server.ts';
 
 const dayMs = 86_400_000;

@@ -6,7 +6,8 @@ import { instantAt, type Keyset, placeOf, readList } from '#/platform/keyset.ser
 import { findOutdated } from '../listings/freshness/queries.server.ts';
 import { getListing } from '../listings/queries.server.ts';
 import type { ListingId } from '../listings/schema.ts';
-import { mostCounted, type QueueKind, queueKinds } from './kinds.ts';
+import { mostCounted } from './counts.ts';
+import { type QueueKind, queueKinds } from './kinds.ts';
 import type { QueueCounts, QueueInput, QueueItem, QueueListing, QueuePage } from './schema.ts';
 import { type Asker, type Source, sourcesFor } from './sources.server.ts';
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { faucetNotesQuery, faucetsQuery } from '#/features/faucets/components/faucets.ts';
 import { faucetsIntro } from '#/features/faucets/components/faucets-intro.ts';
 import { FaucetsScreen } from '#/features/faucets/components/faucets-screen.tsx';
-import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/faucets')({
     await Promise.all([
       queryClient.query(faucetsQuery(api)).catch(() => undefined),
       viewer && queryClient.query(faucetNotesQuery(api)).catch(() => undefined),
-      viewer && queryClient.query(ownListingsQuery(api, 'faucet')).catch(() => undefined),
     ]);
   },
   // Search and network work on what is loaded.

@@ -2,7 +2,7 @@ import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
-import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
+import { ListingRow } from '#/features/listings/components/listing-row.tsx';
 import { hostOf } from '#/lib/urls.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -64,7 +64,7 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
           </Button>
           <ReportButtons faucet={faucet} notes={notes} />
         </div>
-        <ListingPanel kind="faucet" id={id} name={name} listing={listing} isCompact />
+        <ListingRow kind="faucet" id={id} name={name} listing={listing} />
         {(onEdit || onDelete) && (
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <Button size="sm" onClick={onEdit}>

@@ -6,28 +6,22 @@ import { ReportButton } from '../reports/components/report-button.tsx';
 import { ChangesButton } from '../revisions/components/changes-button.tsx';
 import type { Listing } from '../schema.ts';
 
-type ListingPanelProps = {
-  kind: ListingKind;
-  id: string;
-  name: string;
-  listing: Listing;
-  isCompact?: boolean;
-};
+export type ListingPanelProps = { kind: ListingKind; id: string; name: string; listing: Listing };
 
-/** How fresh a listing is, what was changed in it, following and reporting it: below each public item. `isCompact`: within a card. */
-export function ListingPanel({ kind, id, name, listing, isCompact = false }: ListingPanelProps) {
-  const about = { kind, id, name, isCompact };
+/** How fresh a listing is, what was changed in it, following and reporting it: below each public item. `isBare`: alone in a dialog. */
+export function ListingPanel(props: ListingPanelProps & { isBare?: boolean }) {
+  const { kind, id, name, listing, isBare = false } = props;
   return (
     <div
       className={cx(
-        'flex flex-wrap items-center justify-end',
-        isCompact ? 'mt-2 gap-x-2 gap-y-1' : 'mt-4 gap-2 max-sm:justify-start',
+        'flex flex-wrap items-center gap-2',
+        isBare ? 'justify-start' : 'mt-4 justify-end max-sm:justify-start',
       )}
     >
-      <FreshnessBar {...about} listing={listing} />
-      <FollowButton kind={kind} id={id} name={name} size={isCompact ? 'icon' : 'sm'} />
-      <ChangesButton {...about} />
-      <ReportButton {...about} isHeld={listing.heldFor === 'reports'} />
+      <FreshnessBar kind={kind} id={id} name={name} listing={listing} />
+      <FollowButton kind={kind} id={id} name={name} size="sm" />
+      <ChangesButton kind={kind} id={id} name={name} />
+      <ReportButton kind={kind} id={id} name={name} isHeld={listing.heldFor === 'reports'} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ListingToLookAt({ of, item }: { of: 'link' | 'outdated'; item: Q
         </Card>
       ) : (
         <Card as="section">
-          <FreshnessBar kind={kind} id={id} name={title} listing={listing} isCompact={false} />
+          <FreshnessBar kind={kind} id={id} name={title} listing={listing} />
           <p className="mt-3 text-muted text-sm">
             Open it, check it, and correct what is wrong. Then press Still right.
           </p>

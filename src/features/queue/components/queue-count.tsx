@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
-import { countText, type QueueKind, totalOf } from '../kinds.ts';
+import { countText, totalOf } from '../counts.ts';
+import type { QueueKind } from '../kinds.ts';
 
 /** What is not pushed, such as what a job finds, is looked for so often while the page is looked at. */
 export const lookAgainMs = 60_000;

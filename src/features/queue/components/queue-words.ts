@@ -2,7 +2,7 @@ import { creditCount } from '#/features/credits/components/amounts.ts';
 import { flagLabels } from '#/features/payments/components/flag-labels.ts';
 import { itemLabels } from '#/features/submissions/components/submissions.ts';
 import { formatNaira } from '#/lib/naira.ts';
-import { kindLabels } from '../kinds.ts';
+import { kindLabels } from '../counts.ts';
 import type { QueueItem } from '../schema.ts';
 
 /** What a row is called. */

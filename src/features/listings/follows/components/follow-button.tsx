@@ -7,8 +7,7 @@ type FollowButtonProps = {
   kind: ListingKind;
   id: string;
   name: string;
-  /** `icon`: a small one, within cards. */
-  size?: 'icon' | 'sm' | 'md';
+  size?: 'sm' | 'md';
   /** Where visitors come to once they have signed in; by default they stay. */
   returnTo?: string;
   /** A visitor is asked to sign in. */
@@ -20,20 +19,15 @@ export function FollowButton({ kind, id, name, size = 'md', returnTo, onSignIn }
   const { isFollowed, toggle } = useFollow({ kind, id }, returnTo);
   const label = isFollowed ? 'Following' : 'Follow';
   const Icon = isFollowed ? BellRing : Bell;
-  const icon = <Icon aria-hidden="true" className={isFollowed ? 'text-accent-ink' : undefined} />;
-  const act = {
-    onClick: () => {
-      if (!toggle()) onSignIn?.();
-    },
-    title: isFollowed ? 'We’ll notify you when it changes' : 'Notify me when it changes',
-  };
-  return size === 'icon' ? (
-    <Button {...act} variant="ghost" size="icon-sm" aria-label={`${label} ${name}`}>
-      {icon}
-    </Button>
-  ) : (
-    <Button {...act} size={size}>
-      {icon}
+  return (
+    <Button
+      size={size}
+      onClick={() => {
+        if (!toggle()) onSignIn?.();
+      }}
+      title={isFollowed ? 'We’ll notify you when it changes' : 'Notify me when it changes'}
+    >
+      <Icon aria-hidden="true" className={isFollowed ? 'text-accent-ink' : undefined} />
       {label}
       <span className="sr-only"> {name}</span>
     </Button>

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
-import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { messageOf } from '#/lib/app-error.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { keepCheck, useOwnSaid } from '../../components/said.ts';
 import type { Listing } from '../../schema.ts';
 import type { Checked } from '../schema.ts';
+import { CheckedText } from './checked-text.tsx';
 
 const WrongDialog = lazyDialog(() => import('./wrong-dialog.tsx').then((module) => module.WrongDialog));
 
@@ -23,11 +22,10 @@ type FreshnessBarProps = {
   id: string;
   name: string;
   listing: Listing;
-  isCompact: boolean;
 };
 
 /** When a listing was last found to be right, and by whom; at the panel's start, as wide as it leaves room for. */
-export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBarProps) {
+export function FreshnessBar({ kind, id, name, listing }: FreshnessBarProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
@@ -60,22 +58,9 @@ export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBa
 
   const of = <span className="sr-only"> {name}</span>;
   return (
-    <div
-      className={cx(
-        'mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2',
-        isCompact && 'w-full justify-between',
-      )}
-    >
-      <p className={cx('min-w-0', isCompact ? 'text-xs' : 'text-sm')}>
-        {now.isStale && (
-          <span className="mr-2 inline-flex items-center gap-1 rounded-sm bg-warning-bg px-1.5 py-0.5 font-medium text-warning-ink">
-            <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
-            May be out of date
-          </span>
-        )}
-        <span className="text-muted">
-          {(!isCompact || now.checkedAt !== null) && <CheckedText listing={now} />}
-        </span>
+    <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 text-sm">
+        <CheckedText listing={now} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -84,10 +69,7 @@ export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBa
           aria-pressed={said?.isRight === true}
           aria-disabled={busy || undefined}
           onClick={asMember(() => void confirm())}
-          className={cx(
-            isCompact && 'px-2!',
-            said?.isRight === true && 'border-claimed-line! bg-claimed-bg! text-claimed-ink!',
-          )}
+          className={cx(said?.isRight === true && 'border-claimed-line! bg-claimed-bg! text-claimed-ink!')}
         >
           <Check aria-hidden="true" />
           <span>Still right{of}</span>
@@ -99,33 +81,13 @@ export function FreshnessBar({ kind, id, name, listing, isCompact }: FreshnessBa
           onClick={asMember(() => show('wrong'))}
           onPointerEnter={WrongDialog.preload}
           onFocus={WrongDialog.preload}
-          className={cx(
-            isCompact && 'px-2!',
-            said?.isRight === false && 'border-warning-line! bg-warning-bg! text-warning-ink!',
-          )}
+          className={cx(said?.isRight === false && 'border-warning-line! bg-warning-bg! text-warning-ink!')}
         >
           <CircleAlert aria-hidden="true" />
-          {isCompact ? (
-            <span className="sr-only">Something is wrong {name}</span>
-          ) : (
-            <span>Something is wrong{of}</span>
-          )}
+          <span>Something is wrong{of}</span>
         </Button>
       </div>
       {dialog && <WrongDialog key={sequence} kind={kind} id={id} name={name} onChecked={keep} {...shown} />}
     </div>
-  );
-}
-
-/** 'Checked 3 days ago by 12 hunters' */
-function CheckedText({ listing: { checkedAt, isCheckedByUs, hunters } }: { listing: Listing }) {
-  const reader = useReader();
-  if (checkedAt === null) return 'Not checked yet';
-  const people = hunters === 0 ? '' : ` by ${hunters} ${hunters === 1 ? 'hunter' : 'hunters'}`;
-  return (
-    <>
-      Checked <RelativeTime value={checkedAt} locale={reader.locale} timeZone={reader.zone} />
-      {isCheckedByUs ? ' by us' : people}
-    </>
   );
 }

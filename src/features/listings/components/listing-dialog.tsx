@@ -1,0 +1,17 @@
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { ListingPanel, type ListingPanelProps } from './listing-panel.tsx';
+
+/** The panel of a listing that has no page of its own. */
+export function ListingDialog({
+  open,
+  onClose,
+  ...item
+}: ListingPanelProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={item.name}>
+      <DialogBody>
+        <ListingPanel {...item} isBare />
+      </DialogBody>
+    </Dialog>
+  );
+}

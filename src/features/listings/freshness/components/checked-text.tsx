@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import type { Listing } from '../../schema.ts';
+
+/** 'Checked 3 days ago by 12 hunters'; before it that nobody has looked for long. */
+export function CheckedText({ listing }: { listing: Listing }) {
+  return (
+    <>
+      {listing.isStale && (
+        <span className="mr-2 inline-flex items-center gap-1 rounded-sm bg-warning-bg px-1.5 py-0.5 font-medium text-warning-ink">
+          <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
+          May be out of date
+        </span>
+      )}
+      <span className="text-muted">
+        <LastCheck listing={listing} />
+      </span>
+    </>
+  );
+}
+
+function LastCheck({ listing: { checkedAt, isCheckedByUs, hunters } }: { listing: Listing }) {
+  const reader = useReader();
+  if (checkedAt === null) return 'Not checked yet';
+  const people = hunters === 0 ? '' : ` by ${hunters} ${hunters === 1 ? 'hunter' : 'hunters'}`;
+  return (
+    <>
+      Checked <RelativeTime value={checkedAt} locale={reader.locale} timeZone={reader.zone} />
+      {isCheckedByUs ? ' by us' : people}
+    </>
+  );
+}
