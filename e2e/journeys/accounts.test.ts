@@ -365,10 +365,12 @@ describe('the menus', () => {
       'Follow Claims',
       'Payments',
       'Submissions',
+      'Reports',
       'Users',
       'Audit log',
       'Support',
       'Newsletter',
+      'Links',
       'System',
       'Log out',
     ]);

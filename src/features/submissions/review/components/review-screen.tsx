@@ -150,7 +150,7 @@ function Decision({ submission }: { submission: Reviewed }) {
         <Card
           as="section"
           aria-label="Decision"
-          className="grid gap-2 @max-3xl:grid-cols-3 @max-3xl:[&>:not(button)]:col-span-full"
+          className="grid gap-2 @max-3xl:grid-cols-2 @max-3xl:[&>:not(button)]:col-span-full"
         >
           {promoter.isSuspended && <Warning>The promoter is suspended, so this can’t be approved.</Warning>}
           {flags.map((flag) => (
@@ -176,6 +176,7 @@ function Decision({ submission }: { submission: Reviewed }) {
           <Button
             variant="primary"
             data-shortcut="a"
+            className="@max-3xl:col-span-full"
             onClick={approve}
             disabled={promoter.isSuspended}
             busy={decision.busy}
