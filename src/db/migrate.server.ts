@@ -52,6 +52,7 @@ import * as presaleFacts from './migrations/051-presale-facts.server.ts';
 import * as claimEvidence from './migrations/052-claim-evidence.server.ts';
 import * as claimDisputes from './migrations/053-claim-disputes.server.ts';
 import * as queue from './migrations/054-queue.server.ts';
+import * as ownLinkHosts from './migrations/055-own-link-hosts.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '052-claim-evidence': claimEvidence,
   '053-claim-disputes': claimDisputes,
   '054-queue': queue,
+  '055-own-link-hosts': ownLinkHosts,
 };
 
 /** Tables in which the application may only read and add rows. */

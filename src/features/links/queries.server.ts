@@ -4,6 +4,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { packagedLists } from './guard.server.ts';
 import { domainsOf, hostIn } from './judge.server.ts';
+import { countDangerousAirdrops } from './own-links.server.ts';
 import type {
   EntriesInput,
   EntriesPage,
@@ -108,7 +109,7 @@ async function renewedList({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<
 /** The lists as they are in force, and the listings that they hold back. */
 export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkListsStatus> {
   const { db } = ctx;
-  const [renewed, entries, held, listings, judging] = await Promise.all([
+  const [renewed, entries, held, blockedAirdrops, listings, judging] = await Promise.all([
     renewedList(ctx),
     db
       .selectFrom('link_entries')
@@ -119,6 +120,7 @@ export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkLi
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('is_link_blocked', '=', true)
       .executeTakeFirstOrThrow(),
+    countDangerousAirdrops(ctx),
     db
       .selectFrom('listings')
       .leftJoin('search_entries', (join) =>
@@ -146,6 +148,7 @@ export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkLi
       flags: link_flags.filter(({ verdict }) => verdict === 'blocked'),
     })),
     blockedCount: held.count,
+    blockedAirdrops,
     judgedAt: judging?.judged_at.toISOString() ?? null,
   };
 }

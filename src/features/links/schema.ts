@@ -96,6 +96,9 @@ const blockedListing = z.strictObject({
   flags: z.array(linkFlag),
 });
 
+/** Of airdrops that lead to a blocked link, so many are counted. */
+export const mostTracked = 10_000;
+
 /** What admins see of the lists. */
 export const linkLists = z.strictObject({
   packaged: z.strictObject({ blocked: z.int(), allowed: z.int() }),
@@ -114,6 +117,8 @@ export const linkLists = z.strictObject({
   /** Listings whose way out is hidden for their links, the first of them, and how many there are. */
   blockedListings: z.array(blockedListing),
   blockedCount: z.int(),
+  /** Airdrops in people's trackers that lead to a blocked link, counted up to `mostTracked`. */
+  blockedAirdrops: z.int(),
   judgedAt: z.nullable(z.string()),
 });
 export type LinkListsStatus = z.output<typeof linkLists>;

@@ -50,7 +50,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   payment: { label: 'Payments', hint: 'Purchases, failed payments and Premium expiry.' },
   link_warning: {
     label: 'Dangerous links',
-    hint: 'When a site in your tracker, or of a listing you follow, turns out to be dangerous.',
+    hint: 'When a site in your tracker or yap list, or of a listing you follow, turns out to be dangerous.',
   },
   admin_queue: { label: 'Needs you', hint: 'Each morning: what waits for an admin, if anything does.' },
 };

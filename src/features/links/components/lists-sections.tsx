@@ -10,7 +10,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import type { LinkListsStatus } from '../schema.ts';
+import { type LinkListsStatus, mostTracked } from '../schema.ts';
 import { LinkNote } from './link-note.tsx';
 import { linkListsQuery } from './links.ts';
 
@@ -71,7 +71,7 @@ function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
 }
 
 function Filled({ status }: { status: LinkListsStatus }) {
-  const { packaged, renewed, blockedListings, blockedCount, judgedAt } = status;
+  const { packaged, renewed, blockedListings, blockedCount, blockedAirdrops, judgedAt } = status;
   const isPackagedUsed = renewed === null || renewed.renewedAt === null;
   return (
     <>
@@ -140,6 +140,17 @@ function Filled({ status }: { status: LinkListsStatus }) {
             ))}
           </ul>
         )}
+      </Card>
+      <Card as="section" aria-label="Airdrops with blocked links">
+        <CardHeader
+          title="Airdrops with blocked links"
+          description={
+            blockedAirdrops === 0
+              ? 'No airdrop in people’s trackers leads to a blocked site.'
+              : `${blockedAirdrops < mostTracked ? counted(blockedAirdrops, 'airdrop') : `${mostTracked.toLocaleString('en')} airdrops or more`}. Their owners are told.`
+          }
+          className="mb-0"
+        />
       </Card>
     </>
   );

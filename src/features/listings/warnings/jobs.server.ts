@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
+import { hostOfLink } from '../../links/own-links.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
 
 const hostsAtOnce = 1000;
@@ -11,18 +12,50 @@ const mostNamed = 5;
 const nobody = '00000000-0000-0000-0000-000000000000';
 const advice = 'Don’t connect a wallet or sign anything there.';
 
-/** Of an airdrop's link, as the index has it. */
-const host = sql<string>`lower(substring(project_link from '(?i)^https?://([^/:?#]+)'))`;
+const none = sql`NULL`;
+const inTracker = (name: string) => `/tracker?${new URLSearchParams({ q: name })}`;
 
-/** The next hosts that anybody tracks, in their order: one look into the index for each, however many track it. */
+type Source = {
+  table: RawBuilder<unknown>;
+  link: string;
+  /** Columns: whose airdrop's name its row has, or the name itself. */
+  airdrop: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  what: (name: string) => string;
+  url: (name: string) => string;
+};
+
+/** Where people's own links stand, each with an index of its hosts and whose they are. */
+const sources: readonly Source[] = [
+  {
+    ...{ table: sql`airdrops`, link: 'project_link', airdrop: none, name: sql`name` },
+    ...{ what: (name) => `“${name}” in your tracker`, url: inTracker },
+  },
+  {
+    ...{ table: sql`airdrop_tasks`, link: 'link', airdrop: sql`airdrop_id`, name: none },
+    ...{ what: (name) => `A task of “${name}” in your tracker`, url: inTracker },
+  },
+  {
+    ...{ table: sql`yap_list`, link: 'project_url', airdrop: none, name: sql`project_name` },
+    ...{ what: (name) => `“${name}” in your yap list`, url: () => '/yap-list' },
+  },
+];
+
+/** The next hosts in people's own links, in their order: one look into each index for each, however many people have it. */
 async function nextHosts(db: Db, after: string): Promise<string[]> {
-  const next = (than: ReturnType<typeof sql>) => sql`
-    SELECT ${host} FROM airdrops WHERE project_link IS NOT NULL AND ${host} > ${than} ORDER BY ${host} LIMIT 1`;
+  const next = (than: ReturnType<typeof sql>) => {
+    const firsts = sources.map(({ table, link }) => {
+      const host = hostOfLink(link);
+      return sql`(SELECT ${host} FROM ${table}
+        WHERE ${sql.ref(link)} IS NOT NULL AND ${host} > ${than} ORDER BY ${host} LIMIT 1)`;
+    });
+    return sql`least(${sql.join(firsts)})`;
+  };
   const { rows } = await sql<{ host: string }>`
     WITH RECURSIVE hosts (host, number) AS (
-      SELECT (${next(sql`${after}`)}), 1
+      SELECT ${next(sql`${after}::text`)}, 1
       UNION ALL
-      SELECT (${next(sql`hosts.host`)}), number + 1 FROM hosts WHERE host IS NOT NULL AND number < ${hostsAtOnce}
+      SELECT ${next(sql`hosts.host`)}, number + 1 FROM hosts WHERE host IS NOT NULL AND number < ${hostsAtOnce}
     ) SELECT host FROM hosts WHERE host IS NOT NULL`.execute(db);
   return rows.map((row) => row.host);
 }
@@ -62,8 +95,10 @@ async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[
       { now },
       {
         title:
-          others.length === 0 ? `${first} is blocked now` : `${found.length} tracked sites are blocked now`,
-        body: `In people’s trackers: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Everybody who tracks them is told.`,
+          others.length === 0
+            ? `${first} is blocked now`
+            : `${found.length} sites in people’s links are blocked now`,
+        body: `In people’s airdrops, tasks or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Their owners are told.`,
         url: '/admin/links',
         key: `tracked-sites:${first}:${now.toISOString()}`,
       },
@@ -107,17 +142,29 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
 type Warning = { subject: string; kind: string | null; item_id: string | null; found_at: Date };
 type Told = { userId: string; title: string; body: string; url: string };
 
-async function nextTrackers(trx: Trx, site: string, after: string): Promise<Told[]> {
-  const { rows } = await sql<{ user_id: string; name: string }>`
-    SELECT DISTINCT ON (user_id) user_id, name FROM airdrops
-    WHERE project_link IS NOT NULL AND ${host} = ${site} AND user_id > ${after}::uuid
-    ORDER BY user_id LIMIT ${peopleAtOnce}`.execute(trx);
-  return rows.map(({ user_id, name }) => ({
-    userId: user_id,
-    title: `${site} may be dangerous`,
-    body: `“${name}” in your tracker leads to it, and it is blocked now. ${advice}`,
-    url: `/tracker?${new URLSearchParams({ q: name })}`,
-  }));
+/** The next owners of links to a site, each with the first place that has one. */
+async function nextOwners(trx: Trx, site: string, after: string): Promise<Told[]> {
+  const parts = sources.map(
+    ({ table, link, airdrop, name }, at) => sql`(SELECT DISTINCT ON (user_id)
+      user_id, ${at}::int AS at, ${airdrop}::uuid AS airdrop_id, ${name}::text AS name FROM ${table}
+      WHERE ${sql.ref(link)} IS NOT NULL AND ${hostOfLink(link)} = ${site} AND user_id > ${after}::uuid
+      ORDER BY user_id LIMIT ${peopleAtOnce})`,
+  );
+  const { rows } = await sql<{ user_id: string; at: number; name: string }>`
+    SELECT f.user_id, f.at, coalesce(f.name, a.name) AS name FROM (
+      SELECT DISTINCT ON (user_id) * FROM (${sql.join(parts, sql` UNION ALL `)}) found
+      ORDER BY user_id, at LIMIT ${peopleAtOnce}) f
+    LEFT JOIN airdrops a ON a.id = f.airdrop_id ORDER BY f.user_id`.execute(trx);
+  return rows.flatMap(({ user_id, at, name }) => {
+    const source = sources[at];
+    if (source === undefined) return [];
+    return {
+      userId: user_id,
+      title: `${site} may be dangerous`,
+      body: `${source.what(name)} leads to it, and it is blocked now. ${advice}`,
+      url: source.url(name),
+    };
+  });
 }
 
 async function nextFollowers(trx: Trx, { kind, item_id }: Warning, after: string): Promise<Told[]> {
@@ -147,7 +194,7 @@ function tellSlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
     const after = warning.told_to ?? nobody;
     const people =
       warning.kind === null
-        ? await nextTrackers(trx, subject, after)
+        ? await nextOwners(trx, subject, after)
         : await nextFollowers(trx, warning, after);
     const key = `link-warning:${subject}:${warning.found_at.toISOString()}`;
     const news = people.map((one) => ({ ...one, kind: 'link_warning' as const, key }));
@@ -163,8 +210,8 @@ function tellSlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
 }
 
 /**
- * Finds the sites in trackers and the listings that are blocked since the lists changed, and tells everybody whom it
- * concerns, once: admins of what was found, then trackers and followers a slice at a time.
+ * Finds the sites in people's own links and the listings that are blocked since the lists changed, and tells everybody whom
+ * it concerns, once: admins of what was found, then owners and followers a slice at a time.
  */
 export const warnOfLinks = defineJob({
   name: 'listings.warn-of-links',
@@ -174,7 +221,7 @@ export const warnOfLinks = defineJob({
   timeoutMs: 10 * 60_000,
   run: async (ctx) => {
     const { db, signal } = ctx;
-    await judgeAgain(ctx, 'tracked-hosts', async () => {
+    await judgeAgain(ctx, 'own-links', async () => {
       for (let hosts = await nextHosts(db, ''); hosts.length > 0; ) {
         if (signal.aborted) return false;
         await noteHosts(ctx, hosts);

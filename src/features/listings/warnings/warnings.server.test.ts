@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
-import { makeMember } from '../../../../test/factories/members.ts';
+import { type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
+import { uuidv7 } from '../../../lib/uuid.ts';
 import { createLinkGuard } from '../../links/guard.server.ts';
+import { countDangerousAirdrops } from '../../links/own-links.server.ts';
 import { judgeListings } from '../link-jobs.server.ts';
 import { warnOfLinks } from './jobs.server.ts';
 
@@ -20,6 +22,7 @@ beforeEach(async () => {
     'link_judgings',
     'notifications',
     'airdrops',
+    'yap_list',
     'user_roles',
   ] as const) {
     await database.ownerDb.deleteFrom(table).execute();
@@ -82,10 +85,61 @@ describe('a site that turns bad', () => {
     expect(await toldTo(admin)).toEqual([
       {
         title: 'drain.example is blocked now',
-        body: 'In people’s trackers: drain.example. Everybody who tracks them is told.',
+        body: 'In people’s airdrops, tasks or yaps: drain.example. Their owners are told.',
         url: '/admin/links',
       },
     ]);
+  });
+
+  it('is told once to each who has it in a task or a yap, by the first place that has it', async () => {
+    const { db } = database;
+    const [ada, ben, cleo] = [await makeMember(db), await makeMember(db), await makeMember(db)];
+    const makeTask = async (owner: Member, name: string, project_link: string | null = null) => {
+      const { id: airdrop_id } = await makeAirdrop(db, owner, { name, project_link });
+      const task = { id: uuidv7(), user_id: owner.id, airdrop_id, position: 0, text: 'Swap' };
+      await db
+        .insertInto('airdrop_tasks')
+        .values({ ...task, link: 'https://Drain.example/swap' })
+        .execute();
+    };
+    const makeYap = async (owner: Member, project_url: string) => {
+      const yap = { id: uuidv7(), user_id: owner.id, project_name: 'Posted', project_url, notes: null };
+      const unplanned = { draft: null, planned_on: null, airdrop_id: null, yapped_at: null };
+      await db
+        .insertInto('yap_list')
+        .values({ ...yap, ...unplanned })
+        .execute();
+    };
+    await makeTask(ada, 'Tasked');
+    await makeYap(ada, 'https://drain.example/');
+    await makeYap(ben, 'https://drain.example/');
+    await makeYap(cleo, 'https://else.example/');
+    await makeAirdrop(db, cleo, { name: 'Last', project_link: 'https://zz-drain.example/' });
+    await warn(blocking('drain.example'));
+    await warn(blocking('drain.example', 'zz-drain.example'));
+    const body = 'leads to it, and it is blocked now. Don’t connect a wallet or sign anything there.';
+    const title = 'drain.example may be dangerous';
+    expect(await toldTo(ada)).toEqual([
+      { title, body: `A task of “Tasked” in your tracker ${body}`, url: '/tracker?q=Tasked' },
+    ]);
+    expect(await toldTo(ben)).toEqual([
+      { title, body: `“Posted” in your yap list ${body}`, url: '/yap-list' },
+    ]);
+    expect(await toldTo(cleo)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
+  });
+
+  it('is counted with all the airdrops that lead to it', async () => {
+    const { db } = database;
+    const ada = await makeMember(db);
+    for (const link of ['https://drain.example/', 'https://DRAIN.example/x', 'https://fine.example/']) {
+      await makeAirdrop(db, ada, { project_link: link });
+    }
+    await warn(blocking());
+    expect(await countDangerousAirdrops({ db })).toBe(0);
+    await warn(blocking('drain.example'));
+    expect(await countDangerousAirdrops({ db })).toBe(2);
+    await warn(blocking());
+    expect(await countDangerousAirdrops({ db })).toBe(0);
   });
 
   it('is told again where it was mended and turns bad once more', async () => {
