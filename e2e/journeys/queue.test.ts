@@ -1,13 +1,24 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
+import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
+import { makeBank } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
-import { makeMember } from '../../test/factories/members.ts';
+import { type Member, makeMember, memberCtx } from '../../test/factories/members.ts';
 import { makePaid } from '../../test/factories/payments.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import {
+  type CallApi,
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
@@ -31,25 +42,58 @@ afterAll(async () => {
 beforeEach(async () => {
   const { db } = site.database;
   await db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
+  await db.deleteFrom('claim_disputes').execute();
+  await db.deleteFrom('pending_grants').execute();
   await db.deleteFrom('submissions').execute();
   await db.deleteFrom('support_messages').execute();
   await db.deleteFrom('presales').execute();
+  await db.deleteFrom('quests').execute();
   await db.updateTable('payments').set({ flag: null }).execute();
 });
 
-async function arrive(path = '/admin/queue', size?: { width: number; height: number }): Promise<Visitor> {
-  const visitor = await visit(browser, site);
-  if (size) await visitor.page.setViewportSize(size);
-  await signIn(visitor.context, site, admin);
-  await visitor.page.goto(path);
+async function arrive(options: VisitorOptions = {}): Promise<Visitor & { call: CallApi }> {
+  const visitor = await visit(browser, site, options);
+  const call = await signIn(visitor.context, site, admin);
+  await visitor.page.goto('/admin/queue');
   await hydrated(visitor.page);
-  return visitor;
+  return { ...visitor, call };
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const rows = (page: Page) => page.getByRole('list', { name: 'Needs you' });
 const current = (page: Page) => rows(page).locator('[aria-current]');
 const isCurrent = (page: Page, text: string) => current(page).filter({ hasText: text }).waitFor();
+
+/** Presses the key until what it opens is there: one that comes in the same moment as the item does nothing. */
+const opens = (page: Page, key: string, form: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      if (!(await form.isVisible())) await page.keyboard.press(key);
+      return form.isVisible();
+    }, patience)
+    .toBe(true);
+
+/** A grant that another admin has asked for. */
+async function makePendingGrant(user: Member, amount: number, at: Date): Promise<string> {
+  const [asker, id] = [await site.makePerson({ isAdmin: true }), uuidv7(at.getTime())];
+  await site.database.db
+    .insertInto('pending_grants')
+    .values({
+      ...{ id, user_id: user.id, amount, note: 'For the meetup', asked_by: asker.id, created_at: at },
+      expires_at: minutesAgo(-60),
+    })
+    .execute();
+  return id;
+}
+
+async function makeDispute(reason: string, at: Date): Promise<void> {
+  const { db } = site.database;
+  const campaign = await makeFollowCampaign(db, { twitterHandle: 'disputed' });
+  const claim = await makeClaim(db, campaign, { at });
+  await approveClaim(memberCtx(db, await makeBank(db)), { id: claim });
+  await disputeClaim(memberCtx(db, campaign.creator), { id: claim, reason });
+  await db.updateTable('claim_disputes').set({ created_at: at }).where('claim_id', '=', claim).execute();
+}
 
 async function makeMessage(subject: string, at: Date): Promise<void> {
   await sql`INSERT INTO support_messages (id, request_key, name, email, subject, message, created_at)
@@ -72,11 +116,15 @@ describe('what needs an admin', () => {
     await db.updateTable('payments').set(flagged).where('id', '=', paid.id).execute();
     const approved = await makeSubmission(db, promoter, { sent_at: minutesAgo(10) });
 
-    const office = await arrive();
+    await makeDispute('It never followed us.', minutesAgo(8));
+    await makePendingGrant(promoter, 500, minutesAgo(5));
+
+    // A grant that is decided isn't found; a claim may be approved by a key that is pressed twice.
+    const office = await arrive({ expectedProblems: [/status of 40[49]/] });
     const { page } = office;
     const { keyboard } = page;
     const bar = page.getByRole('navigation', { name: 'Admin' });
-    await bar.getByRole('link', { name: /^Needs you 6/ }).waitFor();
+    await bar.getByRole('link', { name: /^Needs you 8/ }).waitFor();
     await isCurrent(page, 'I can’t sign in');
     await keyboard.press('j');
     await isCurrent(page, '2 claims on @anchor');
@@ -92,25 +140,14 @@ describe('what needs an admin', () => {
       .waitFor();
     await expect
       .poll(async () => {
-        await keyboard.press('a');
-        return rows(page).textContent();
-      }, patience)
-      .toContain('1 claim on @anchor');
-    await expect
-      .poll(async () => {
-        await keyboard.press('a');
+        if ((await current(page).textContent())?.includes('@anchor')) await keyboard.press('a');
         return current(page).textContent();
       }, patience)
       .toContain('First steps');
 
     await button(page, 'Reject').waitFor();
     const form = dialog(page, 'Reject “First steps”?');
-    await expect
-      .poll(async () => {
-        if (!(await form.isVisible())) await keyboard.press('r');
-        return form.isVisible();
-      }, patience)
-      .toBe(true);
+    await opens(page, 'r', form);
     await form.getByLabel('Reason').fill('The site is down.');
     await button(form, 'Reject').click();
     await isGone(form);
@@ -126,20 +163,120 @@ describe('what needs an admin', () => {
     await keyboard.type('Sent back by bank transfer');
     await button(page, 'Save note').click();
     await isCurrent(page, 'First steps');
-    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
-    await expect
-      .poll(async () => {
-        await keyboard.press('a');
-        return page.getByText('Nothing needs you', { exact: true }).isVisible();
-      }, patience)
-      .toBe(true);
+    await button(page, 'Approve').click();
+
+    await isCurrent(page, '@disputed');
+    await page.getByText('It never followed us.', { exact: true }).waitFor();
+    const dismissal = dialog(page, 'Dismiss this dispute?');
+    await opens(page, 'r', dismissal);
+    await dismissal.getByLabel('Reason').fill('It follows you.');
+    await button(dismissal, 'Dismiss dispute').click();
+    await isGone(dismissal);
+
+    await isCurrent(page, '500 credits');
+    await page.getByText('For the meetup').waitFor();
+    const grant = page.getByRole('alertdialog', { name: /^Grant 500 credits to Grace/ });
+    await opens(page, 'a', grant);
+    await button(grant, 'Grant Credits').click();
+    await page.getByText('Nothing needs you', { exact: true }).waitFor();
 
     const statuses = await db.selectFrom('submissions').select(['id', 'status']).orderBy('sent_at').execute();
     expect(statuses).toEqual([
       { id: refused, status: 'rejected' },
       { id: approved, status: 'approved' },
     ]);
+    const dispute = await db.selectFrom('claim_disputes').select('status').executeTakeFirstOrThrow();
+    expect(dispute).toEqual({ status: 'dismissed' });
+    const granted = await db.selectFrom('pending_grants').select('status').executeTakeFirstOrThrow();
+    expect(granted).toEqual({ status: 'confirmed' });
     await bar.getByRole('link', { name: 'Needs you', exact: true }).waitFor();
+    await office.leave();
+  });
+
+  it('asks why a blocked link is published, even one that was blocked only once it was shown', async () => {
+    const { db } = site.database;
+    const promoter = await makeMember(db, { first_name: 'Grace' });
+    const sent = (title: string, projectUrl: string, at: Date) =>
+      makeSubmission(db, promoter, { sent_at: at, ...submittedQuest({ title, projectUrl }) });
+    await sent('Known', 'https://uniswap.wtf/claim', minutesAgo(9));
+    await sent('Turned', 'https://turned.example/', minutesAgo(8));
+
+    const office = await arrive({ expectedProblems: [/status of 400/] });
+    const { page, call } = office;
+    const publish = async (title: string, why: string) => {
+      await isCurrent(page, title);
+      const form = dialog(page, `Publish “${title}” with a blocked link?`);
+      await opens(page, 'a', form);
+      await button(form, 'Publish anyway').click();
+      await form.getByText('Please enter a reason').waitFor();
+      await form.getByLabel('Reason').fill(why);
+      await button(form, 'Publish anyway').click();
+      await isGone(form);
+    };
+    // Once it is public, its link waits for an admin, before all else.
+    const filters = page.getByRole('navigation', { name: 'Filter by kind' });
+    await filters.getByRole('link', { name: /^Submissions 2/ }).click();
+    await publish('Known', 'Their new site');
+    await isCurrent(page, 'Turned');
+    await page
+      .getByRole('link', { name: /turned\.example/ })
+      .first()
+      .waitFor();
+    const entry = { host: 'turned.example', verdict: 'block', note: 'Reported to us' };
+    expect((await call('POST', '/link-entries', entry)).status).toBe(201);
+    const isBlocked = async () =>
+      JSON.stringify((await call('POST', '/links/judge', { urls: ['https://turned.example/'] })).body);
+    await expect.poll(isBlocked, patience).toContain('blocked');
+    await publish('Turned', 'We know them');
+    const { body } = await call('GET', '/admin/audit?action=submission.approved');
+    for (const why of ['Their new site', 'We know them']) expect(JSON.stringify(body)).toContain(why);
+    await office.leave();
+  });
+
+  it('keeps the dialog of what another admin has decided until it is closed, and says so then', async () => {
+    const { db } = site.database;
+    const promoter = await makeMember(db, { first_name: 'Grace' });
+    const submission = await makeSubmission(db, promoter, { sent_at: minutesAgo(9) });
+    const grant = await makePendingGrant(promoter, 500, minutesAgo(8));
+    const [office, other] = [
+      await arrive({ expectedProblems: [/status of 40[49]/] }),
+      await visit(browser, site),
+    ];
+    const { page } = office;
+    const decide = await signIn(other.context, site, await site.makePerson({ isAdmin: true }));
+    const isDecided = async (path: string, input = {}) =>
+      expect((await decide('POST', path, input)).status).toBe(200);
+    // Behind an open dialog, too.
+    const waiting = page.locator('ul[aria-label="Needs you"]');
+
+    await isCurrent(page, 'First steps');
+    const rejection = dialog(page, 'Reject “First steps”?');
+    await opens(page, 'r', rejection);
+    await rejection.getByLabel('Reason').fill('The site is down.');
+    const { updated_at: seen } = await db
+      .selectFrom('submissions')
+      .select('updated_at')
+      .where('id', '=', submission)
+      .executeTakeFirstOrThrow();
+    await isDecided(`/admin/submissions/${submission}/approve`, { updatedAt: seen.toISOString() });
+    await waiting.getByText('First steps').waitFor({ state: 'detached' });
+    expect(await rejection.getByLabel('Reason').inputValue()).toBe('The site is down.');
+    await button(rejection, 'Reject').click();
+    await rejection.getByText('This submission was already approved.').waitFor();
+    await button(rejection, 'Cancel').click();
+    await page.getByText('No longer waiting', { exact: true }).waitFor();
+    await page.keyboard.press('j');
+
+    await isCurrent(page, '500 credits');
+    const confirmation = page.getByRole('alertdialog', { name: /^Grant 500 credits/ });
+    await opens(page, 'a', confirmation);
+    await isDecided(`/admin/credits/pending-grants/${grant}/confirm`);
+    await waiting.getByText('500 credits').waitFor({ state: 'detached' });
+    await button(confirmation, 'Cancel').click();
+    await page.getByText('No longer waiting', { exact: true }).waitFor();
+    await button(page, 'Continue').press('Enter');
+    await page.getByText('Nothing needs you', { exact: true }).waitFor();
+    await other.leave();
     await office.leave();
   });
 
@@ -186,12 +323,7 @@ describe('what needs an admin', () => {
     await isCurrent(page, 'Rivalry');
     await page.getByText('There is no such project.', { exact: true }).waitFor();
     const form = dialog(page, 'Dismiss the reports of Rivalry?');
-    await expect
-      .poll(async () => {
-        if (!(await form.isVisible())) await page.keyboard.press('r');
-        return form.isVisible();
-      }, patience)
-      .toBe(true);
+    await opens(page, 'r', form);
     await button(form, 'Dismiss').click();
     await isGone(form);
     await isCurrent(page, 'Oldtimer');
@@ -214,7 +346,7 @@ describe('what needs an admin', () => {
   it('shows what is chosen below the list on a phone', async () => {
     await makeMessage('The first', minutesAgo(5));
     await makeMessage('The second', minutesAgo(4));
-    const office = await arrive('/admin/queue', { width: 390, height: 844 });
+    const office = await arrive({ viewport: { width: 390, height: 844 } });
     const { page } = office;
     await rows(page)
       .getByRole('button', { name: /The second/ })

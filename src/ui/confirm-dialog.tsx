@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
@@ -30,8 +31,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, description, confirmLabel, busyLabel, cancelLabel = 'Cancel' } = props;
   const { tone = 'danger', onConfirm, busy = false, error, children } = props;
   const focus = useReturnFocus();
+  useDialogWatch(open);
+  const dismiss = useDismissal(onClose);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && dismiss()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-overlay grid place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <AlertDialog.Content

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
@@ -26,9 +27,12 @@ const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: '
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', onCloseAttempt, children } = props;
   const focus = useReturnFocus();
+  useDialogWatch(open);
+  const dismiss = useDismissal(() => onOpenChange(false));
   const handleOpenChange = (next: boolean) => {
     if (!next && onCloseAttempt && !onCloseAttempt()) return;
-    onOpenChange(next);
+    if (next) onOpenChange(true);
+    else dismiss();
   };
   return (
     <Radix.Root open={open} onOpenChange={handleOpenChange}>

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, type SubmitEventHandler, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from './dialog.tsx';
+import { useDismissal } from './dialog-watch.ts';
 
 type FormDialogProps = {
   open: boolean;
@@ -32,6 +33,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, onSubmit, busy, blocked = false, isTouched } = props;
   const [isAsking, setIsAsking] = useState(false);
+  const dismiss = useDismissal(onClose);
   return (
     <Dialog
       open={open}
@@ -69,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
             )
           }
         >
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={dismiss} disabled={busy}>
             {isAsking ? 'Discard changes' : (props.cancelLabel ?? 'Cancel')}
           </Button>
           <Button

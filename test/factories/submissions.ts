@@ -6,7 +6,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 
 const day = 86_400_000;
 
-type Changes = { title?: string; endsAt?: string };
+type Changes = { title?: string; projectUrl?: string; endsAt?: string };
 
 /** What a submission of a quest holds, as it was typed and as it was sent. */
 export function submittedQuest(changes: Changes = {}): { form: string; payload: string } {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
+import { isAppError } from '#/lib/app-error.ts';
 import { longestReason, reasonText } from '#/lib/input-fields.ts';
 import { Field } from '../field.tsx';
 import { Textarea } from '../textarea.tsx';
@@ -45,6 +46,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       dialog.onClose();
     },
     failure: 'Something went wrong. Please try again.',
+    // Calls have names of their own for the only field.
+    explain: (error) =>
+      isAppError(error) && error.field !== undefined ? { reason: error.message } : undefined,
   });
   return (
     <SmallFormDialog

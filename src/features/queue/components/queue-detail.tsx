@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowUpRight, CircleCheck } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
 import { GrantsToDecide } from '#/features/credits/components/pending-grants.tsx';
 import { DisputesToDecide } from '#/features/follow/disputes/components/open-disputes.tsx';
@@ -110,6 +110,8 @@ type LoadedProps<Data, Key extends QueryKey> = {
 
 function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: LoadedProps<Data, Key>) {
   const { data, isError, isFetching, refetch } = useQuery(query);
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
   // What is read again and is the same is the same object.
   const first = useRef(data);
   useEffect(() => {
@@ -119,7 +121,9 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
     if (!isFirst) onChanged();
   }, [data, onChanged]);
 
-  if (data) return children(data);
+  // What is gone since stays with its dialogs, which say why it can't be decided, until the row is left.
+  const shown = data ?? known;
+  if (shown) return children(shown);
   if (isError) {
     return (
       <ErrorState
@@ -131,11 +135,22 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
     );
   }
   return data === null ? (
-    <EmptyState icon={CircleCheck} title="No longer waiting" description="It was decided or withdrawn." />
+    <NoLongerWaits />
   ) : (
     <Loading>
       <Skeleton className="h-96 rounded-lg" />
     </Loading>
+  );
+}
+
+export function NoLongerWaits({ action }: { action?: ReactNode }) {
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title="No longer waiting"
+      description="It was decided or withdrawn."
+      action={action}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { usePreference } from '#/features/airdrops/list/components/preferences.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
+import { DialogWatchContext } from '#/ui/dialog-watch.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -18,7 +19,7 @@ import type { QueueItem } from '../schema.ts';
 import { MailSwitch } from './mail-switch.tsx';
 import { preloadDetail, type QueueSearch, queueQuery, refreshQueue } from './queue.ts';
 import { queueCountsQuery } from './queue-count.tsx';
-import { OpenLink, QueueDetail } from './queue-detail.tsx';
+import { NoLongerWaits, OpenLink, QueueDetail } from './queue-detail.tsx';
 import { aboutOf, titleOf } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
 import { keyOf, useChosen } from './use-chosen.ts';
@@ -32,7 +33,8 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   const queryClient = useQueryClient();
   const list = useList(queueQuery(api, search));
   const items = list.page?.items ?? [];
-  const { item, at, choose } = useChosen(items, JSON.stringify(search), list.isOld);
+  const chosen = useChosen(items, JSON.stringify(search), list.isOld);
+  const { item, at, choose, isGone } = chosen;
   const [shortcutsOn] = usePreference('shortcuts', true);
   const rows = useRef<HTMLUListElement>(null);
   const detail = useRef<HTMLElement>(null);
@@ -63,6 +65,8 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     choose(next);
   };
   const move = (by: number) => {
+    // Its place is the next one's already.
+    if (isGone && by > 0) return chosen.goOn();
     take(items[at + by]);
     rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
   };
@@ -99,7 +103,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
         list={list}
         failure={{ title: 'Failed to load what needs you' }}
         skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
-        empty={<NothingWaits search={search} />}
+        empty={isGone ? undefined : <NothingWaits search={search} />}
         pager={{
           label: 'Pages of what needs you',
           words: 'order',
@@ -115,7 +119,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
             <ul
               ref={rows}
               aria-label="Needs you"
-              className="max-h-76 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface shadow-xs lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+              className="max-h-76 empty:hidden divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface shadow-xs lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
             >
               {items.map((one) => (
                 <li key={keyOf(one)}>
@@ -127,7 +131,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
               <section
                 ref={detail}
                 aria-labelledby="queue-item"
-                className="min-w-0 scroll-mt-[calc(var(--spacing-header)+1rem)]"
+                className="min-w-0 scroll-mt-[calc(var(--spacing-header)+1rem)] lg:col-start-2"
               >
                 <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                   <h2 id="queue-item" className="min-w-0 break-words font-semibold text-ink text-lg">
@@ -135,7 +139,19 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
                   </h2>
                   <OpenLink item={item} />
                 </div>
-                <QueueDetail key={key} item={item} onChanged={changed} />
+                {chosen.isOver ? (
+                  <NoLongerWaits
+                    action={
+                      <Button size="sm" autoFocus onClick={chosen.goOn}>
+                        Continue
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <DialogWatchContext value={chosen.dialogs}>
+                    <QueueDetail key={key} item={item} onChanged={changed} />
+                  </DialogWatchContext>
+                )}
                 {shortcutsOn && <Keys />}
               </section>
             )}

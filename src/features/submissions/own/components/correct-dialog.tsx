@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
+import { useDismissal } from '#/ui/dialog-watch.ts';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { useDecision } from '../../review/components/use-decision.ts';
@@ -54,6 +55,7 @@ type CorrectionProps = {
 function Correction({ submission, parts, onBusy, onClose }: CorrectionProps) {
   const { id, updatedAt } = submission;
   const decision = useDecision();
+  const dismiss = useDismissal(onClose);
   const save = async (item: Proposal) => {
     onBusy(true);
     const isSaved = await decision.run(
@@ -70,7 +72,7 @@ function Correction({ submission, parts, onBusy, onClose }: CorrectionProps) {
         {parts.fields}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose} disabled={decision.busy}>
+        <Button onClick={dismiss} disabled={decision.busy}>
           Cancel
         </Button>
         <Button

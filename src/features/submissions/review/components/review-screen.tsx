@@ -137,13 +137,14 @@ function Decision({ submission }: { submission: Reviewed }) {
   const reader = useReader();
   // When it was sent it was still to come.
   const now = useMinute(sentAt);
-  const decision = useDecision();
   const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'reject' | 'correct'>();
+  const decision = useDecision(() => show('approve'));
   const published = `“${title}” published`;
-  const approve = () =>
-    hasBlocked
-      ? show('approve')
-      : void decision.run((api) => api.submissions.approve({ id, updatedAt }), published);
+  const approve = () => {
+    if (isOpen) return;
+    if (hasBlocked) show('approve');
+    else void decision.run((api) => api.submissions.approve({ id, updatedAt }), published);
+  };
   return (
     <>
       {isWaiting(submission) && (

@@ -14,11 +14,14 @@ const failed = 'Something went wrong. Please try again.';
 const isOvertaken = (failure: unknown): boolean =>
   isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND');
 
+/** A link of it is blocked since it was read, so that publishing it needs a reason. */
+const needsLinkReason = (failure: unknown): boolean => isAppError(failure) && failure.field === 'linkReason';
+
 /**
- * Runs what an admin does with a submission. `attempt` says in a toast that it worked, or throws; `run` answers whether it
- * worked, and what went wrong is in `error` until the next try. When somebody else was quicker, the page shows what is so now.
+ * Runs what an admin does with a submission. `attempt` says in a toast that it worked, or throws; of `run`, what went wrong
+ * is in `error` until the next try. When somebody else was quicker, or a link has turned bad, the page shows what is so now.
  */
-export function useDecision() {
+export function useDecision(askLinkReason?: () => void) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useConfirm(failed);
@@ -28,7 +31,7 @@ export function useDecision() {
       keepReview(queryClient, await act(api));
       toast({ title: 'Success', description: done, tone: 'success' });
     } catch (failure) {
-      if (isOvertaken(failure)) {
+      if (isOvertaken(failure) || needsLinkReason(failure)) {
         void queryClient.invalidateQueries({ queryKey: ['review'] });
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       }
@@ -38,6 +41,7 @@ export function useDecision() {
   const decide = (act: Act, done: string) =>
     run(() =>
       attempt(act, done).catch((failure: unknown) => {
+        if (askLinkReason !== undefined && needsLinkReason(failure)) return askLinkReason();
         if (isOvertaken(failure))
           toast({ title: 'Error', description: messageOf(failure, failed), tone: 'destructive' });
         throw failure;
