@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
-import { hostOfLink } from '../../links/own-links.server.ts';
+import { hostOfLink } from '../../links/queries.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
 
 const hostsAtOnce = 1000;

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/harness/
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { uuidv7 } from '../../../lib/uuid.ts';
 import { createLinkGuard } from '../../links/guard.server.ts';
-import { countDangerousAirdrops } from '../../links/own-links.server.ts';
+import { countDangerousAirdrops } from '../../links/queries.server.ts';
 import { judgeListings } from '../link-jobs.server.ts';
 import { warnOfLinks } from './jobs.server.ts';
 
