@@ -80,6 +80,11 @@ function nameFailures(report) {
       for (const message of test.failureMessages ?? []) console.log(firstLines(message));
     };
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    // What its first try said is kept with a test that passed at its second.
+    const retried = file.assertionResults.filter(
+      (test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0,
+    );
+    for (const test of retried) say('RETRIED', test);
     for (const test of failed) say('FAILED', test);
     if (file.status === 'failed' && failed.length === 0)
       console.log(`FAILED ${name}\n${firstLines(file.message ?? '')}`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Airdrop, airdrop } from '../../src/features/airdrops/schema.ts';
 import { type CallApi, hydrated } from './browser.ts';
 import { button, dialog, isGone, patience } from './steps.ts';
@@ -8,12 +8,17 @@ import { button, dialog, isGone, patience } from './steps.ts';
 export async function openTracker(page: Page, search = ''): Promise<void> {
   await page.goto(`/tracker${search}`);
   await hydrated(page);
-  // React may take over the page's parts one after the other; an element it holds carries its mark.
-  await page.waitForFunction(() => {
-    const heading = document.getElementById('your-airdrops');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-  });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await atWork(page.locator('#your-airdrops'));
+}
+
+/** Waits until React holds an element: it may take over the page's parts one after the other. */
+export async function atWork(locator: Locator): Promise<void> {
+  const isHeld = () =>
+    locator.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
+  // Not `expect.poll`, which tests that run at once don't share.
+  await vi.waitFor(async () => expect(await isHeld()).toBe(true), { timeout: 30_000, interval: 20 });
+  // What listens is added after it.
+  await locator.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** Waits until the browser has kept all that the tracker shows, so that it opens without a network. */

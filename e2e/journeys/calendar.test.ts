@@ -12,7 +12,7 @@ import {
 import { abort, broken, hold } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { expectCards, openTracker } from '../harness/tracker-page.ts';
+import { atWork, expectCards, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -389,6 +389,7 @@ describe('on a phone', () => {
       const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       return { x: x + width / 2, y: y + height / 2 };
     };
+    await atWork(claim(page, 'Alpha'));
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
     const from = await middle(claim(page, 'Alpha'));
     const to = await middle(day(page, '2027-03-24'));

@@ -223,7 +223,7 @@ describe('a hunter', () => {
     await row.getByRole('button', { name: 'Claims 1 on @vera_writes' }).click();
     const claims = page.getByRole('dialog', { name: 'Claims on @vera_writes' });
     await claims.getByRole('link', { name: /^x\.com\/a_follower/ }).waitFor();
-    await claims.getByText('Approved').waitFor();
+    await claims.getByText('Approved', { exact: true }).waitFor();
     await button(claims, 'Done').click();
     await isGone(claims);
 

@@ -5,7 +5,7 @@ import { makeXlsx } from '../../test/factories/spreadsheets.ts';
 import { apiOf, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { patience, press, shown, toast } from '../harness/steps.ts';
-import { openTracker } from '../harness/tracker-page.ts';
+import { atWork, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -43,13 +43,10 @@ const sheet = [
   .map((row) => row.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
   .join('\r\n');
 
-/** Waits until the page takes files: React may take over its parts one after the other; an element it holds carries its mark. */
+/** Waits until the page takes files. */
 async function ready(page: Page): Promise<void> {
   await hydrated(page);
-  await page.waitForFunction(() => {
-    const heading = document.getElementById('choose-list');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-  });
+  await atWork(page.locator('#choose-list'));
 }
 
 async function openImport(person: Person) {
