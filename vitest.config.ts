@@ -30,6 +30,7 @@ export default defineConfig({
       'test/payments/table.ts',
       'test/reminders/table.ts',
       'test/faults/table.ts',
+      'test/links/table.ts',
     ],
     sequence: { sequencer: LongestFirst },
     // Journeys wait more than they work: two at a time, also on a machine with two processors.
