@@ -17,8 +17,13 @@ export async function atWork(locator: Locator): Promise<void> {
     locator.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
   // Not `expect.poll`, which tests that run at once don't share.
   await vi.waitFor(async () => expect(await isHeld()).toBe(true), { timeout: 30_000, interval: 20 });
-  // What listens is added after it.
-  await locator.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // What listens is added after the paint that follows, once React has nothing else to do.
+  await locator.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(resolve))),
+      ),
+  );
 }
 
 /** Waits until the browser has kept all that the tracker shows, so that it opens without a network. */

@@ -394,10 +394,21 @@ describe('on a phone', () => {
     const from = await middle(claim(page, 'Alpha'));
     const to = await middle(day(page, '2027-03-24'));
     const touch = await context.newCDPSession(page);
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-    await send('touchStart', from);
-    await page.getByText(/^Moving Alpha to /).waitFor();
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+      at?: { x: number; y: number },
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const moving = page.getByText(/^Moving Alpha to /);
+    // A finger that comes down before the page listens lifts nothing: it comes down again.
+    await expect
+      .poll(async () => {
+        await send('touchStart', from);
+        await moving.waitFor({ timeout: 2_000 }).catch(() => undefined);
+        const isLifted = (await moving.count()) > 0;
+        if (!isLifted) await send('touchCancel');
+        return isLifted;
+      }, patience)
+      .toBe(true);
     await send('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
     await send('touchMove', to);
     await page.getByText('Moving Alpha to Wed, Mar 24.').waitFor();
