@@ -72,7 +72,7 @@ function child(code: string): TestChild {
   const started = startChild(`
     import { startEmbeddedPostgres } from ${JSON.stringify(launcher)};
     import { Client } from 'pg';
-    const start = () => startEmbeddedPostgres({ ...${JSON.stringify({ dataDir, settings })}, log: say });
+    const start = () => startEmbeddedPostgres({ ...${JSON.stringify({ dataDir, settings })}, log: console.error });
     const query = async (url, sql) => {
       const client = new Client(url);
       client.on('error', () => undefined);

@@ -92,7 +92,9 @@ export async function startServer(
       await runProgram(binaries.pgCtl, pgCtl);
     } else {
       const started = await startProgram(binaries.postgres, ['-D', cluster, ...args], logFile, user);
-      await becameReady(started, cluster, end, options.log);
+      const isRecovering = () =>
+        /not properly shut down|was interrupted/.test(loggedSince(logFile, logStart));
+      await becameReady(started, cluster, end, options.log, isRecovering);
     }
     const file = readPidFile(cluster);
     if (file?.ready) return addressOf(file, home);
@@ -134,6 +136,7 @@ async function becameReady(
   cluster: string,
   end: number,
   log: (line: string) => void,
+  isRecovering: () => boolean,
 ): Promise<void> {
   const noticeAt = performance.now() + 3000;
   let noticed = false;
@@ -141,7 +144,7 @@ async function becameReady(
     const file = readPidFile(cluster);
     if (file?.ready && file.pid === started.pid) return;
     if (performance.now() > end) return;
-    if (!noticed && performance.now() > noticeAt) {
+    if (!noticed && performance.now() > noticeAt && isRecovering()) {
       noticed = true;
       log('The database is recovering from an unclean shutdown. This can take a while …');
     }
@@ -202,15 +205,20 @@ function sizeOf(file: string): number {
 }
 
 function lastWords(logFile: string, from: number): string {
+  const lines = loggedSince(logFile, from).trim().split('\n');
+  if (lines.join('') === '') return 'it said nothing';
+  const fatal = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error while loading/.test(line));
+  return (fatal.length > 0 ? fatal : lines.slice(-3)).map((line) => line.trim()).join(' ');
+}
+
+function loggedSince(logFile: string, from: number): string {
   const length = Math.min(sizeOf(logFile) - from, 4000);
-  if (length <= 0) return 'it said nothing';
+  if (length <= 0) return '';
   const buffer = Buffer.alloc(length);
   const descriptor = openSync(logFile, 'r');
   readSync(descriptor, buffer, 0, length, sizeOf(logFile) - length);
   closeSync(descriptor);
-  const lines = buffer.toString('utf8').trim().split('\n');
-  const fatal = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error while loading/.test(line));
-  return (fatal.length > 0 ? fatal : lines.slice(-3)).map((line) => line.trim()).join(' ');
+  return buffer.toString('utf8');
 }
 
 function silentServer(home: string): string {
