@@ -1,0 +1,179 @@
+import { Check, CircleCheckBig, Flame } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Card, CardHeader } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
+import type { Reader } from '../../components/tracker-context.ts';
+import { checkInLabels } from '../../kinds.ts';
+import { ClaimTime } from '../../list/components/claim-date.tsx';
+import type { Airdrop } from '../../schema.ts';
+import type { TodayPanel as Groups } from '../check-in.ts';
+import { Agenda, useKeptPlace } from './agenda.tsx';
+
+export type TodayViewProps = {
+  groups: Groups;
+  reader: Reader;
+  /** The instant the page was made for (ISO). */
+  now: string;
+  /** Days in a row; null while unknown. */
+  streak: number | null;
+  /** Said in place of emptiness while that isn't certain. */
+  unknown?: string | undefined;
+  /** Buttons beside the title. */
+  buttons?: ReactNode;
+  onOpen: (row: Airdrop) => void;
+  onMarkActive: (row: Airdrop) => void;
+  onMarkAllActive: (rows: readonly Airdrop[]) => void;
+  onCheckIn: (row: Airdrop) => void;
+  onCheckInAll: (rows: readonly Airdrop[]) => void;
+};
+
+/** What today asks for: what starts, check-ins due, claims within a day, and claims missed. */
+export function TodayView(props: TodayViewProps) {
+  const { groups, streak, unknown, buttons } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const leave = useKeptPlace(panel, 'today');
+  const isQuiet = Object.values(groups).every((group) => group.length === 0);
+  return (
+    <Card as="section" aria-labelledby="today" className="mt-4">
+      <CardHeader
+        className="mb-3! items-center!"
+        title={
+          <span id="today" tabIndex={-1}>
+            Today
+          </span>
+        }
+        actions={
+          <>
+            {streak !== null && streak > 0 && (
+              <Badge tone="accent" icon={Flame}>
+                {streak === 1 ? '1-day streak' : `${streak}-day streak`}
+              </Badge>
+            )}
+            {buttons}
+          </>
+        }
+      />
+      <div ref={panel}>
+        {isQuiet ? (
+          <p className="flex items-center gap-2 text-base text-muted">
+            {unknown === undefined && (
+              <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
+            )}
+            {unknown ?? 'All caught up. Nothing due today.'}
+          </p>
+        ) : (
+          <Agendas {...props} leave={leave} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type AgendasProps = TodayViewProps & {
+  /** Before a button is pressed that may go with its airdrop. */
+  leave: () => void;
+};
+
+function Agendas(props: AgendasProps) {
+  const { groups, reader, now, unknown, leave } = props;
+  const { onOpen, onMarkActive, onMarkAllActive, onCheckIn, onCheckInAll } = props;
+  const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
+  const claim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
+  const name = (text: string): ReactNode => <span className="sr-only">{text}</span>;
+
+  return (
+    <div
+      className={cx(
+        'grid gap-x-8 gap-y-5',
+        startsToday.length > 0 ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
+      )}
+    >
+      {startsToday.length > 0 && (
+        <Agenda
+          title="Starts today"
+          rows={startsToday}
+          nothing=""
+          onOpen={onOpen}
+          note={(row) => row.project}
+          action={(row) => (
+            <Button
+              size="sm"
+              onClick={() => {
+                leave();
+                onMarkActive(row);
+              }}
+            >
+              Mark active{name(row.name)}
+            </Button>
+          )}
+          allAction={
+            <Button
+              variant="link"
+              size="sm"
+              className="pointer-fine:min-h-0!"
+              onClick={() => {
+                leave();
+                onMarkAllActive(startsToday);
+              }}
+            >
+              Mark all active
+            </Button>
+          }
+        />
+      )}
+      <Agenda
+        title="Check-ins due"
+        rows={checkInsDue}
+        nothing={unknown ?? 'No check-ins due'}
+        onOpen={onOpen}
+        allAction={
+          <Button
+            variant="link"
+            size="sm"
+            className="pointer-fine:min-h-0!"
+            onClick={() => {
+              leave();
+              onCheckInAll(checkInsDue);
+            }}
+          >
+            Check in all
+          </Button>
+        }
+        note={(row) =>
+          row.status === 'active'
+            ? checkInLabels[row.checkInDuration]
+            : `${checkInLabels[row.checkInDuration]}, not marked active`
+        }
+        action={(row) => (
+          <Button
+            size="sm"
+            onClick={() => {
+              leave();
+              onCheckIn(row);
+            }}
+          >
+            <Check aria-hidden="true" />
+            Check In
+            {name(row.name)}
+          </Button>
+        )}
+      />
+      <Agenda
+        title="Claims in the next 24 hours"
+        rows={claimsSoon}
+        nothing={unknown ?? 'No claims in the next 24 hours'}
+        onOpen={onOpen}
+        note={claim}
+      />
+      <Agenda
+        title="Overdue"
+        rows={overdue}
+        nothing={unknown ?? 'Nothing overdue'}
+        onOpen={onOpen}
+        note={claim}
+      />
+    </div>
+  );
+}
