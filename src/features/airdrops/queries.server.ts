@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -21,16 +22,14 @@ const fewRows = 100;
 type PageRow = { current: number; count: number; at: string; id: string } & Airdrop;
 type EmptyRow = { current: number; count: number; at: null; id: null };
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The columns of `airdrops AS a` in the wire's names and formats: a row that comes back is an Airdrop. */
 export const airdropFields: RawBuilder<Airdrop> = sql.raw<Airdrop>(`
   a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
-  a.eligibility_date AS "eligibilityDate", a.status, ${instant('a.claim_date')} AS "claimDate",
+  a.eligibility_date AS "eligibilityDate", a.status, ${isoInstant('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
   a.is_muted AS "isMuted", a.tags, a.chains,
-  a.last_visit_date AS "lastVisitDate", ${instant('a.created_at')} AS "createdAt",
-  ${instant('a.updated_at')} AS "updatedAt", a.revision`);
+  a.last_visit_date AS "lastVisitDate", ${isoInstant('a.created_at')} AS "createdAt",
+  ${isoInstant('a.updated_at')} AS "updatedAt", a.revision`);
 
 /** The member's own calendar day at `ctx.now`. */
 export function todayOf(ctx: MemberCtx): string {

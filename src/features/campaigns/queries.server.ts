@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -8,15 +9,13 @@ import type { Campaign, CampaignId, CampaignList, OwnCampaigns } from './schema.
 
 type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The columns of `hub_campaigns AS c` in the wire's names and formats, all but the picture's address. */
 const fields: RawBuilder<Row> = sql.raw<Row>(`
   c.id, c.title, c.description, c.image_url AS image, c.website_url AS "websiteUrl", c.twitter_url AS "twitterUrl",
-  c.telegram_url AS "telegramUrl", c.category, c.status, ${instant('c.start_date')} AS "startDate",
-  ${instant('c.end_date')} AS "endDate", c.participants, c.max_participants AS "maxParticipants",
+  c.telegram_url AS "telegramUrl", c.category, c.status, ${isoInstant('c.start_date')} AS "startDate",
+  ${isoInstant('c.end_date')} AS "endDate", c.participants, c.max_participants AS "maxParticipants",
   c.reward_type AS "rewardType", c.reward_amount AS "rewardAmount", c.is_featured AS "isFeatured", c.results,
-  ${instant('c.created_at')} AS "createdAt"`);
+  ${isoInstant('c.created_at')} AS "createdAt"`);
 
 const withListing = sql`, ${listingColumn('campaign', 'c.id')} AS listing`;
 

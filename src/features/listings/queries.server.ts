@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { PublicNoun } from '#/platform/context.server.ts';
 import type { Listing, ListingId } from './schema.ts';
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const json = sql.raw(`json_build_object(
   'flags', l.link_flags,
   'heldFor', CASE WHEN l.held_at IS NOT NULL THEN 'reports' WHEN l.is_link_blocked THEN 'link' END,
-  'checkedAt', ${instant('l.checked_at')}, 'isCheckedByUs', l.is_checked_by_us, 'hunters', l.hunters,
-  'isStale', l.stale_since IS NOT NULL, 'revision', l.revision, 'changedAt', ${instant('l.changed_at')})`);
+  'checkedAt', ${isoInstant('l.checked_at')}, 'isCheckedByUs', l.is_checked_by_us, 'hunters', l.hunters,
+  'isStale', l.stale_since IS NOT NULL, 'revision', l.revision, 'changedAt', ${isoInstant('l.changed_at')})`);
 
 /** Column: what is known of the listing of this kind and id (a column, such as 'p.id'); each item has one from a trigger. */
 export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>
@@ -20,7 +19,7 @@ export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing
 export const changesColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {
   const isOne = fields.map((field) => `@.field == "${field}"`).join(' || ');
   const found = sql`jsonb_path_query_array(r.changes, ${sql.lit(`$[*] ? (${isOne})`)})`;
-  return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(instant('r.at'))}, 'changes', ${found})
+  return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(isoInstant('r.at'))}, 'changes', ${found})
       ORDER BY r.number), '[]')
     FROM listing_revisions r WHERE r.kind = ${sql.lit(kind)} AND r.item_id = ${sql.ref(id)} AND ${found} <> '[]')`;
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -10,20 +11,18 @@ import type { Presale, PresaleId, PresaleList, Watched } from './schema.ts';
 
 type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The columns of `presales AS p` in the wire's names and formats, all but the logo's address. */
 const fields: RawBuilder<Row> = sql.raw<Row>(`
   p.id, p.project_name AS "projectName", p.token_symbol AS "tokenSymbol", p.logo_url AS logo, p.blockchain,
-  ${instant('p.presale_start')} AS "presaleStart", ${instant('p.presale_end')} AS "presaleEnd",
+  ${isoInstant('p.presale_start')} AS "presaleStart", ${isoInstant('p.presale_end')} AS "presaleEnd",
   p.soft_cap AS "softCap", p.hard_cap AS "hardCap", p.kyc_required AS "kycRequired",
   p.audit_status AS "auditStatus", p.audit_url AS "auditUrl", p.risk_level AS "riskLevel",
   p.website_url AS "websiteUrl", p.twitter_url AS "twitterUrl", p.telegram_url AS "telegramUrl",
-  p.launchpad_url AS "launchpadUrl", p.is_sponsored AS "isSponsored", ${instant('p.created_at')} AS "createdAt",
+  p.launchpad_url AS "launchpadUrl", p.is_sponsored AS "isSponsored", ${isoInstant('p.created_at')} AS "createdAt",
   (
     SELECT coalesce(json_agg(json_build_object(
       'id', f.id, 'kind', f.fact, 'value', f.value, 'sourceUrl', f.source_url,
-      'addedAt', ${instant('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
+      'addedAt', ${isoInstant('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
     FROM listing_facts f WHERE f.kind = 'presale' AND f.item_id = p.id AND f.removed_at IS NULL
   ) AS facts`);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { todayOf } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
@@ -15,7 +16,7 @@ async function openAirdrops({ db, actor }: MemberCtx): Promise<OpenAirdrop[]> {
   const { rows } = await sql<OpenAirdrop>`
     SELECT id, name, status, eligibility_date AS "eligibilityDate", check_in_duration AS "checkInDuration",
       last_visit_date AS "lastVisitDate",
-      to_char(claim_date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "claimDate"
+      ${sql.raw(isoInstant('claim_date'))} AS "claimDate"
     FROM airdrops WHERE user_id = ${actor.id} AND status IN ('upcoming', 'active') AND NOT is_muted
     ORDER BY created_at DESC, id DESC`.execute(db);
   return rows;

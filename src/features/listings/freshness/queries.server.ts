@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import { displayName } from '#/lib/person-names.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -35,7 +36,7 @@ type Reason = { text: string; at: string; userId: string; first: string; last: s
 const reasons = sql<Reason[]>`(
   SELECT coalesce(json_agg(json_build_object('text', k.reason, 'userId', p.id, 'first', p.first_name,
     'last', p.last_name, 'email', p.email,
-    'at', to_char(k.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY k.at DESC), '[]')
+    'at', ${sql.raw(isoInstant('k.at'))}) ORDER BY k.at DESC), '[]')
   FROM (SELECT * FROM listing_checks w WHERE w.kind = l.kind AND w.item_id = l.item_id AND NOT w.is_right
     AND w.at > coalesce(l.looked_at, '-infinity') ORDER BY w.at DESC LIMIT ${sql.lit(reasonsShown)}) k
   JOIN profiles p ON p.id = k.user_id)`;

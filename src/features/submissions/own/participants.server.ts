@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
@@ -7,9 +8,6 @@ import { hasParticipants, kinds, type ParticipantKind } from '../kinds.ts';
 import type { Participant, ParticipantsInput, ParticipantsPage } from '../schema.ts';
 
 type Item = Pick<ParticipantsPage, 'kind' | 'title' | 'tasks'> & { id: string };
-
-const inUtc = (column: string) =>
-  sql.raw<string>(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 async function findQuest(db: Db, id: string): Promise<Item | undefined> {
   const quest = await db.selectFrom('quests').select('title').where('id', '=', id).executeTakeFirst();
@@ -50,7 +48,7 @@ const nothingDone = () => sql<Participant['done']>`'[]'::json`;
 
 const tasksDone = ({ id }: Item) => sql<
   Participant['done']
->`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${inUtc('progress.done_at')},
+>`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${sql.raw(isoInstant('progress.done_at'))},
     'proofUrl', CASE WHEN progress.shares_proof THEN progress.proof_url END) ORDER BY task.position), '[]')
   FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
   WHERE task.quest_id = ${id} AND progress.user_id = part.user_id)`;
