@@ -353,7 +353,7 @@ describe('files of the build', () => {
     }
   });
 
-  it('are few enough kilobytes of script on the first visit of each public page', async () => {
+  it('are few enough files and kilobytes of script on the first visit of each public page', async () => {
     const one = await start(onTestDatabase());
     const most: Record<string, number> = {
       '/guides': 144,
@@ -374,6 +374,7 @@ describe('files of the build', () => {
       const html = await (await fetch(one.baseUrl + path)).text();
       const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
       for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await sizeOf(script));
+      expect(scripts.length, path).toBeLessThanOrEqual(10);
       const kilobytes = scripts.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1000;
       expect(kilobytes, path).toBeGreaterThan(50);
       expect(kilobytes, path).toBeLessThan(most[path] ?? 130);
