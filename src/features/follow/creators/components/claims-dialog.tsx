@@ -1,17 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ListView } from '#/ui/list-view.tsx';
-import { Pager } from '#/ui/pager.tsx';
+import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { useList } from '#/ui/use-list.ts';
 import type { CampaignClaim, OwnFollowCampaign } from '../schema.ts';
 import { campaignClaimsQuery } from './creator-queries.ts';
 
@@ -32,60 +28,36 @@ const badges = {
 };
 
 /** The profiles that claim to follow, page by page. */
-export function ClaimsDialog({ campaign, at: first = {}, onDispute, open, onClose }: ClaimsDialogProps) {
+export function ClaimsDialog({ campaign, at: first, onDispute, open, onClose }: ClaimsDialogProps) {
   const { api } = useRouter().options.context;
-  const [at, setAt] = useState(first);
-  const list = useList({ ...campaignClaimsQuery(api, campaign.id, at), enabled: open });
   return (
-    <Dialog
+    <PagedDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Claims on @${campaign.twitterHandle}`}
       description="Admins review each claim. You can dispute an approved claim for 14 days."
+      label="Claims"
+      query={(at) => campaignClaimsQuery(api, campaign.id, at)}
+      at={first}
+      failure="Failed to load claims"
+      skeleton={{ rows: 4, row: 'h-12' }}
+      empty={
+        <EmptyState
+          bare
+          icon={Inbox}
+          title="No claims yet"
+          description="Your campaign is listed under Follow & earn on the campaigns page."
+        />
+      }
     >
-      <DialogBody tabIndex={0}>
-        <ListView
-          list={list}
-          failure={{ title: 'Failed to load claims', bare: true }}
-          skeleton={{ rows: 4, row: 'h-12' }}
-          empty={
-            <EmptyState
-              bare
-              icon={Inbox}
-              title="No claims yet"
-              description="Your campaign is listed under Follow & earn on the campaigns page."
-            />
-          }
-        >
-          {({ items }) => (
-            <ul aria-label="Claims" className="divide-y divide-line">
-              {items.map((claim) => (
-                <Row key={claim.id} claim={claim} onDispute={() => onDispute(claim, at)} />
-              ))}
-            </ul>
-          )}
-        </ListView>
-      </DialogBody>
-      <DialogFooter
-        start={
-          list.page && (
-            <Pager
-              label="Pages of claims"
-              page={list.page}
-              // Wide enough for both, so that neither comes under the pointer in the other's place.
-              className="min-w-46"
-              link={(at, label) => (
-                <button type="button" onClick={() => setAt(at)}>
-                  {label}
-                </button>
-              )}
-            />
-          )
-        }
-      >
-        <Button onClick={() => onClose()}>Done</Button>
-      </DialogFooter>
-    </Dialog>
+      {({ items }, at) => (
+        <ul aria-label="Claims" className="divide-y divide-line">
+          {items.map((claim) => (
+            <Row key={claim.id} claim={claim} onDispute={() => onDispute(claim, at)} />
+          ))}
+        </ul>
+      )}
+    </PagedDialog>
   );
 }
 

@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import type { Api } from '#/lib/api-client.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ListView } from '#/ui/list-view.tsx';
-import { Pager } from '#/ui/pager.tsx';
+import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { useList } from '#/ui/use-list.ts';
 import type { Followed } from '../schema.ts';
 import { FollowButton } from './follow-button.tsx';
 import { ownListingsQuery } from './own-listings.ts';
@@ -27,79 +21,48 @@ const kindNames: Readonly<Record<ListingKind, string>> = {
   quest: 'Quest',
 };
 
-const followedQuery = (api: Api, at: PageSearch) => ({
-  queryKey: ['listing-follows', at] as const,
-  queryFn: () => api.listings.followed(cursorOf(at)),
-});
-
 /** All that somebody follows, and the way out of it. */
 export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [at, setAt] = useState<PageSearch>({});
-  const query = followedQuery(api, at);
-  const list = useList({
-    ...query,
+  const followedQuery = (at: PageSearch) => ({
+    queryKey: ['listing-follows', at] as const,
     // What its buttons say comes with it. A row stays until the list is opened anew, so that it can be followed again.
     queryFn: async () => {
-      const page = await query.queryFn();
+      const page = await api.listings.followed(cursorOf(at));
       const kinds = [...new Set(page.items.map(({ kind }) => kind))];
       await Promise.all(kinds.map((kind) => queryClient.query(ownListingsQuery(api, kind))));
       return page;
     },
     staleTime: 0,
-    enabled: open,
   });
   return (
-    <Dialog
+    <PagedDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Listings you follow"
       description="We notify you when they change."
+      label="Listings"
+      query={followedQuery}
+      failure="Failed to load the listings you follow"
+      skeleton={{ rows: 4, row: 'h-14' }}
+      empty={
+        <EmptyState
+          bare
+          icon={Bell}
+          title="You don’t follow any listings yet"
+          description="Follow a guide, faucet, presale, campaign or quest on its page to hear when it changes."
+        />
+      }
     >
-      <DialogBody tabIndex={0} role="group" aria-label="Listings">
-        <ListView
-          list={list}
-          failure={{ title: 'Failed to load the listings you follow', bare: true }}
-          skeleton={{ rows: 4, row: 'h-14' }}
-          empty={
-            <EmptyState
-              bare
-              icon={Bell}
-              title="You don’t follow any listings yet"
-              description="Follow a guide, faucet, presale, campaign or quest on its page to hear when it changes."
-            />
-          }
-        >
-          {({ items }) => (
-            <ul aria-label="Listings you follow" className="divide-y divide-line">
-              {items.map((one) => (
-                <Row key={`${one.kind} ${one.id}`} followed={one} />
-              ))}
-            </ul>
-          )}
-        </ListView>
-      </DialogBody>
-      <DialogFooter
-        start={
-          list.page && (
-            <Pager
-              label="Pages of listings"
-              page={list.page}
-              // Wide enough for both, so that neither comes under the pointer in the other's place.
-              className="min-w-46"
-              link={(next, label) => (
-                <button type="button" onClick={() => setAt(next)}>
-                  {label}
-                </button>
-              )}
-            />
-          )
-        }
-      >
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
-    </Dialog>
+      {({ items }) => (
+        <ul aria-label="Listings you follow" className="divide-y divide-line">
+          {items.map((one) => (
+            <Row key={`${one.kind} ${one.id}`} followed={one} />
+          ))}
+        </ul>
+      )}
+    </PagedDialog>
   );
 }
 

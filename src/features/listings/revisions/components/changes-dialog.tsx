@@ -1,17 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { Api } from '#/lib/api-client.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ListView } from '#/ui/list-view.tsx';
-import { Pager } from '#/ui/pager.tsx';
+import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { useList } from '#/ui/use-list.ts';
 import { fieldOf } from '../../fields.ts';
 import type { ListingId } from '../../schema.ts';
 import type { Revision } from '../schema.ts';
@@ -34,52 +29,27 @@ const people: Readonly<Record<Revision['by'], string>> = {
 /** The history of a listing, page by page. */
 export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogProps) {
   const { api } = useRouter().options.context;
-  const [at, setAt] = useState<PageSearch>({});
-  const list = useList({ ...changesQuery(api, { kind, id }, at), enabled: open });
   return (
-    <Dialog
+    <PagedDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Changes to ${name}`}
       description="What was changed, when and by whom."
       size="lg"
+      label="Changes"
+      query={(at) => changesQuery(api, { kind, id }, at)}
+      failure="Failed to load the changes"
+      skeleton={{ rows: 3, row: 'h-16' }}
+      empty={<EmptyState bare icon={History} title="No changes yet" description="Changes appear here." />}
     >
-      <DialogBody tabIndex={0} role="group" aria-label="Changes">
-        <ListView
-          list={list}
-          failure={{ title: 'Failed to load the changes', bare: true }}
-          skeleton={{ rows: 3, row: 'h-16' }}
-          empty={<EmptyState bare icon={History} title="No changes yet" description="Changes appear here." />}
-        >
-          {({ items }) => (
-            <ol className="divide-y divide-line">
-              {items.map((revision) => (
-                <Entry key={revision.number} kind={kind} revision={revision} />
-              ))}
-            </ol>
-          )}
-        </ListView>
-      </DialogBody>
-      <DialogFooter
-        start={
-          list.page && (
-            <Pager
-              label="Pages of changes"
-              page={list.page}
-              // Wide enough for both, so that neither comes under the pointer in the other's place.
-              className="min-w-46"
-              link={(next, label) => (
-                <button type="button" onClick={() => setAt(next)}>
-                  {label}
-                </button>
-              )}
-            />
-          )
-        }
-      >
-        <Button onClick={onClose}>Done</Button>
-      </DialogFooter>
-    </Dialog>
+      {({ items }) => (
+        <ol className="divide-y divide-line">
+          {items.map((revision) => (
+            <Entry key={revision.number} kind={kind} revision={revision} />
+          ))}
+        </ol>
+      )}
+    </PagedDialog>
   );
 }
 

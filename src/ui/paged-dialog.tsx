@@ -1,0 +1,61 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { PageSearch, PageSteps } from '#/lib/page-search.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
+import { ListView } from './list-view.tsx';
+import { Pager } from './pager.tsx';
+import { useList } from './use-list.ts';
+
+type PagedDialogProps<Page, Key extends QueryKey> = Pick<
+  ComponentProps<typeof Dialog>,
+  'open' | 'title' | 'description' | 'size'
+> & {
+  onClose: () => void;
+  /** Names what is listed, such as 'Claims'. */
+  label: string;
+  query: (at: PageSearch) => UseQueryOptions<Page, Error, Page, Key>;
+  /** The page it begins with. */
+  at?: PageSearch | undefined;
+  failure: string;
+  skeleton: { rows: number; row: string };
+  empty: ReactNode;
+  children: (page: Page, at: PageSearch) => ReactNode;
+};
+
+/** A list in a dialog, page by page. */
+export function PagedDialog<Page extends { items: readonly unknown[] } & PageSteps, Key extends QueryKey>(
+  props: PagedDialogProps<Page, Key>,
+) {
+  const { onClose, label, query, failure, skeleton, empty, children, at: first = {}, ...dialog } = props;
+  const [at, setAt] = useState(first);
+  const list = useList({ ...query(at), enabled: dialog.open });
+  return (
+    <Dialog {...dialog} onOpenChange={(next) => !next && onClose()}>
+      <DialogBody tabIndex={0} role="group" aria-label={label}>
+        <ListView list={list} failure={{ title: failure, bare: true }} skeleton={skeleton} empty={empty}>
+          {(page) => children(page, at)}
+        </ListView>
+      </DialogBody>
+      <DialogFooter
+        start={
+          list.page && (
+            <Pager
+              label={`Pages of ${label.toLowerCase()}`}
+              page={list.page}
+              // Wide enough for both, so that neither comes under the pointer in the other's place.
+              className="min-w-46"
+              link={(next, words) => (
+                <button type="button" onClick={() => setAt(next)}>
+                  {words}
+                </button>
+              )}
+            />
+          )
+        }
+      >
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
