@@ -6,11 +6,10 @@ import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Logo } from '#/ui/logo.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
@@ -29,19 +28,14 @@ const backLink = (
 /** One guide on a page of its own. */
 export function GuideScreen({ slug }: { slug: string }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(guideQuery(api, slug));
-  if (data) return <Whole guide={data} />;
+  const query = useQuery(guideQuery(api, slug));
   return (
-    <div className="page-column">
-      <PageHeader back={backLink} title="Airdrop guide" />
-      {isError ? (
-        <ErrorState
-          title="Failed to load the guide"
-          description="Please try again later."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === null ? (
+    <OneView
+      query={query}
+      header={<PageHeader back={backLink} title="Airdrop guide" />}
+      className="page-column"
+      failure="Failed to load the guide"
+      missing={
         <EmptyState
           icon={BookX}
           title="This guide no longer exists."
@@ -52,12 +46,11 @@ export function GuideScreen({ slug }: { slug: string }) {
             </Button>
           }
         />
-      ) : (
-        <Loading>
-          <Skeleton className="h-96 rounded-lg" />
-        </Loading>
-      )}
-    </div>
+      }
+      skeleton={{ blocks: ['h-96 rounded-lg'] }}
+    >
+      {(guide) => <Whole guide={guide} />}
+    </OneView>
   );
 }
 

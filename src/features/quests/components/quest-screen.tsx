@@ -13,10 +13,9 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import { type QuestStatus, questStatusAt } from '../kinds.ts';
@@ -38,19 +37,14 @@ const backLink = (
 export function QuestScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
-  const { data, isError, isFetching, refetch } = useQuery(questQuery(api, id, viewer?.id));
-  if (data) return <Details quest={data} />;
+  const query = useQuery(questQuery(api, id, viewer?.id));
   return (
-    <div className="page-column pb-12">
-      <PageHeader back={backLink} title="Quest" />
-      {isError ? (
-        <ErrorState
-          title="Failed to load this quest"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === null ? (
+    <OneView
+      query={query}
+      header={<PageHeader back={backLink} title="Quest" />}
+      className="page-column pb-12"
+      failure="Failed to load this quest"
+      missing={
         <EmptyState
           icon={SearchX}
           title="Quest not found"
@@ -62,13 +56,11 @@ export function QuestScreen({ id }: { id: string }) {
           }
           className="min-h-72"
         />
-      ) : (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-32" />
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
-    </div>
+      }
+      skeleton={{ blocks: ['h-32', 'h-64'], grid: 'grid gap-4' }}
+    >
+      {(quest) => <Details quest={quest} />}
+    </OneView>
   );
 }
 

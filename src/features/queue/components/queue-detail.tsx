@@ -17,8 +17,7 @@ import { messageQuery } from '#/features/support/components/messages.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import type { QueueItem } from '../schema.ts';
 import { ClaimsToDecide } from './claims-to-decide.tsx';
 import { ListingToLookAt } from './listing-to-look-at.tsx';
@@ -122,24 +121,15 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
   }, [data, onChanged]);
 
   // What is gone since stays with its dialogs, which say why it can't be decided, until the row is left.
-  const shown = data ?? known;
-  if (shown) return children(shown);
-  if (isError) {
-    return (
-      <ErrorState
-        title="Failed to load this"
-        description="Please try again in a moment."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  return data === null ? (
-    <NoLongerWaits />
-  ) : (
-    <Loading>
-      <Skeleton className="h-96 rounded-lg" />
-    </Loading>
+  return (
+    <OneView
+      query={{ data: known ?? data, isError, isFetching, refetch }}
+      failure="Failed to load this"
+      missing={<NoLongerWaits />}
+      skeleton={{ blocks: ['h-96 rounded-lg'] }}
+    >
+      {children}
+    </OneView>
   );
 }
 

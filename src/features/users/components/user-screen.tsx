@@ -9,9 +9,8 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { UserDetails } from '../schema.ts';
 import { UserAccess } from './user-access.tsx';
 import { nameOf, UserBadges } from './user-badges.tsx';
@@ -26,19 +25,13 @@ const backLink = (
 
 export function UserScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(userQuery(api, id));
-  if (data) return <Details user={data} />;
+  const query = useQuery(userQuery(api, id));
   return (
-    <>
-      <PageHeader back={backLink} title="User" />
-      {isError ? (
-        <ErrorState
-          title="Failed to load this user"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === null ? (
+    <OneView
+      query={query}
+      header={<PageHeader back={backLink} title="User" />}
+      failure="Failed to load this user"
+      missing={
         <EmptyState
           icon={UserX}
           title="Account not found"
@@ -51,13 +44,11 @@ export function UserScreen({ id }: { id: string }) {
             </Button>
           }
         />
-      ) : (
-        <Loading className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-56" />
-        </Loading>
-      )}
-    </>
+      }
+      skeleton={{ blocks: ['h-56', 'h-56'], grid: 'grid gap-4 lg:grid-cols-2' }}
+    >
+      {(user) => <Details user={user} />}
+    </OneView>
   );
 }
 

@@ -7,9 +7,8 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { creditCount } from '../../../credits/components/amounts.ts';
 import type { ClaimantCase } from '../schema.ts';
@@ -28,19 +27,13 @@ type ClaimantScreenProps = { id: string; search: PageSearch };
 
 export function ClaimantScreen({ id, search }: ClaimantScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(claimantQuery(api, id));
-  if (data) return <Case claimant={data} search={search} />;
+  const query = useQuery(claimantQuery(api, id));
   return (
-    <>
-      <PageHeader back={backLink} title="Claimant" />
-      {isError ? (
-        <ErrorState
-          title="Failed to load this claimant"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === null ? (
+    <OneView
+      query={query}
+      header={<PageHeader back={backLink} title="Claimant" />}
+      failure="Failed to load this claimant"
+      missing={
         <EmptyState
           icon={UserX}
           title="Account not found"
@@ -51,13 +44,11 @@ export function ClaimantScreen({ id, search }: ClaimantScreenProps) {
             </Button>
           }
         />
-      ) : (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-22" />
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-    </>
+      }
+      skeleton={{ blocks: ['h-22', 'h-80'], grid: 'grid gap-4' }}
+    >
+      {(claimant) => <Case claimant={claimant} search={search} />}
+    </OneView>
   );
 }
 

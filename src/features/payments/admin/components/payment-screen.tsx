@@ -9,9 +9,8 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import {
   buyerName,
   flagMeanings,
@@ -36,19 +35,13 @@ const backLink = (
 
 export function PaymentScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(api, id));
-  if (data) return <Details payment={data} />;
+  const query = useQuery(paymentQuery(api, id));
   return (
-    <>
-      <PageHeader back={backLink} title="Payment" />
-      {isError ? (
-        <ErrorState
-          title="Failed to load this payment"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === null ? (
+    <OneView
+      query={query}
+      header={<PageHeader back={backLink} title="Payment" />}
+      failure="Failed to load this payment"
+      missing={
         <EmptyState
           icon={SearchX}
           title="Payment not found"
@@ -58,13 +51,11 @@ export function PaymentScreen({ id }: { id: string }) {
             </Button>
           }
         />
-      ) : (
-        <Loading className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-80" />
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-    </>
+      }
+      skeleton={{ blocks: ['h-80', 'h-80'], grid: 'grid gap-4 lg:grid-cols-2' }}
+    >
+      {(payment) => <Details payment={payment} />}
+    </OneView>
   );
 }
 

@@ -10,8 +10,8 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { SubmissionBadge } from '../../components/submission-badge.tsx';
@@ -39,31 +39,23 @@ const backLink = (
 
 export function ReviewScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(reviewQuery(api, id));
-  if (data) return <Review submission={data} />;
+  const query = useQuery(reviewQuery(api, id));
   return (
-    <>
-      <PageHeader back={backLink} title="Submission" />
-      {isError ? (
-        <ErrorState
-          title="Failed to load this submission"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === null ? (
+    <OneView
+      query={query}
+      header={<PageHeader back={backLink} title="Submission" />}
+      failure="Failed to load this submission"
+      missing={
         <EmptyState
           icon={FileX}
           title="Submission not found"
           description="Its promoter may have withdrawn or deleted it."
         />
-      ) : (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-32" />
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
-    </>
+      }
+      skeleton={{ blocks: ['h-32', 'h-64'], grid: 'grid gap-4' }}
+    >
+      {(submission) => <Review submission={submission} />}
+    </OneView>
   );
 }
 
