@@ -108,7 +108,7 @@ export const quotedTexts = {
   },
   'sign in, incomplete': {
     met: 'presses Sign In without a password',
-    rows: [wrong('Password', 'Please enter both email and password')],
+    rows: are('T5', 'text', ['Please enter both email and password']),
   },
   'signing in': { met: 'waits for the answer', rows: are('T2', 'button', ['Signing in...']) },
   'sign in, refused': {
@@ -143,7 +143,7 @@ export const quotedTexts = {
   },
   'sign up, incomplete': {
     met: 'leaves the fields empty',
-    rows: [wrong('First name', 'Please fill all fields')],
+    rows: are('T5', 'text', ['Please fill all fields']),
   },
   'sign up, short password': {
     met: 'chooses a password of seven characters',

@@ -75,7 +75,10 @@ export function RadioCards(props: RadioCardsProps) {
             </span>
             {Icon && (
               <Icon
-                className="mt-0.5 size-4 shrink-0 text-faint group-has-checked:text-accent-ink"
+                className={cx(
+                  'mt-0.5 size-4 shrink-0 text-faint group-has-checked:text-accent-ink',
+                  narrow && 'max-sm:hidden',
+                )}
                 aria-hidden="true"
               />
             )}

@@ -5,8 +5,8 @@ import { isTimeZone } from '#/lib/zones.ts';
 import { email, factorRemoval, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
 
 const shortestPassword = 8;
-const fillAll = 'Please fill all fields';
-const enterBoth = 'Please enter both email and password';
+export const fillAll = 'Please fill all fields';
+export const enterBoth = 'Please enter both email and password';
 export const newPassword = (missing: string) =>
   z
     .string({ error: missing })

@@ -25,10 +25,21 @@ export function errorsOf<T>(parsed: Parsed<T>, placeOf = firstName, already: For
   return errors;
 }
 
-/** The message of one field, unless a field before it says the same already ('Please fill all fields' stands once). */
-export function saidOnce(errors: FormErrors, order: readonly string[], name: string): string | undefined {
-  const before = order.slice(0, order.indexOf(name));
-  return before.some((other) => errors[other] === errors[name]) ? undefined : errors[name];
+/**
+ * Of a form that says `all` wherever a field is empty ('Please fill all fields'): says it once, of the form as a whole, and of
+ * each such field what is missing there.
+ */
+export function nameMissing<T>(
+  parsed: Parsed<T>,
+  all: string,
+  missing: Readonly<Record<string, string>>,
+): Parsed<T> {
+  if (parsed.success || !parsed.error.issues.some(({ message }) => message === all)) return parsed;
+  const named = parsed.error.issues.map(({ path, message }) => ({
+    path,
+    message: message === all ? (missing[firstName(path)] ?? all) : message,
+  }));
+  return { success: false, error: { issues: [{ path: [], message: all }, ...named] } };
 }
 
 /** Tells a failed call in a toast, and returns it as errors: beside `field` when the server names none. */

@@ -1,28 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { errorsOf, saidOnce, tellFailure } from '#/ui/forms/form-errors.ts';
+import { errorsOf, nameMissing, tellFailure } from '#/ui/forms/form-errors.ts';
 import { getToasts } from '#/ui/toast-store.ts';
-import { signInInput, signUpInput } from '../../schema.ts';
+import { enterBoth, fillAll, signInInput, signUpInput } from '../../schema.ts';
 
 const order = ['firstName', 'lastName', 'email', 'password'];
 
 describe('the errors of a form', () => {
-  it('say once that all fields have to be filled, and mark each empty one', () => {
-    const errors = errorsOf(
-      signUpInput.safeParse({ email: '', password: '', firstName: 'Ada', lastName: '' }),
-    );
-    expect(Object.keys(errors).toSorted()).toEqual(['email', 'lastName', 'password']);
-    expect(order.map((name) => saidOnce(errors, order, name))).toEqual([
-      undefined,
-      'Please fill all fields',
-      undefined,
-      undefined,
-    ]);
+  it('say once that all fields have to be filled, and of each empty one what is missing', () => {
+    const typed = { email: '', password: '', firstName: 'Ada', lastName: '' };
+    const missing = {
+      email: 'Enter your email',
+      password: 'Choose a password',
+      lastName: 'Enter your last name',
+    };
+    expect(errorsOf(nameMissing(signUpInput.safeParse(typed), fillAll, missing))).toEqual({
+      '': 'Please fill all fields',
+      ...missing,
+    });
+  });
+
+  it('keep what else is wrong with a field, and say nothing of empty ones where there are none', () => {
+    const short = { email: 'ada@example.com', password: 'short', firstName: 'Ada', lastName: 'L' };
+    expect(errorsOf(nameMissing(signUpInput.safeParse(short), fillAll, { password: 'Choose one' }))).toEqual({
+      password: 'Password must be at least 8 characters',
+    });
   });
 
   it('say that both email and password are needed', () => {
-    const errors = errorsOf(signInInput.safeParse({ email: '', password: '' }));
-    expect(saidOnce(errors, ['email', 'password'], 'email')).toBe('Please enter both email and password');
+    const parsed = signInInput.safeParse({ email: 'ada@example.com', password: '' });
+    expect(errorsOf(nameMissing(parsed, enterBoth, { password: 'Enter your password' }))).toEqual({
+      '': 'Please enter both email and password',
+      password: 'Enter your password',
+    });
   });
 
   it('are none for a form that is right', () => {

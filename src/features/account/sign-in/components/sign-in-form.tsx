@@ -4,19 +4,20 @@ import { MailNotice } from '#/features/session/components/mail-notice.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { saidOnce, tellFailure } from '#/ui/forms/form-errors.ts';
+import { nameMissing, tellFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { signInInput } from '../../schema.ts';
+import { enterBoth, signInInput } from '../../schema.ts';
 import type { AuthFormProps } from './auth-draft.ts';
 import { OtherWays } from './other-ways.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 const fields = ['email', 'password'];
+const missing = { email: 'Enter your email', password: 'Enter your password' };
 const failure = 'Failed to sign in';
 
 type SignInFormProps = AuthFormProps & { onForgot: () => void };
@@ -31,7 +32,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
   const form = useSmallForm({
     initial: { email, password },
     held: { values: { email, password }, change: (changes) => onChange(changes) },
-    parse: (typed) => signInInput.safeParse(typed),
+    parse: (typed) => nameMissing(signInInput.safeParse(typed), enterBoth, missing),
     send: async (input) => {
       setUnconfirmed(null);
       await signedIn(await api.accounts.signIn(input));
@@ -72,7 +73,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
         </div>
       )}
       <fieldset disabled={form.busy} className="flex min-w-0 flex-col gap-4">
-        <Field label="Email" error={saidOnce(form.errors, fields, 'email')} required>
+        <Field label="Email" error={form.errors.email} required>
           <Input
             {...form.bind('email')}
             type="email"
@@ -82,7 +83,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
             spellCheck={false}
           />
         </Field>
-        <Field label="Password" error={saidOnce(form.errors, fields, 'password')} required>
+        <Field label="Password" error={form.errors.password} required>
           <PasswordInput {...form.bind('password')} autoComplete="current-password" />
         </Field>
       </fieldset>

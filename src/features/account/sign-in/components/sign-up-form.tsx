@@ -4,17 +4,22 @@ import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { saidOnce } from '#/ui/forms/form-errors.ts';
+import { nameMissing } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { signUpInput } from '../../schema.ts';
-import type { AuthDraft, AuthFormProps } from './auth-draft.ts';
+import { fillAll, signUpInput } from '../../schema.ts';
+import type { AuthFormProps } from './auth-draft.ts';
 
-const fields = ['firstName', 'lastName', 'email', 'password', 'role'];
+const missing = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  email: 'Enter your email',
+  password: 'Choose a password',
+};
 
 const roles = [
   { value: 'hunter', label: 'Hunter', description: 'Track airdrops and join campaigns', icon: Target },
@@ -35,7 +40,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
   const form = useSmallForm({
     initial: draft,
     held: { values: draft, change: onChange },
-    parse: (typed) => signUpInput.safeParse({ ...typed, ...browserPlace() }),
+    parse: (typed) => nameMissing(signUpInput.safeParse({ ...typed, ...browserPlace() }), fillAll, missing),
     send: async (input) => {
       await api.accounts.signUp(input);
       toast({
@@ -48,20 +53,19 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
     failure: 'Failed to sign up',
   });
   const { bind, errors, busy } = form;
-  const errorOf = (name: keyof AuthDraft) => saidOnce(errors, fields, name);
 
   return (
     <SmallForm form={form}>
-      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" error={errorOf('firstName')} required>
+      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-3.5 sm:gap-4">
+        <div className="grid grid-cols-2 gap-3 sm:gap-4">
+          <Field label="First name" error={errors.firstName} required>
             <Input {...bind('firstName')} autoComplete="given-name" />
           </Field>
-          <Field label="Last name" error={errorOf('lastName')} required>
+          <Field label="Last name" error={errors.lastName} required>
             <Input {...bind('lastName')} autoComplete="family-name" />
           </Field>
         </div>
-        <Field label="Email" error={errorOf('email')} required>
+        <Field label="Email" error={errors.email} required>
           <Input
             type="email"
             {...bind('email')}
@@ -74,7 +78,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
         <Field
           label="Password"
           hint="Password must be at least 8 characters"
-          error={errorOf('password')}
+          error={errors.password}
           required
         >
           <PasswordInput {...bind('password')} autoComplete="new-password" />
@@ -83,6 +87,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
           label="I am a"
           name="role"
           options={roles}
+          narrow
           value={draft.role}
           error={errors.role}
           onChange={(event) => onChange({ role: event.target.value === 'promoter' ? 'promoter' : 'hunter' })}
