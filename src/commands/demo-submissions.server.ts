@@ -6,7 +6,7 @@ import { questFormOf } from '../features/quests/components/quest-form.ts';
 import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
 import { decideSubmission } from '../features/submissions/review/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { calendarDay } from '../lib/zones.ts';
+import { calendarDay, ownZone } from '../lib/zones.ts';
 import { actorOf } from '../platform/auth/actor.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
@@ -14,7 +14,7 @@ import { makeDemoPerson } from './demo-person.server.ts';
 
 const day = 86_400_000;
 const { email } = demoPromoter;
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZone = ownZone();
 
 /** A month in which more and more people came by. */
 async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {

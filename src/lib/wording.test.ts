@@ -1,9 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   countdown,
   formatDay,
+  formatDayNumber,
+  formatDayOf,
+  formatDays,
   formatInstant,
+  formatLongDay,
+  formatMonth,
+  formatMonthName,
+  formatShortDay,
   formatTime,
+  formatWeekday,
   isLocale,
   relativeDay,
   relativeTime,
@@ -97,4 +106,40 @@ it('writes the time of an instant in the reader’s zone and language', () => {
   const instant = Date.parse('2026-11-20T18:40:00Z');
   expect(formatTime(instant, { zone: 'Asia/Kathmandu', locale: null })).toBe('12:25 AM');
   expect(formatTime(instant, { zone: 'Europe/Berlin', locale: 'de-DE' })).toBe('19:40');
+});
+
+describe('days of a calendar', () => {
+  const day = '2026-11-22';
+
+  it('are written in full, short, by month and by weekday', () => {
+    expect(formatLongDay(day)).toBe('Sunday, November 22, 2026');
+    expect(formatShortDay(day, 'en-GB')).toBe('Sun 22 Nov');
+    expect(formatMonth(day, 'de')).toBe('November 2026');
+    expect(formatMonthName(day, null, 'short')).toBe('Nov');
+    expect(formatMonthName(day, null, 'narrow')).toBe('N');
+    expect(formatWeekday(day, 'fr', 'long')).toBe('dimanche');
+    expect(formatDayNumber(day, 'ar-EG')).toBe('٢٢');
+    expect(formatDayNumber(day, 'ja')).toBe('22');
+    expect(formatDays('2026-11-16', day, null)).toBe('Nov 16 – 22, 2026');
+  });
+
+  it('are days where the reader is', () => {
+    expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'Africa/Lagos' })).toBe('Nov 23, 2026');
+    expect(formatDayOf('2026-11-22T23:30:00.000Z', { zone: 'UTC' })).toBe('Nov 22, 2026');
+  });
+
+  it.each(['fa-IR', 'th-TH', 'ar-SA'])('belong to the year of date fields, also for %s', (locale) => {
+    const year = new Intl.NumberFormat(locale, { useGrouping: false }).format(2026);
+    expect(formatDay(day, locale)).toContain(year);
+    expect(formatInstant(Date.parse(`${day}T12:00:00Z`), { locale, zone: 'UTC' })).toContain(year);
+  });
+});
+
+it('is the only one that writes dates', () => {
+  const writes = /Intl\.DateTimeFormat|toLocale(?:Date|Time)String|new Date\([^)]*\)\.toLocaleString/;
+  const own = new Set(['src/lib/wording.ts', 'src/lib/zones.ts']);
+  const others = globSync('src/**/*.{ts,tsx}').filter(
+    (file) => !own.has(file) && !/\.test\.tsx?$/.test(file) && writes.test(readFileSync(file, 'utf8')),
+  );
+  expect(others).toEqual([]);
 });

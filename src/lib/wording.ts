@@ -1,16 +1,17 @@
 import { daysBetween } from './dates.ts';
 import { calendarDay } from './zones.ts';
 
-interface Reader {
-  locale?: string | null | undefined;
-  zone: string;
-}
+/** Whose language and clock dates are written in. Whoever has chosen no language, or one that is none, reads English. */
+export type Reader = { locale: string | null; zone: string };
+
+type Asked = { locale?: string | null | undefined; zone: string };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const fallback = 'en-US';
 const formats = new Map<string, Intl.DateTimeFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 /** True for a well-formed language tag (BCP 47), such as 'en-GB'. */
@@ -32,41 +33,74 @@ function remember<T>(cache: Map<string, T>, key: string, make: () => T): T {
 }
 
 const usable = (locale: string | null | undefined) => (locale && isLocale(locale) ? locale : fallback);
-// Node and browsers disagree on the narrow space before AM and PM, which would break hydration.
-const plainSpaces = (text: string) => text.replaceAll('\u202f', ' ');
+// Node and browsers disagree on the narrow spaces before AM and in ranges, which would break hydration.
+const plainSpaces = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ');
+const msOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 
-/** A 'YYYY-MM-DD' in the reader's language, such as 'Nov 20, 2026'. English when the locale is unknown. */
-export function formatDay(day: string, locale?: string | null): string {
+/** Years and months are the Gregorian calendar's, as in date fields and in the calendar view. */
+function formatOf(
+  locale: string | null | undefined,
+  options: Intl.DateTimeFormatOptions,
+  zone = 'UTC',
+): Intl.DateTimeFormat {
   const tag = usable(locale);
-  const format = remember(
+  return remember(
     formats,
-    tag,
-    () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }),
+    `${tag} ${zone} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(tag, { calendar: 'gregory', timeZone: zone, ...options }),
   );
-  return plainSpaces(format.format(Date.parse(`${day}T00:00:00.000Z`)));
 }
+
+const dayIn = (options: Intl.DateTimeFormatOptions) => (day: string, locale?: string | null) =>
+  plainSpaces(formatOf(locale, options).format(msOf(day)));
+
+/** A 'YYYY-MM-DD' in the reader's language, such as 'Nov 20, 2026'. */
+export const formatDay = dayIn({ dateStyle: 'medium' });
+
+/** 'Sunday, November 22, 2026'. */
+export const formatLongDay = dayIn({ dateStyle: 'full' });
+
+/** 'Sun, Nov 22', where the year is known. */
+export const formatShortDay = dayIn({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/** The month of a day: 'November 2026'. */
+export const formatMonth = dayIn({ month: 'long', year: 'numeric' });
+
+/** The month of a day without its year: 'Nov', or 'N' where there is little room. */
+export const formatMonthName = (
+  day: string,
+  locale: string | null | undefined,
+  month: 'short' | 'narrow',
+): string => dayIn({ month })(day, locale);
+
+export const formatWeekday = (
+  day: string,
+  locale: string | null | undefined,
+  weekday: 'short' | 'long',
+): string => dayIn({ weekday })(day, locale);
+
+/** The number of a day in its month. */
+export function formatDayNumber(day: string, locale?: string | null): string {
+  const tag = usable(locale);
+  const format = remember(numbers, tag, () => new Intl.NumberFormat(tag));
+  return format.format(Number(day.slice(8)));
+}
+
+/** From a day to another: 'Nov 16 – 22, 2026'. */
+export const formatDays = (first: string, last: string, locale?: string | null): string =>
+  plainSpaces(formatOf(locale, { dateStyle: 'medium' }).formatRange(msOf(first), msOf(last)));
 
 /** An instant (epoch milliseconds) in the reader's language and zone, such as 'Nov 20, 2026, 6:40 PM'. */
-export function formatInstant(instant: number, { locale, zone }: Reader): string {
-  const tag = usable(locale);
-  const format = remember(
-    formats,
-    `${tag} ${zone}`,
-    () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
-  );
-  return plainSpaces(format.format(instant));
-}
+export const formatInstant = (instant: number, { locale, zone }: Asked): string =>
+  plainSpaces(formatOf(locale, { dateStyle: 'medium', timeStyle: 'short' }, zone).format(instant));
 
 /** The time of an instant (epoch milliseconds) in the reader's language and zone, such as '6:40 PM'. */
-export function formatTime(instant: number, { locale, zone }: Reader): string {
-  const tag = usable(locale);
-  const format = remember(
-    formats,
-    `time ${tag} ${zone}`,
-    () => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: zone }),
-  );
-  return plainSpaces(format.format(instant));
-}
+export const formatTime = (instant: number, { locale, zone }: Asked): string =>
+  plainSpaces(formatOf(locale, { timeStyle: 'short' }, zone).format(instant));
+
+/** The day of an instant (ISO-8601) where the reader is. */
+export const formatDayOf = (instant: string, { locale, zone }: Asked): string =>
+  formatDay(calendarDay(Date.parse(instant), zone), locale);
 
 function relative(count: number, unit: Intl.RelativeTimeFormatUnit, locale: string | null | undefined) {
   const tag = usable(locale);
@@ -87,7 +121,7 @@ export function relativeDay(day: string, today: string, locale?: string | null):
  * An instant seen from another (epoch milliseconds): minutes and hours within a day ('in 3 hours'), then calendar days
  * of the zone ('yesterday', '2 days ago').
  */
-export function relativeTime(instant: number, now: number, { locale, zone }: Reader): string {
+export function relativeTime(instant: number, now: number, { locale, zone }: Asked): string {
   const ms = instant - now;
   const distance = Math.abs(ms);
   if (distance < minuteMs) return relative(0, 'second', locale);

@@ -69,6 +69,9 @@ function offsetAt(zone: Zone, instant: number): number {
   return start === offsetAtDay(zone, day + 1) ? start : computeOffset(zone, instant);
 }
 
+/** The zone of this machine, as it is set. Some browsers name zones that don't exist. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** True for an IANA time zone name that this runtime knows, such as 'Africa/Lagos' or 'UTC'. */
 export function isTimeZone(name: string): boolean {
   if (name.length > 64 || !zoneShape.test(name) || foreignName.test(name)) return false;

@@ -1,9 +1,7 @@
-import { formatDay } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { formatDayOf, type Reader } from '#/lib/wording.ts';
 import type { Presale } from './schema.ts';
 
 type Dates = Pick<Presale, 'presaleStart' | 'presaleEnd'>;
-type Reader = { locale?: string | null | undefined; zone: string };
 
 export const presaleStates = ['live', 'upcoming', 'ended'] as const;
 export type PresaleState = (typeof presaleStates)[number];
@@ -18,7 +16,7 @@ const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' :
 
 /** How often the start, or else the end, was moved, and where it first was; null for dates that stayed. */
 export function movedText(moves: Presale['moves'], reader: Reader): string | null {
-  const day = (instant: string) => formatDay(calendarDay(Date.parse(instant), reader.zone), reader.locale);
+  const day = (instant: string) => formatDayOf(instant, reader);
   const starts = moves.filter(({ oldStart, newStart }) => oldStart !== newStart);
   const [first] = starts;
   if (first !== undefined) return `Rescheduled ${times(starts.length)}; originally ${day(first.oldStart)}`;

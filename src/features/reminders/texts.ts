@@ -1,11 +1,10 @@
 import { daysBetween } from '#/lib/dates.ts';
-import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 
 /** The words of one reminder. `url` is a path of this site. */
 export type ReminderText = { title: string; body: string; url: string };
 
-type Reader = { zone: string; locale: string | null };
 type Claim = { name: string; project: string; claimDate: number };
 
 const hourMs = 60 * 60_000;

@@ -1,5 +1,6 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
@@ -14,7 +15,7 @@ type Target = {
   id: string;
   email: string;
   firstName: string;
-  timeZone: string;
+  reader: Reader;
   isSuspended: boolean;
   isSelf: boolean;
 };
@@ -35,7 +36,7 @@ export async function onAccount(
     }
     const row = await trx
       .selectFrom('profiles')
-      .select(['id', 'email', 'first_name', 'time_zone', 'suspended_at'])
+      .select(['id', 'email', 'first_name', 'time_zone', 'locale', 'suspended_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -44,7 +45,7 @@ export async function onAccount(
       id: row.id,
       email: row.email,
       firstName: row.first_name,
-      timeZone: row.time_zone,
+      reader: { locale: row.locale, zone: row.time_zone },
       isSuspended: row.suspended_at !== null,
       isSelf: row.id === ctx.actor?.id,
     });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { type AuditSource, audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -28,7 +28,7 @@ type Asked = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
  */
 export async function beginFactorRemoval(
   act: Act,
-  owner: Person & { timeZone: string },
+  owner: Person & { reader: Reader },
   { by, reason, baseUrl }: Asked,
 ): Promise<void> {
   const { db: trx, now } = act;
@@ -54,7 +54,7 @@ export async function beginFactorRemoval(
   await enqueue(trx, takeFactorsAway, { removalId: asked.id }, { runAt: dueAt });
   const details = { reason, dueAt: dueAt.toISOString() };
   await audit(act, 'factor-removal.asked', { subjectId: owner.id, details });
-  const due = formatInstant(dueAt.getTime(), { zone: owner.timeZone });
+  const due = formatInstant(dueAt.getTime(), owner.reader);
   const url = `${baseUrl}/keep-factors?token=${token}`;
   await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
 }
@@ -87,13 +87,13 @@ export async function removeFactorsAfterReset(
       { details: { retryAfter } },
     );
   }
-  const { time_zone: timeZone } = await trx
+  const reader = await trx
     .selectFrom('profiles')
-    .select('time_zone')
+    .select(['time_zone as zone', 'locale'])
     .where('id', '=', owner.id)
     .executeTakeFirstOrThrow();
   const asked = { by: 'reset', reason: 'Requested after a password reset', baseUrl } as const;
-  await beginFactorRemoval({ ...act, actor: owner }, { ...owner, timeZone }, asked);
+  await beginFactorRemoval({ ...act, actor: owner }, { ...owner, reader }, asked);
 }
 
 /** Keeps the second factors: what the owner's mailed link does, once. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 
@@ -33,7 +34,7 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
   return (
     <>
       <p className="mb-3 text-muted text-sm">
-        Last updated: <time dateTime={updated}>{formatDay(updated)}</time>
+        Last updated: <time dateTime={updated}>{formatDay(updated, useReader().locale)}</time>
       </p>
       <section
         aria-label={label}

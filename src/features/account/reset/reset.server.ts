@@ -1,7 +1,6 @@
 import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { formatDay } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { formatDayOf, type Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
@@ -45,9 +44,9 @@ export async function resetPassword(
       .where('user_id', '=', owner.id)
       .where('provider_id', '=', 'credential')
       .execute();
-    const { email_verified: isConfirmed, time_zone: timeZone } = await trx
+    const { email_verified: isConfirmed, ...reader } = await trx
       .selectFrom('profiles')
-      .select(['email_verified', 'time_zone'])
+      .select(['email_verified', 'locale', 'time_zone as zone'])
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow();
     const tokens = await revokeTokens(trx, owner.id);
@@ -63,7 +62,7 @@ export async function resetPassword(
     await sendPasswordResetMail(trx, owner, {
       tokens,
       hadFeed,
-      ways: inWords(ways, timeZone),
+      ways: inWords(ways, reader),
       baseUrl: ctx.config.baseUrl,
     });
     const review = await openReview(trx, owner, now);
@@ -78,9 +77,9 @@ async function revokeTokens(trx: Trx, userId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function inWords({ passkeys, wallets, factors }: WaysThatStay, timeZone: string): string[] {
+function inWords({ passkeys, wallets, factors }: WaysThatStay, reader: Reader): string[] {
   const line = (kind: string) => (way: SignInMethod) =>
-    `${kind} “${way.name}”, added ${formatDay(calendarDay(Date.parse(way.createdAt), timeZone))}`;
+    `${kind} “${way.name}”, added ${formatDayOf(way.createdAt, reader)}`;
   return [
     ...passkeys.map(line('Passkey')),
     ...wallets.map(line('Wallet')),

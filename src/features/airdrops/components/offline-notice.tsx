@@ -1,13 +1,13 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { liveOf } from '#/lib/live.ts';
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
 import { preloadToaster } from '#/ui/toast-host.tsx';
 import { useWaiting } from '../offline/components/use-offline.ts';
 import { waitingText } from '../offline/waiting.ts';
-import { type Reader, useTracker } from './tracker-context.ts';
+import { useTracker } from './tracker-context.ts';
 
 const idleMs = 8000;
 /** Somebody is about to do something. */
@@ -43,7 +43,7 @@ export function OfflineNotice() {
             {offline === undefined && 'You’re offline. Changes can’t be saved.'}
             {offline !== undefined && (
               <span>
-                {asOf === '' ? 'Offline' : `Offline: as of ${formatTime(asOf, reader)}`}
+                {asOf === '' ? 'Offline' : `Offline: as of ${timeOf(asOf, reader)}`}
                 <span className="max-sm:sr-only">. Changes wait until you’re back.</span>
               </span>
             )}
@@ -71,8 +71,8 @@ const refusedText = (count: number) =>
   count === 1 ? '1 change needs your attention' : `${count} changes need your attention`;
 
 /** The time of day, and the day too where it was another one. */
-function formatTime(instant: string, { locale, zone }: Reader): string {
+function timeOf(instant: string, reader: Reader): string {
   const at = Date.parse(instant);
-  if (calendarDay(at, zone) !== calendarDay(Date.now(), zone)) return formatInstant(at, { locale, zone });
-  return new Intl.DateTimeFormat(locale ?? undefined, { timeZone: zone, timeStyle: 'short' }).format(at);
+  const isToday = calendarDay(at, reader.zone) === calendarDay(Date.now(), reader.zone);
+  return isToday ? formatTime(at, reader) : formatInstant(at, reader);
 }

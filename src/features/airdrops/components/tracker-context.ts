@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react';
+import type { Reader } from '#/lib/wording.ts';
 import type { AirdropActions } from '../data/components/airdrop-actions.ts';
 import type { AirdropStore, Snapshot } from '../data/components/airdrop-store.ts';
 import type { AirdropForm } from '../edit/form.ts';
@@ -41,7 +42,6 @@ export type TrackerDialog =
   | { kind: 'waiting' };
 
 /** For whom dates are written. */
-export type Reader = { locale: string | null; zone: string };
 
 /** What the list shows now. */
 export type ListView = {

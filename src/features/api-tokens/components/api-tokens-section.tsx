@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
-import { useViewer } from '#/features/session/components/viewer.ts';
-import { formatDay, formatInstant } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatDayOf, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -94,17 +93,15 @@ export function ApiTokensSection() {
 }
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const viewer = useViewer();
-  const zone = viewer?.timeZone ?? 'UTC';
-  const locale = viewer?.locale;
-  const day = (instant: string) => formatDay(calendarDay(Date.parse(instant), zone), locale);
+  const reader = useReader();
+  const day = (instant: string) => formatDayOf(instant, reader);
   const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
   const facts = [
     `Created ${day(token.createdAt)}`,
     token.expiresAt === null ? 'never expires' : `${isOver ? 'expired' : 'expires'} ${day(token.expiresAt)}`,
     token.lastUsedAt === null
       ? 'never used'
-      : `last used ${formatInstant(Date.parse(token.lastUsedAt), { locale, zone })}`,
+      : `last used ${formatInstant(Date.parse(token.lastUsedAt), reader)}`,
   ];
   return (
     <li className="flex items-start justify-between gap-4 py-3">

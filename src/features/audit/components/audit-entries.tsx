@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useViewer } from '#/features/session/components/viewer.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { AuditEntry, Party } from '../schema.ts';
@@ -88,10 +88,10 @@ function CardFact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function When({ entry }: { entry: AuditEntry }) {
-  const viewer = useViewer();
+  const reader = useReader();
   return (
     <time dateTime={entry.at} suppressHydrationWarning>
-      {formatInstant(Date.parse(entry.at), { locale: viewer?.locale, zone: viewer?.timeZone ?? 'UTC' })}
+      {formatInstant(Date.parse(entry.at), reader)}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { useViewer } from '#/features/session/components/viewer.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { ArticleCard } from '../schema.ts';
@@ -7,14 +7,14 @@ type ArticleFactsProps = { article: ArticleCard; className?: string };
 
 /** Who wrote it, when, and how long it takes to read. */
 export function ArticleFacts({ article, className }: ArticleFactsProps) {
-  const viewer = useViewer();
+  const { locale } = useReader();
   const { author, date, readMinutes } = article;
   return (
     <p className={cx('flex flex-wrap gap-x-2 gap-y-0.5 text-muted text-sm', className)}>
       <span>{author}</span>
       <span aria-hidden="true">·</span>
       <time dateTime={date} suppressHydrationWarning>
-        {formatDay(date, viewer?.locale)}
+        {formatDay(date, locale)}
       </time>
       <span aria-hidden="true">·</span>
       <span>{readMinutes} min read</span>

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useViewer } from '#/features/session/components/viewer.ts';
-import { formatDay, formatInstant } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { formatDayOf, formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
@@ -118,14 +117,12 @@ export function CalendarFeedCard() {
 }
 
 function FeedFacts({ feed: { createdAt, lastFetchedAt } }: { feed: CalendarFeed }) {
-  const viewer = useViewer();
-  const zone = viewer?.timeZone ?? 'UTC';
-  const locale = viewer?.locale;
-  const made = createdAt === null ? '' : formatDay(calendarDay(Date.parse(createdAt), zone), locale);
+  const reader = useReader();
+  const made = createdAt === null ? '' : formatDayOf(createdAt, reader);
   const fetched =
     lastFetchedAt === null
       ? 'not fetched yet'
-      : `last fetched ${formatInstant(Date.parse(lastFetchedAt), { locale, zone })}`;
+      : `last fetched ${formatInstant(Date.parse(lastFetchedAt), reader)}`;
   return (
     <p className="text-base text-muted" suppressHydrationWarning>
       On since {made} · {fetched}

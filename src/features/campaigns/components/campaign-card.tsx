@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Gift, Users } from 'lucide-react';
 import { ListingBadge, ListingLink } from '#/features/listings/components/listing-link.tsx';
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfficialLinks } from '#/features/items/components/official-links.tsx';
-import type { Reader } from '#/features/session/components/use-reader.ts';
-import { formatDay, formatInstant } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Campaign } from '../schema.ts';
 import { CampaignStatusBadge, FeaturedStar } from './campaign-badges.tsx';
@@ -74,7 +72,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
         onFollow={onFollow}
       />
       <p className="text-faint text-sm" suppressHydrationWarning>
-        Created {formatDay(calendarDay(Date.parse(createdAt), reader.zone), reader.locale)}
+        Created {formatDayOf(createdAt, reader)}
       </p>
     </div>
   );

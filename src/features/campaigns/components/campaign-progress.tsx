@@ -1,4 +1,4 @@
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { progressOf } from '../progress.ts';
 import type { Campaign } from '../schema.ts';
 

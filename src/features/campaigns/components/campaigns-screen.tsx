@@ -1,7 +1,8 @@
 import { Megaphone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Reader, useReader } from '#/features/session/components/use-reader.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { Campaign } from '../schema.ts';

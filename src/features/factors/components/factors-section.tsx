@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#/lib/app-error.ts';
-import { formatDay } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useReader } from '../../session/components/use-reader.ts';
 import { useViewer } from '../../session/components/viewer.ts';
 import type { Factor } from '../../session/schema.ts';
 import { backupCodeCount } from '../codes.ts';
@@ -130,9 +130,7 @@ function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
 }
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
-  const viewer = useViewer();
-  const zone = viewer?.timeZone ?? 'UTC';
-  const day = formatDay(calendarDay(Date.parse(factor.createdAt), zone), viewer?.locale ?? undefined);
+  const day = formatDayOf(factor.createdAt, useReader());
   const Icon = factor.factorType === 'totp' ? TabletSmartphone : Smartphone;
   const number = factor.hint === '' ? '' : `•••• ${factor.hint}, `;
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Reader } from '#/features/session/components/use-reader.ts';
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';

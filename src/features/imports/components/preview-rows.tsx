@@ -1,8 +1,7 @@
 import { memo, useRef } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
-import type { Reader } from '#/features/session/components/use-reader.ts';
-import { formatDay, formatInstant } from '#/lib/wording.ts';
+import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';

@@ -1,9 +1,7 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { fieldOf } from '../fields.ts';
 import type { FieldChange, Said } from './schema.ts';
-
-type Reader = { locale?: string | null | undefined; zone: string };
 
 /** A value as people read it; null for none. */
 export function valueText(

@@ -1,4 +1,4 @@
-import { useViewer } from '#/features/session/components/viewer.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Subscriber, SubscriberStatus } from '../schema.ts';
@@ -18,8 +18,8 @@ const tones: Readonly<Record<SubscriberStatus, Tone>> = {
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 
 export function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] }) {
-  const viewer = useViewer();
-  const reader = { locale: viewer?.locale, timeZone: viewer?.timeZone ?? 'UTC' };
+  const { locale, zone } = useReader();
+  const reader = { locale, timeZone: zone };
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
       <table className="w-full table-fixed border-collapse text-base">

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { FollowButton } from '#/features/listings/follows/components/follow-button.tsx';
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListingBadge } from '#/features/listings/components/listing-link.tsx';
 import { FollowButton } from '#/features/listings/follows/components/follow-button.tsx';
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';

@@ -1,5 +1,5 @@
 import { CalendarClock, Radio } from 'lucide-react';
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';

@@ -1,5 +1,5 @@
 import { addMonths } from '#/lib/dates.ts';
-import { isLocale } from '#/lib/wording.ts';
+import { formatMonth, formatMonthName } from '#/lib/wording.ts';
 import type { Summary } from '../schema.ts';
 
 type Month = Summary['months'][number];
@@ -16,17 +16,6 @@ export type Point = Pick<Month, 'net' | 'rewards' | 'returns' | 'costs' | 'runni
 
 const mostMonths = 24;
 const none = { net: '0', rewards: '0', returns: '0', costs: '0' };
-
-function formats(locale: string | null) {
-  const tag = locale && isLocale(locale) ? locale : 'en-US';
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  return {
-    label: format({ month: 'long', year: 'numeric' }),
-    tick: format({ month: 'short' }),
-    narrow: format({ month: 'narrow' }),
-  };
-}
 
 function monthsFrom(first: string, last: string): string[] {
   const months: string[] = [];
@@ -51,17 +40,18 @@ export function pointsOf(asked: Asked, locale: string | null): Point[] {
   const known = new Map(asked.months.map((month) => [month.month, month]));
   const months = monthsFrom(...spanOf(asked));
   if (months.length > mostMonths) return yearsOf(asked);
-  const { label, tick, narrow } = formats(locale);
   let running = '0';
   return months.map((month) => {
     const sums = known.get(month);
     running = sums?.running ?? running;
-    const at = Date.parse(`${month}-01T00:00:00Z`);
+    const day = `${month}-01`;
     return {
       key: month,
       ...(sums ?? none),
       running,
-      ...{ label: label.format(at), tick: tick.format(at), narrow: narrow.format(at) },
+      label: formatMonth(day, locale),
+      tick: formatMonthName(day, locale, 'short'),
+      narrow: formatMonthName(day, locale, 'narrow'),
     };
   });
 }

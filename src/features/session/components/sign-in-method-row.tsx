@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { useViewer } from './viewer.ts';
+import { useReader } from './use-reader.ts';
 
 type SignInMethodRowProps = {
   icon: LucideIcon;
@@ -23,8 +23,8 @@ export function SignInMethodRow({
   made,
   actions,
 }: SignInMethodRowProps) {
-  const viewer = useViewer();
-  const reader = { timeZone: viewer?.timeZone ?? 'UTC', locale: viewer?.locale ?? null };
+  const { locale, zone } = useReader();
+  const reader = { locale, timeZone: zone };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />

@@ -1,20 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Reader } from '#/lib/wording.ts';
+import { ownZone } from '#/lib/zones.ts';
 import { useViewer } from './viewer.ts';
 
-/** Whose clock and language dates are written in. */
-export type Reader = { locale: string | null; zone: string };
-
 const never = () => () => undefined;
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const browserLocale = () => navigator.language;
-const noLocale = () => null;
 const utc = () => 'UTC';
 
-/** The signed-in person's zone and locale, a visitor's as their browser says; UTC until the page has taken over. */
+/**
+ * Whose language and clock dates are written in: the signed-in person's. Visitors read English, as pages are, on their browser's
+ * clock; on UTC's until the page has taken over.
+ */
 export function useReader(): Reader {
   const viewer = useViewer();
-  const zone = useSyncExternalStore(never, browserZone, utc);
-  const locale = useSyncExternalStore(never, browserLocale, noLocale);
-  const own = viewer ? { locale: viewer.locale, zone: viewer.timeZone } : { locale, zone };
-  return useMemo(() => ({ locale: own.locale, zone: own.zone }), [own.locale, own.zone]);
+  const here = useSyncExternalStore(never, ownZone, utc);
+  const [locale, zone] = viewer ? [viewer.locale, viewer.timeZone] : [null, here];
+  return useMemo(() => ({ locale, zone }), [locale, zone]);
 }

@@ -1,9 +1,7 @@
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { taskLabels } from '../../quests/schema.ts';
 import type { Kind } from '../kinds.ts';
 import type { Proposal } from '../schema.ts';
-
-type Reader = { locale?: string | null | undefined; zone: string };
 
 /** The words of each field of what is submitted, in the order they are shown in. */
 const labels: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Check, Reply, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { JudgedAddress } from '#/features/links/components/judged-link.tsx';
-import { useViewer } from '#/features/session/components/viewer.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { linksIn } from '#/lib/text-links.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -22,11 +22,11 @@ const mostLinks = 20;
 export function MessageCard({ message }: { message: SupportMessage }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const viewer = useViewer();
+  const { locale, zone } = useReader();
   const [busy, setBusy] = useState(false);
   const { id, userId, name, email, subject, status } = message;
   const isDone = status === 'done';
-  const reader = { locale: viewer?.locale, timeZone: viewer?.timeZone ?? 'UTC' };
+  const reader = { locale, timeZone: zone };
 
   const mark = async () => {
     if (busy) return;

@@ -1,5 +1,6 @@
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
@@ -11,12 +12,12 @@ import { nameOf } from './user-badges.tsx';
 /** Takes the second factors away from somebody who has lost them, after a day in which they may say no. */
 export function FactorRemoval({ user }: { user: UserDetails }) {
   const viewer = useViewer();
+  const reader = useReader();
   const act = useAct();
   const [isOpen, setIsOpen] = useState(false);
   const { factorRemoval: waiting } = user;
   const name = nameOf(user);
-  const instant = (value: string) =>
-    formatInstant(Date.parse(value), { locale: viewer?.locale, zone: viewer?.timeZone ?? 'UTC' });
+  const instant = (value: string) => formatInstant(Date.parse(value), reader);
 
   if (waiting !== null) {
     return (

@@ -1,5 +1,6 @@
 import { Ban, LogOut, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
@@ -15,6 +16,7 @@ import { nameOf } from './user-badges.tsx';
 /** Suspends and restores an account, and ends its sessions. */
 export function UserAccess({ user }: { user: UserDetails }) {
   const viewer = useViewer();
+  const reader = useReader();
   const act = useAct();
   const [dialog, setDialog] = useState<'suspend' | 'restore' | 'sessions'>();
   const name = nameOf(user);
@@ -40,11 +42,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
       {user.suspendedAt !== null && (
         <div className="mb-4 rounded-md border border-danger-line bg-danger-bg px-3 py-2 text-danger-ink text-sm">
           <p className="font-medium" suppressHydrationWarning>
-            Suspended since{' '}
-            {formatInstant(Date.parse(user.suspendedAt), {
-              locale: viewer?.locale,
-              zone: viewer?.timeZone ?? 'UTC',
-            })}
+            Suspended since {formatInstant(Date.parse(user.suspendedAt), reader)}
           </p>
           <p className="mt-0.5 whitespace-pre-line break-words">{user.suspendedReason}</p>
         </div>

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { CreditCard, HandCoins, ListChecks, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditEntries } from '#/features/audit/components/audit-entries.tsx';
-import { useViewer } from '#/features/session/components/viewer.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -114,9 +114,8 @@ function Details({ user }: { user: UserDetails }) {
 }
 
 function Facts({ user }: { user: UserDetails }) {
-  const viewer = useViewer();
-  const instant = (value: string) =>
-    formatInstant(Date.parse(value), { locale: viewer?.locale, zone: viewer?.timeZone ?? 'UTC' });
+  const reader = useReader();
+  const instant = (value: string) => formatInstant(Date.parse(value), reader);
   return (
     <Card as="section">
       <CardHeader title="Account" />

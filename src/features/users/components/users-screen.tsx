@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { SearchX, UsersRound } from 'lucide-react';
-import { useViewer } from '#/features/session/components/viewer.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
 import { cx } from '#/ui/cx.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -149,6 +149,6 @@ function UserLink({ user }: { user: User }) {
 }
 
 function Joined({ user }: { user: User }) {
-  const viewer = useViewer();
-  return <RelativeTime value={user.createdAt} locale={viewer?.locale} timeZone={viewer?.timeZone ?? 'UTC'} />;
+  const { locale, zone } = useReader();
+  return <RelativeTime value={user.createdAt} locale={locale} timeZone={zone} />;
 }

@@ -5,8 +5,8 @@ import { announceAccountChange } from '#/features/session/components/account-cha
 import { Avatar } from '#/features/session/components/avatar.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
-import { formatInstant } from '#/lib/wording.ts';
-import { isTimeZone } from '#/lib/zones.ts';
+import { formatDayOf, formatInstant } from '#/lib/wording.ts';
+import { isTimeZone, ownZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
@@ -81,7 +81,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
   const { timeZone, locale } = values;
   // Four hundred options, which the server's HTML does without.
   const groups = useMemo(() => (isHydrated ? zoneGroups(timeZone) : []), [isHydrated, timeZone]);
-  const here = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const here = isHydrated ? ownZone() : timeZone;
   const known = locale === null || locales.some(({ value }) => value === locale);
   return (
     <SettingsCard
@@ -116,13 +116,17 @@ export function PlaceSection({ viewer, now }: SectionProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Dates and numbers" error={errors.locale} hint="The format used across Dropfolio.">
+          <Field
+            label="Dates and numbers"
+            error={errors.locale}
+            hint={`Dates look like ${formatDayOf(now, { locale, zone: timeZone })}.`}
+          >
             <Select
               name="locale"
               value={locale ?? ''}
               onChange={(event) => change({ locale: event.target.value === '' ? null : event.target.value })}
             >
-              <option value="">Browser default (English)</option>
+              <option value="">English</option>
               {!known && <option value={locale}>{locale}</option>}
               {locales.map(({ value, label }) => (
                 <option key={value} value={value}>

@@ -6,8 +6,7 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { messageOf } from '#/lib/app-error.ts';
-import { formatDay } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
@@ -48,11 +47,11 @@ export function PasswordChanged({ review, revokedTokens, ways }: PasswordChanged
 
 function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
   const { api } = useRouter().options.context;
-  const { locale, zone } = useReader();
+  const reader = useReader();
   const [{ passkeys, wallets, factors, factorRemoval }, setShown] = useState(ways);
   const [busy, setBusy] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const dayOf = ({ createdAt }: SignInMethod) => formatDay(calendarDay(Date.parse(createdAt), zone), locale);
+  const dayOf = ({ createdAt }: SignInMethod) => formatDayOf(createdAt, reader);
   if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
 
   const remove = async (input: TakeAwayInput, name: string, done?: string) => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Megaphone, Target } from 'lucide-react';
 import { isLocale } from '#/lib/wording.ts';
-import { isTimeZone } from '#/lib/zones.ts';
+import { isTimeZone, ownZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { nameMissing } from '#/ui/forms/form-errors.ts';
@@ -28,7 +28,7 @@ const roles = [
 
 /** Where the browser says it is. Some report zones that don't exist; those are left out. */
 function browserPlace(): { timeZone?: string; locale?: string } {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownZone();
   const { language } = navigator;
   return { ...(isTimeZone(timeZone) && { timeZone }), ...(isLocale(language) && { locale: language }) };
 }

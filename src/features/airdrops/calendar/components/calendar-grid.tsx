@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
+import { formatWeekday } from '#/lib/wording.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
-import { weekdayName } from '../words.ts';
 import { dayHeights } from './calendar-skeleton.tsx';
 import { DayCell } from './day-cell.tsx';
 import type { Carry } from './use-carry.ts';
@@ -43,9 +43,9 @@ export function CalendarGrid(props: CalendarGridProps) {
             key={day}
             role="columnheader"
             className="grid h-7 place-items-center text-muted text-xs"
-            aria-label={weekdayName(day, reader.locale, 'long')}
+            aria-label={formatWeekday(day, reader.locale, 'long')}
           >
-            {weekdayName(day, reader.locale, 'short')}
+            {formatWeekday(day, reader.locale, 'short')}
           </div>
         ))}
       </div>

@@ -1,8 +1,9 @@
+import { formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
-import { counted, shortDay } from '../words.ts';
+import { counted } from '../words.ts';
 import type { Carry } from './use-carry.ts';
 
 type CalendarSummaryProps = {
@@ -23,7 +24,7 @@ export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: C
       {carry ? (
         <p className="text-accent-ink" aria-hidden="true">
           Moving {carry.name}
-          {carry.to && ` to ${shortDay(carry.to, reader.locale)}`}.
+          {carry.to && ` to ${formatShortDay(carry.to, reader.locale)}`}.
           {carry.by === 'keys' && ' Enter drops it, Esc cancels.'}
         </p>
       ) : (
@@ -56,7 +57,7 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
       {next !== undefined && first && (
         <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={() => onNext(next)}>
           Next: {first.row.name}, {first.kind === 'claim' ? 'claim on' : 'starts'}{' '}
-          {shortDay(next, reader.locale)}
+          {formatShortDay(next, reader.locale)}
         </Button>
       )}
     </>

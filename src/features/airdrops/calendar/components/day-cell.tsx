@@ -1,11 +1,11 @@
 import { Plus, RotateCw } from 'lucide-react';
 import { memo } from 'react';
+import { formatDayNumber, formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
-import type { Reader } from '../../components/tracker-context.ts';
 import { isOpen } from '../../today/claims.ts';
 import type { Entry } from '../entries.ts';
 import { isFirstOfMonth } from '../month.ts';
-import { counted, dayNumber, longDay, monthName } from '../words.ts';
+import { counted } from '../words.ts';
 import { EntryChip } from './entry-chip.tsx';
 import { lookOf } from './entry-looks.ts';
 
@@ -62,7 +62,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       <div className="flex h-6 w-full shrink-0 items-center gap-1 max-md:justify-center">
         {isFirstOfMonth(day) && !isNarrow && (
           <span aria-hidden="true" className="-mr-1 pl-1 font-medium text-muted text-xs">
-            {monthName(day, locale)}
+            {formatMonthName(day, locale, 'short')}
           </span>
         )}
         <button
@@ -84,7 +84,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
               isToday ? 'bg-accent text-on-accent' : isOutside ? 'text-faint' : 'text-ink md:hover:bg-hover',
             )}
           >
-            {dayNumber(day, locale)}
+            {formatDayNumber(day, locale)}
           </span>
         </button>
         {!isNarrow && (
@@ -105,7 +105,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
               type="button"
               data-add=""
               tabIndex={tabIndex}
-              aria-label={`Add airdrop on ${longDay(day, locale)}`}
+              aria-label={`Add airdrop on ${formatLongDay(day, locale)}`}
               title="Add airdrop"
               className="ml-auto grid size-6 shrink-0 place-items-center rounded-md text-muted opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/day:opacity-100 group-hover/day:opacity-100"
             >
@@ -150,7 +150,7 @@ function labelOf({ day, entries, checkIns, reader, isToday }: DayCellProps): str
   const claims = claimsOf(entries).length;
   const starts = entries.length - claims;
   return [
-    longDay(day, reader.locale),
+    formatLongDay(day, reader.locale),
     ...(isToday ? ['today'] : []),
     ...(claims > 0 ? [counted(claims, 'claim')] : []),
     ...(starts > 0 ? [counted(starts, 'start')] : []),

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
+import { formatLongDay, formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Entry } from '../entries.ts';
-import { counted, longDay, shortDay } from '../words.ts';
+import { counted } from '../words.ts';
 import { EntryRow } from './entry-row.tsx';
 
 type DayListProps = {
@@ -37,8 +38,8 @@ export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }
           id={headingId}
           className={cx('min-w-0 flex-1 font-medium text-sm', isToday ? 'text-accent-ink' : 'text-ink')}
         >
-          <span aria-hidden="true">{shortDay(day, reader.locale)}</span>
-          <span className="sr-only">{longDay(day, reader.locale)}</span>
+          <span aria-hidden="true">{formatShortDay(day, reader.locale)}</span>
+          <span className="sr-only">{formatLongDay(day, reader.locale)}</span>
           {isToday && ', today'}
           {checkIns > 0 && (
             <span className="ml-2 font-normal text-muted">{counted(checkIns, 'check-in')}</span>
@@ -47,7 +48,7 @@ export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }
         <Button
           variant="ghost"
           size="icon-sm"
-          aria-label={`Add airdrop on ${longDay(day, reader.locale)}`}
+          aria-label={`Add airdrop on ${formatLongDay(day, reader.locale)}`}
           title="Add airdrop"
           onClick={() => addWith({ claimDate: day })}
         >
@@ -66,7 +67,7 @@ export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }
       {hidden > 0 && (
         <Button variant="link" size="sm" onClick={() => open({ kind: 'day', day })}>
           +{hidden.toLocaleString('en')} more
-          <span className="sr-only">on {longDay(day, reader.locale)}</span>
+          <span className="sr-only">on {formatLongDay(day, reader.locale)}</span>
         </Button>
       )}
     </section>

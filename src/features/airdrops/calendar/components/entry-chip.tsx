@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
+import type { Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
-import type { Reader } from '../../components/tracker-context.ts';
 import type { Entry } from '../entries.ts';
 import { describe, isMarkedMuted, lookOf, whenOf } from './entry-looks.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';

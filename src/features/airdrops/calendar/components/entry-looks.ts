@@ -1,12 +1,11 @@
 import { AlarmClock, CalendarCheck, CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
-import type { Reader } from '../../components/tracker-context.ts';
+import { formatTime, type Reader } from '#/lib/wording.ts';
 import { statusLabels } from '../../kinds.ts';
 import { statusIcons } from '../../list/components/airdrop-badges.tsx';
 import { hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { isOpen, passedBy } from '../../today/claims.ts';
 import type { Entry } from '../entries.ts';
-import { clockTime } from '../words.ts';
 
 type Look = { icon: LucideIcon; tone: string; dot: string };
 
@@ -47,7 +46,7 @@ export function lookOf(entry: Entry, now: number): Look {
 
 /** When on its day: the time of a claim, else what it is. */
 export function whenOf({ kind, row }: Entry, reader: Reader): string {
-  if (kind === 'claim') return clockTime(row.claimDate ?? '', reader);
+  if (kind === 'claim') return formatTime(Date.parse(row.claimDate ?? ''), reader);
   return kind === 'start' ? 'Starts' : 'Check-in';
 }
 

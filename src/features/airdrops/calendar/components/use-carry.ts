@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { formatLongDay } from '#/lib/wording.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import { dayAtKey } from '../month.ts';
-import { longDay } from '../words.ts';
 import { moveClaim } from './move-claim.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -29,7 +29,7 @@ export function useCarry({ root, firstDay, walk }: CarryOptions) {
   const { store, reader } = tracker;
   const [carry, setCarry] = useState<Carry>();
   const named = (id: string) => store.row(id)?.name ?? '';
-  const say = (day: string) => longDay(day, reader.locale);
+  const say = (day: string) => formatLongDay(day, reader.locale);
 
   const drop = (id: string, from: string, to: string) => {
     setCarry(undefined);

@@ -1,8 +1,7 @@
 import { AlarmClock, CalendarDays } from 'lucide-react';
-import { formatInstant } from '#/lib/wording.ts';
+import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
-import type { Reader } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import { claimText, claimUrgency } from '../../today/claims.ts';
 

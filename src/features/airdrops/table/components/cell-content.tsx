@@ -2,9 +2,7 @@ import { Check, Star } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortWallet } from '#/lib/text.ts';
 import { hostOf } from '#/lib/urls.ts';
-import { formatDay, formatInstant } from '#/lib/wording.ts';
-import { calendarDay } from '#/lib/zones.ts';
-import type { Reader } from '../../components/tracker-context.ts';
+import { formatDay, formatDayOf, formatInstant, type Reader } from '#/lib/wording.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
 import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
 import type { Airdrop } from '../../schema.ts';
@@ -88,11 +86,7 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
         </JudgedLink>
       );
     case 'createdAt':
-      return (
-        <span className="tabular truncate text-muted">
-          {formatDay(calendarDay(Date.parse(row.createdAt), reader.zone), reader.locale)}
-        </span>
-      );
+      return <span className="tabular truncate text-muted">{formatDayOf(row.createdAt, reader)}</span>;
   }
 }
 

@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
 import { PanelRightOpen } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { Reader } from '../../components/tracker-context.ts';
 import type { AirdropForm } from '../../edit/form.ts';
 import type { CardActions } from '../../list/components/airdrop-card.tsx';
 import type { Airdrop } from '../../schema.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';

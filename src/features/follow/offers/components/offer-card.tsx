@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ReportButton } from '#/features/listings/reports/components/report-button.tsx';
-import type { Reader } from '#/features/session/components/use-reader.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Reader } from '#/features/session/components/use-reader.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { type DiffPart, diffWords, shortened, stepsBetween } from '../diff.ts';
 import type { FieldChange, Said } from '../schema.ts';
 import { valueText } from '../wording.ts';

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { formatDayOf } from '../../src/lib/wording.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeGuide } from '../../test/factories/guides.ts';
+import { hydrated, openBrowser, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const late = new Date('2026-11-22T23:30:00.000Z');
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Somebody signed in who reads dates so. */
+async function arrive(reader: { locale: string; timeZone: string }, options: VisitorOptions = {}) {
+  const person = await site.makePerson();
+  const visitor = await visit(browser, site, options);
+  const call = await signIn(visitor.context, site, person);
+  expect((await call('PATCH', '/account', reader)).status).toBe(200);
+  return { ...visitor, person };
+}
+
+/** What the dates of a page say: where words are relative, what stands behind them. */
+const datesIn = (page: Page, html: string | null): Promise<string[]> =>
+  page.evaluate((text) => {
+    const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
+    return [...root.querySelectorAll('main time')].map((one) => one.getAttribute('title') ?? one.textContent);
+  }, html);
+
+describe('dates', () => {
+  it('are English for visitors whatever their browser speaks, on its clock', async () => {
+    const guide = await makeGuide(site.database.db, { updated_at: late });
+    const { page, leave } = await visit(browser, site, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+    for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
+      await page.goto(path);
+      await hydrated(page);
+      const first = page.getByRole('main').locator('time').first();
+      await expect.poll(() => first.textContent(), patience).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+    }
+    const updated = page.getByText('Updated:').locator('time');
+    await expect.poll(() => updated.textContent(), patience).toBe('Nov 23, 2026');
+    await leave();
+  });
+
+  it('are written for who is signed in, on public pages too', async () => {
+    const guide = await makeGuide(site.database.db, { updated_at: late });
+    const { page, leave } = await arrive({ locale: 'en-GB', timeZone: 'Africa/Lagos' }, { locale: 'en-US' });
+    for (const path of ['/blog/what-an-airdrop-is', '/terms', `/guides/guide-${guide.id}`]) {
+      await page.goto(path);
+      await hydrated(page);
+      const time = page.getByRole('main').locator('time').first();
+      expect(await time.textContent()).toMatch(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/);
+    }
+    const updated = page.getByText('Updated:').locator('time');
+    expect(await updated.textContent()).toBe(
+      formatDayOf(late.toISOString(), { locale: 'en-GB', zone: 'Africa/Lagos' }),
+    );
+    await leave();
+  });
+
+  it.each(['ar-EG', 'fa-IR', 'th-TH', 'ja-JP', 'en-GB'])(
+    'say in the browser what the server wrote, in %s',
+    async (locale) => {
+      const { page, person, leave } = await arrive({ locale, timeZone: 'Asia/Kathmandu' });
+      await makeAirdrop(site.database.db, person, { claim_date: late });
+      for (const path of [
+        '/blog',
+        '/profile',
+        '/tracker',
+        '/tracker?view=calendar&span=week&date=2026-11-18',
+      ]) {
+        const answer = await page.goto(path);
+        const html = (await answer?.text()) ?? '';
+        await hydrated(page);
+        const served = await datesIn(page, html);
+        expect((await datesIn(page, null)).slice(0, served.length), path).toEqual(served);
+      }
+      await leave();
+    },
+  );
+});
