@@ -1,10 +1,11 @@
 import { Check, CircleCheckBig, Flame } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { Reader } from '../../components/tracker-context.ts';
+
 import { checkInLabels } from '../../kinds.ts';
 import { ClaimTime } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
