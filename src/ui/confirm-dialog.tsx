@@ -2,8 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -33,19 +35,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const focus = useReturnFocus();
   useDialogWatch(open);
   const dismiss = useDismissal(onClose);
+  const cancel = () => {
+    if (!busy) dismiss();
+  };
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && dismiss()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-overlay grid place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+        <AlertDialog.Overlay
+          ref={aboveKeyboard}
+          className={cx(sheetLayer, 'sm:grid sm:place-items-center sm:overflow-y-auto sm:p-4')}
+        >
           <AlertDialog.Content
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={(event) => {
               props.onCloseAutoFocus?.(event);
               focus.onClose(event);
             }}
-            className="w-full min-w-0 max-w-md rounded-xl border border-line bg-raised p-5 shadow-lg data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+            className={cx(
+              sheetPanel,
+              'p-5 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-md',
+            )}
           >
-            <AlertDialog.Title className="font-semibold text-ink text-lg">{title}</AlertDialog.Title>
+            <SheetGrip onAway={cancel} className="-mx-5 -mt-5 px-5 pt-5">
+              <AlertDialog.Title className="font-semibold text-ink text-lg">{title}</AlertDialog.Title>
+            </SheetGrip>
             <AlertDialog.Description asChild>
               <div className="mt-1.5 text-base text-muted">{description}</div>
             </AlertDialog.Description>
@@ -59,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 <span>{error}</span>
               </p>
             )}
-            <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
               <AlertDialog.Cancel asChild>
                 <Button aria-disabled={busy || undefined}>{cancelLabel}</Button>
               </AlertDialog.Cancel>

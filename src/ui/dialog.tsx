@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -23,7 +24,7 @@ type DialogProps = {
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
 
-/** A modal dialog; a full-height sheet on phones. The first control in the body gets the focus. */
+/** A modal dialog; a sheet from below on phones, as tall as its content up to the window. The first control in the body gets the focus. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', onCloseAttempt, children } = props;
   const focus = useReturnFocus();
@@ -37,7 +38,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={handleOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass}>
+        <Radix.Overlay ref={aboveKeyboard} className={cx(sheetLayer, 'sm:grid sm:place-items-center sm:p-6')}>
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
@@ -55,14 +56,17 @@ export function Dialog(props: DialogProps) {
               // A toast on the screen would take the Escape for itself.
               if (event.key === 'Escape' && !event.defaultPrevented) handleOpenChange(false);
             }}
-            className={cx(panelClass, 'h-dvh sm:h-auto sm:max-h-[min(46rem,88dvh)]', widths[size])}
+            className={cx(sheetPanel, 'flex flex-col sm:max-h-[min(46rem,88dvh)]', widths[size])}
           >
-            <div className="shrink-0 border-line border-b py-4 pr-14 pl-4 sm:pl-5">
+            <SheetGrip
+              onAway={() => handleOpenChange(false)}
+              className="border-line border-b py-4 pr-14 pl-4 sm:pl-5"
+            >
               <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-muted text-sm">{description}</Radix.Description>
               )}
-            </div>
+            </SheetGrip>
             {children}
             <Radix.Close asChild>
               <Button variant="ghost" size="icon" aria-label="Close" className="absolute! top-2.5 right-2.5">
@@ -79,13 +83,6 @@ export function Dialog(props: DialogProps) {
 /** Escape closes the list of what may be chosen first. */
 const isListOpen = (target: EventTarget | null) =>
   target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
-
-const overlayClass =
-  'fixed inset-0 z-overlay grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:place-items-center sm:p-6';
-
-const panelClass =
-  'relative flex w-full min-w-0 flex-col bg-raised shadow-lg data-[state=closed]:animate-rise-out ' +
-  'data-[state=open]:animate-rise-in sm:rounded-xl sm:border sm:border-line focus-visible:outline-none';
 
 /** The part that scrolls. Text without controls gets `tabIndex={0}`, so that the keyboard can scroll it. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {

@@ -1,6 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
 
 type PaletteDialogProps = {
   open: boolean;
@@ -10,13 +12,16 @@ type PaletteDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog without a head, near the top of the window; the whole width on phones. */
+/** A dialog without a head, near the top of the window; on phones a sheet of its full height, whatever is found. */
 export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDialogProps) {
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-overlay flex items-start justify-center bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:px-6 sm:pt-[12dvh]">
+        <Radix.Overlay
+          ref={aboveKeyboard}
+          className={cx(sheetLayer, 'sm:flex sm:items-start sm:justify-center sm:px-6 sm:pt-[12dvh]')}
+        >
           <Radix.Content
             aria-describedby={undefined}
             onOpenAutoFocus={focus.onOpen}
@@ -25,8 +30,12 @@ export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDi
               // A toast on the screen would take the Escape for itself.
               if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
             }}
-            className="flex max-h-dvh w-full min-w-0 flex-col overflow-hidden bg-raised shadow-lg data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in focus-visible:outline-none sm:max-h-[min(32rem,76dvh)] sm:max-w-xl sm:rounded-xl sm:border sm:border-line"
+            className={cx(
+              sheetPanel,
+              'flex flex-col overflow-hidden max-sm:h-full sm:max-h-[min(32rem,76dvh)] sm:max-w-xl',
+            )}
           >
+            <SheetGrip onAway={() => onOpenChange(false)} className="h-5 sm:hidden" />
             <Radix.Title className="sr-only">{title}</Radix.Title>
             {children}
           </Radix.Content>
