@@ -10,8 +10,8 @@ export type MailPage = {
 };
 
 // The colours of ui/tokens.css, light and dark. Mail programs know no custom properties.
-const light = { canvas: '#f8f8fa', surface: '#ffffff', line: '#e5e5ea', ink: '#17171d', muted: '#575766' };
-const dark = { canvas: '#0f0f13', surface: '#16161b', line: '#26262e', ink: '#ececf1', muted: '#a6a6b4' };
+const light = { canvas: '#f6f5f2', surface: '#ffffff', line: '#e8e5e1', ink: '#1b191e', muted: '#535059' };
+const dark = { canvas: '#111014', surface: '#1a191e', line: '#2b2930', ink: '#efedf1', muted: '#b1adb7' };
 const accent = '#5f46e0';
 
 const font =

@@ -5,13 +5,13 @@ import { cx } from './cx.ts';
 export type Tone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral' | 'accent' | 'info';
 
 const tones: Record<Tone, string> = {
-  upcoming: 'border-upcoming-line bg-upcoming-bg text-upcoming-ink',
-  active: 'border-active-line bg-active-bg text-active-ink',
-  claimed: 'border-claimed-line bg-claimed-bg text-claimed-ink',
-  expired: 'border-expired-line bg-expired-bg text-expired-ink',
-  neutral: 'border-neutral-line bg-neutral-bg text-neutral-ink',
-  accent: 'border-accent-line bg-accent-soft text-accent-ink',
-  info: 'border-info-line bg-info-bg text-info-ink',
+  upcoming: 'bg-upcoming-bg text-upcoming-ink',
+  active: 'bg-active-bg text-active-ink',
+  claimed: 'bg-claimed-bg text-claimed-ink',
+  expired: 'bg-expired-bg text-expired-ink',
+  neutral: 'bg-neutral-bg text-neutral-ink',
+  accent: 'bg-accent-soft text-accent-ink',
+  info: 'bg-info-bg text-info-ink',
 };
 
 type BadgeProps = {
@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', icon: Icon, className, children }: Bad
   return (
     <span
       className={cx(
-        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm border px-1.5 font-medium text-xs',
+        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm border border-transparent px-1.5 font-medium text-xs',
         tones[tone],
         className,
       )}

@@ -25,8 +25,7 @@ const base =
 
 const variants = {
   primary: 'bg-accent text-on-accent shadow-xs enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
-  secondary:
-    'border border-line-strong bg-surface text-ink shadow-xs enabled:hover:bg-hover [a&]:hover:bg-hover dark:bg-raised data-[state=open]:bg-hover',
+  secondary: 'quiet border border-transparent text-ink',
   ghost:
     'text-muted enabled:hover:bg-hover enabled:hover:text-ink [a&]:hover:bg-hover [a&]:hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
   danger: 'bg-danger text-on-accent shadow-xs enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',

@@ -17,12 +17,7 @@ export function Card({ as = 'div', padding = 'md', interactive, className, ...re
   return (
     <Element
       {...rest}
-      className={cx(
-        'min-w-0 rounded-lg border border-line bg-surface shadow-xs',
-        paddings[padding],
-        interactive && 'relative transition-colors hover:border-line-strong hover:bg-hover/40',
-        className,
-      )}
+      className={cx('plate min-w-0', paddings[padding], interactive && 'plate-link relative', className)}
     />
   );
 }

@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon, title, description, action, bare, class
         className,
       )}
     >
-      <span className="mb-3 grid size-10 place-items-center rounded-lg border border-line bg-surface text-muted">
+      <span className="plate mb-3 grid size-10 place-items-center text-muted">
         <Icon className="size-5" aria-hidden="true" />
       </span>
       <p className="font-medium text-base text-ink">{title}</p>

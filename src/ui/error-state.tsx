@@ -51,7 +51,7 @@ export function ErrorState(props: ErrorStateProps) {
       role={toasts ? undefined : 'alert'}
       className={cx(
         'flex flex-col items-center justify-center px-6 text-center',
-        bare ? 'py-6' : 'rounded-lg border border-line bg-surface py-12',
+        bare ? 'py-6' : 'plate py-12',
         className,
       )}
     >

@@ -18,7 +18,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
     <fieldset
       aria-label={label}
       className={cx(
-        'flex h-9 pointer-coarse:h-11 min-w-0 shrink-0 items-center rounded-md border border-line-strong bg-sunken p-0.5',
+        'flex h-9 pointer-coarse:h-11 min-w-0 shrink-0 items-center rounded-md border border-transparent bg-fill p-0.5',
         className,
       )}
     >

@@ -27,19 +27,14 @@ const tones = {
 export function StatTile(props: StatTileProps) {
   const { label, value, hint, icon: Icon, tone = 'neutral', loading, className } = props;
   return (
-    <div
-      className={cx(
-        'flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-xs',
-        className,
-      )}
-    >
+    <div className={cx('plate flex min-w-0 flex-col p-4', className)}>
       <dt className="flex items-center justify-between gap-2 text-muted text-sm">
         <span className="min-w-0 break-words">{label}</span>
         {Icon && <Icon className={cx('size-4 shrink-0', tones[tone])} aria-hidden="true" />}
       </dt>
       <dd className="tabular mt-1 font-semibold text-2xl text-ink">
         {loading ? (
-          <span className="flex h-7 items-center">
+          <span className="flex h-8 items-center">
             <Skeleton className="h-5 w-16" />
             <span className="sr-only">Loading…</span>
           </span>

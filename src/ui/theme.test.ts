@@ -34,8 +34,8 @@ describe('the script before the first paint', () => {
   };
 
   test('sets theme, colour scheme and the bar colour as chosen', () => {
-    expect(run(() => 'dark', false)).toEqual({ theme: 'dark', colorScheme: 'dark', color: '#0f0f13' });
-    expect(run(() => 'light', true)).toEqual({ theme: 'light', colorScheme: 'light', color: '#f8f8fa' });
+    expect(run(() => 'dark', false)).toEqual({ theme: 'dark', colorScheme: 'dark', color: '#111014' });
+    expect(run(() => 'light', true)).toEqual({ theme: 'light', colorScheme: 'light', color: '#f6f5f2' });
   });
 
   test('follows the OS without a choice, under system and where storage is refused', () => {

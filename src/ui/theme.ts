@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system';
 const KEY = 'theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 /** The canvas of each theme, for the browser's own bars; the same as in theme.css. */
-const themeColors = { light: '#f8f8fa', dark: '#0f0f13' };
+const themeColors = { light: '#f6f5f2', dark: '#111014' };
 
 /** For an inline script in <head>, before anything is painted. It changes <html>, so that needs suppressHydrationWarning. */
 export const themeScript =

@@ -93,7 +93,7 @@ function Overview() {
                 <li key={entry.label}>
                   <NavLink
                     entry={entry}
-                    className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4 font-medium text-ink shadow-xs transition-colors hover:border-line-strong hover:bg-hover/40"
+                    className="plate plate-link flex items-center gap-3 p-4 font-medium text-ink"
                   >
                     <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
                     {entry.label}

@@ -30,7 +30,7 @@ function AdminPending() {
   );
 }
 
-const columns = 'page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[11rem_minmax(0,1fr)]';
+const columns = 'page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[12rem_minmax(0,1fr)]';
 
 /** The section of administrators. What it shows is guarded by each operation; this only spares others the sight. */
 function AdminShell() {

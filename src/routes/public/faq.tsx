@@ -31,7 +31,7 @@ function Faq() {
     <div className="page-column max-w-4xl">
       <PageHeader title="Frequently asked questions" description={intro} />
       <QuestionList questions={questionsFor(config)} />
-      <section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-5 shadow-xs sm:px-5">
+      <section className="plate mt-8 flex flex-wrap items-center justify-between gap-4 px-4 py-5 sm:px-5">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="font-semibold text-ink text-lg">Still have a question?</h2>
           <p className="mt-0.5 text-base text-muted">Contact us. We usually reply within 24-48 hours.</p>

@@ -70,7 +70,7 @@ export function LandingFeatures() {
       <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4">
-            <span className="grid size-9 shrink-0 place-items-center rounded-lg border border-line bg-surface text-accent-ink">
+            <span className="plate grid size-9 shrink-0 place-items-center text-accent-ink">
               <Icon className="size-4.5" aria-hidden="true" />
             </span>
             <div className="min-w-0">

@@ -40,7 +40,7 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: reached by the keyboard, so that it can be scrolled with it.
         tabIndex={0}
-        className="h-[500px] overflow-y-auto rounded-lg border border-line bg-surface px-5 py-4 shadow-xs sm:px-8 sm:py-6 print:h-auto print:overflow-visible print:border-0 print:p-0 print:shadow-none"
+        className="plate h-[500px] overflow-y-auto px-5 py-4 sm:px-8 sm:py-6 print:h-auto print:overflow-visible print:border-0 print:p-0 print:shadow-none"
       >
         {sections.map(({ title, body, links }, at) => (
           <section key={title} className="not-first:mt-8">

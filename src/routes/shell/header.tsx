@@ -16,7 +16,7 @@ import { SearchButton } from './search-button.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const barLink =
-  'inline-flex h-9 pointer-coarse:h-11 items-center rounded-md px-3 md:max-xl:px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
+  'inline-flex h-9 pointer-coarse:h-11 items-center whitespace-nowrap rounded-md px-3 md:max-xl:px-2 font-medium text-sm xl:text-base text-muted transition-colors hover:bg-hover hover:text-ink ' +
   'aria-[current=page]:text-ink';
 
 export function Header() {

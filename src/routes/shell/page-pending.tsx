@@ -20,8 +20,8 @@ export function PagePending(): ReactElement {
         {head !== 'none' && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8">
             <div className="flex-1 basis-72">
-              <Skeleton className="h-7 max-w-64" />
-              <Skeleton className={cx('mt-1 max-w-prose', head === 'title' ? 'h-5' : 'h-10 sm:h-5')} />
+              <Skeleton className="h-8 max-w-64 sm:h-9" />
+              <Skeleton className={cx('mt-1.5 max-w-prose', head === 'title' ? 'h-5.5' : 'h-11 sm:h-5.5')} />
             </div>
             {head === 'count' && <Skeleton className="h-5 w-24" />}
             {head === 'actions' && <Skeleton className="h-9 w-32 pointer-coarse:h-11" />}
@@ -44,7 +44,7 @@ export function PagePending(): ReactElement {
 function Block({ height, isCard }: { height: string; isCard: boolean }) {
   if (!isCard) return <Skeleton className={height} />;
   return (
-    <div data-skeleton="" className={cx('rounded-lg border border-line bg-surface p-4 shadow-xs', height)}>
+    <div data-skeleton="" className={cx('plate p-4', height)}>
       <Skeleton className="h-full max-h-5 w-3/5" />
     </div>
   );

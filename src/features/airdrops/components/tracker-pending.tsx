@@ -22,11 +22,11 @@ export function TrackerPending() {
         <StatTile
           className="col-span-2 sm:col-span-4 lg:col-span-1"
           label="Credits Balance"
-          value={<span className="font-normal text-lg text-muted leading-7">Loading...</span>}
+          value={<span className="font-normal text-lg text-muted leading-8">Loading...</span>}
         />
       </dl>
       <div className="overflow-hidden pt-4" style={{ height: lastTodayHeight() }}>
-        <div className="h-full rounded-lg border border-line bg-surface p-5 shadow-xs">
+        <div className="plate h-full p-5">
           <Skeleton className="h-5 w-24" />
         </div>
       </div>

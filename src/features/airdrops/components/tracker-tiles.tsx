@@ -43,7 +43,7 @@ export function TrackerTiles() {
         label="Credits Balance"
         value={
           balance === null ? (
-            <span className="font-normal text-lg text-muted leading-7">Loading...</span>
+            <span className="font-normal text-lg text-muted leading-8">Loading...</span>
           ) : (
             number(balance)
           )

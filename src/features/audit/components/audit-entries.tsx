@@ -15,7 +15,7 @@ const cellClass = 'px-3 py-2.5 align-top';
 export function AuditEntries({ entries, label }: AuditEntriesProps) {
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <div className="plate overflow-hidden max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">{label}</caption>
           <thead className="border-line border-b bg-sunken">
@@ -56,7 +56,7 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
       </div>
       <ul aria-label={label} className="grid gap-2 md:hidden">
         {entries.map((entry) => (
-          <li key={entry.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
+          <li key={entry.id} className="plate min-w-0 p-3">
             <What entry={entry} />
             <dl className="mt-2 grid grid-cols-[3.5rem_1fr] gap-x-2 gap-y-1 text-sm">
               <CardFact label="Date">

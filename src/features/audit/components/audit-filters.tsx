@@ -51,7 +51,7 @@ export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
       noValidate
       onSubmit={submit}
       aria-label="Filters"
-      className="grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 shadow-xs lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
+      className="plate grid grid-cols-2 gap-3 p-3 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
     >
       <Field label="Actor">
         <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, id, system" />

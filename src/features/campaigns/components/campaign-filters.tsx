@@ -46,7 +46,7 @@ export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
           event.preventDefault();
           searchNow();
         }}
-        className="mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 rounded-lg border border-line bg-surface p-3 shadow-xs sm:grid-cols-[minmax(0,1fr)_11rem_11rem]"
+        className="plate mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 p-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]"
       >
         <Field label="Search campaigns" className="max-sm:col-span-2">
           <Input

@@ -30,7 +30,7 @@ export function Deliveries({ deliveries, nameOf, viewer, now }: DeliveriesProps)
   );
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <div className="plate overflow-hidden max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Deliveries</caption>
           <thead className="border-line border-b bg-sunken">
@@ -65,7 +65,7 @@ export function Deliveries({ deliveries, nameOf, viewer, now }: DeliveriesProps)
       </div>
       <ul aria-label="Deliveries" className="grid gap-2 md:hidden">
         {deliveries.map((one) => (
-          <li key={one.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
+          <li key={one.id} className="plate min-w-0 p-3">
             <p className="break-words text-base text-ink">{one.title}</p>
             <p className="mt-0.5 break-words text-muted text-sm">
               {nameOf(one)} · {when(one)}

@@ -11,7 +11,7 @@ export function Grants({ grants }: { grants: readonly GrantRow[] }) {
   return (
     <ul aria-label="Credit grants" className="grid gap-2">
       {grants.map((grant) => (
-        <li key={grant.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs sm:px-4">
+        <li key={grant.id} className="plate min-w-0 p-3 sm:px-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
             <p className="tabular font-semibold text-ink text-lg">{creditCount(grant.amount)}</p>
             <p className="tabular text-muted text-sm">

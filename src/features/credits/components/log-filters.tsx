@@ -30,7 +30,7 @@ export function LogFilters({ filters, onFilter }: LogFiltersProps) {
       action="/admin/credit-logs"
       onSubmit={submit}
       aria-label="Filters"
-      className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-3 shadow-xs lg:grid-cols-[1fr_1fr_9.5rem_9.5rem_auto]"
+      className="plate grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem_auto]"
     >
       <Field label="Recipient" className="max-sm:col-span-2">
         <Input {...control('user')} {...text} placeholder={placeholder} />

@@ -14,7 +14,7 @@ const cellClass = 'px-3 py-2.5 align-top';
 export function Movements({ movements }: MovementsProps) {
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <div className="plate overflow-hidden max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Transactions</caption>
           <thead className="border-line border-b bg-sunken">
@@ -53,7 +53,7 @@ export function Movements({ movements }: MovementsProps) {
       </div>
       <ul aria-label="Transactions" className="grid gap-2 md:hidden">
         {movements.map((one) => (
-          <li key={one.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
+          <li key={one.id} className="plate min-w-0 p-3">
             <div className="flex items-start justify-between gap-3">
               <What movement={one} />
               <Amount movement={one} />

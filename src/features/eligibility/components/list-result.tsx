@@ -191,10 +191,7 @@ function SaveSection({ matches, book, airdrop, onAirdrop }: SaveSectionProps) {
         </p>
       )}
       {steps.length > 0 && (
-        <ul
-          aria-label="Wallets"
-          className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
-        >
+        <ul aria-label="Wallets" className="plate mt-3 divide-y divide-line">
           {steps.map((step) => (
             <StepRow
               key={step.walletId}

@@ -123,8 +123,8 @@ function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: Fau
                 className={cx(
                   'inline-flex h-8 items-center rounded-md border px-2.5 text-sm transition-colors pointer-coarse:h-11',
                   isCurrent
-                    ? 'border-accent-line bg-accent-soft font-medium text-accent-ink'
-                    : 'border-line bg-surface text-muted hover:border-line-strong hover:text-ink',
+                    ? 'border-transparent bg-accent-soft font-medium text-accent-ink'
+                    : 'border-transparent bg-fill text-muted hover:bg-fill-hover hover:text-ink',
                 )}
               >
                 {choice.label}

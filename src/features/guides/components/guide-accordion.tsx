@@ -42,7 +42,7 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
             id={elementId(guide.id)}
             name="guides"
             open={guide.id === asked}
-            className="group/guide min-w-0 rounded-lg border border-line bg-surface shadow-xs transition-colors hover:border-line-strong open:border-line-strong"
+            className="plate plate-link group/guide min-w-0"
           >
             <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />

@@ -14,7 +14,7 @@ export function ViewToggle({ search, isGrid }: { search: GuidesSearch; isGrid: b
   return (
     <nav
       aria-label="View"
-      className="inline-flex shrink-0 rounded-md border border-line-strong bg-surface p-0.5 shadow-xs"
+      className="inline-flex shrink-0 rounded-md border border-transparent bg-fill p-0.5"
     >
       {views.map(({ view, label, icon: Icon }) => {
         const isCurrent = isGrid === (view === 'grid');
@@ -31,7 +31,7 @@ export function ViewToggle({ search, isGrid }: { search: GuidesSearch; isGrid: b
             aria-current={isCurrent ? 'true' : undefined}
             className={cx(
               'grid h-8 w-9 place-items-center rounded-sm transition-colors pointer-coarse:h-11 pointer-coarse:w-11',
-              isCurrent ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
+              isCurrent ? 'bg-surface text-ink shadow-xs dark:bg-raised' : 'text-muted hover:text-ink',
             )}
           >
             <Icon className="size-4" aria-hidden="true" />

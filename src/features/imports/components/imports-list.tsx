@@ -39,10 +39,7 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
         }}
       >
         {({ items }) => (
-          <ul
-            aria-label="Imports"
-            className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
-          >
+          <ul aria-label="Imports" className="plate divide-y divide-line">
             {items.map((run) => (
               <ImportLine
                 key={run.id}

@@ -28,7 +28,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
     <ul
       ref={list}
       aria-label="Rows of the list"
-      className="rounded-lg border border-line bg-surface shadow-xs [overflow-anchor:none]"
+      className="plate [overflow-anchor:none]"
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
       {rows.slice(from, shown ? shown.end : firstRows).map((row, index) => (

@@ -21,7 +21,7 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly Subscrib
   const { locale, zone } = useReader();
   const reader = { locale, timeZone: zone };
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+    <div className="plate overflow-hidden">
       <table className="w-full table-fixed border-collapse text-base">
         <caption className="sr-only">Subscribers</caption>
         <thead className="border-line border-b bg-sunken">

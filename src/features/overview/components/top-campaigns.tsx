@@ -36,7 +36,7 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
 
 function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-lg:hidden">
+    <div className="plate overflow-hidden max-lg:hidden">
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">Top Campaigns</caption>
         <thead className="border-line border-b bg-sunken">
@@ -92,7 +92,7 @@ function CampaignCards({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <ul aria-labelledby="top-campaigns" className="grid gap-2 lg:hidden">
       {campaigns.map((one) => (
-        <li key={one.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
+        <li key={one.id} className="plate min-w-0 p-3">
           <p className="flex items-center justify-between gap-3">
             <span className="min-w-0 truncate font-medium text-base text-ink">@{one.twitterHandle}</span>
             <CampaignBadge status={one.status} />

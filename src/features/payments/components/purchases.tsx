@@ -17,7 +17,7 @@ const cellClass = 'px-3 py-2 align-middle';
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <div className="plate overflow-hidden max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Your purchases</caption>
           <thead className="border-line border-b bg-sunken">
@@ -68,7 +68,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
       </div>
       <ul aria-label="Your purchases" className="grid gap-2 md:hidden">
         {purchases.map((one) => (
-          <li key={one.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
+          <li key={one.id} className="plate min-w-0 p-3">
             <div className="flex items-start justify-between gap-3">
               <What purchase={one} />
               <span className="tabular shrink-0 font-medium text-base">{formatNaira(one.amountPaid)}</span>

@@ -77,7 +77,7 @@ export function PresaleFilters({ filter, onFilter }: PresaleFiltersProps) {
         method="get"
         action="/presales"
         onSubmit={(event) => event.preventDefault()}
-        className="mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 rounded-lg border border-line bg-surface p-3 shadow-xs sm:grid-cols-3 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
+        className="plate mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2.5 p-3 sm:grid-cols-3 lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
       >
         {choices.map(({ key, label, options }) => (
           <Field key={key} label={label}>

@@ -44,7 +44,7 @@ export function AirdropPicker(props: AirdropPickerProps) {
             id={control.id}
             aria-describedby={control['aria-describedby']}
             aria-label={`Airdrop: ${value?.name ?? `${none[0]?.toLowerCase()}${none.slice(1)}`}`}
-            className="min-w-0 flex-1 shrink! justify-between! border-control! px-3! font-normal! pointer-coarse:h-11"
+            className="min-w-0 flex-1 shrink! justify-between! border-control! bg-surface! px-3! font-normal! pointer-coarse:h-11"
           >
             <span className={value === null ? 'truncate text-muted' : 'truncate'}>{value?.name ?? none}</span>
             <ChevronsUpDown className="text-muted" aria-hidden="true" />

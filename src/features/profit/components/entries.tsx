@@ -36,7 +36,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
   );
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <div className="plate overflow-hidden max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Entries</caption>
           <thead className="border-line border-b bg-sunken">
@@ -87,7 +87,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
       </div>
       <ul aria-label="Entries" className="grid gap-2 md:hidden">
         {entries.map((entry) => (
-          <li key={entry.id} className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs">
+          <li key={entry.id} className="plate min-w-0 p-3">
             <div className="flex items-start justify-between gap-3">
               <About entry={entry} />
               <Value entry={entry} />

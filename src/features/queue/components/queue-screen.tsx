@@ -119,7 +119,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
             <ul
               ref={rows}
               aria-label="Needs you"
-              className="max-h-76 empty:hidden divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface shadow-xs lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
+              className="plate max-h-76 empty:hidden divide-y divide-line overflow-y-auto lg:sticky lg:top-[calc(var(--spacing-header)+1rem)] lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)]"
             >
               {items.map((one) => (
                 <li key={keyOf(one)}>

@@ -5,7 +5,7 @@ import type { Question } from '../faq.ts';
 /** Questions that unfold, also without scripts. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+    <div className="plate divide-y divide-line overflow-hidden">
       {questions.map(({ id, question, answer, link }) => (
         <details key={id} id={id} className="group">
           <summary className="flex list-none items-center justify-between gap-4 px-4 py-3.5 font-medium text-ink text-lg hover:bg-hover/60 focus-visible:-outline-offset-2 sm:px-5">

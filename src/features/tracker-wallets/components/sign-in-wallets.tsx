@@ -41,7 +41,7 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
   return (
     <section
       aria-label="Sign-in wallets"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3"
+      className="plate mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
     >
       <p className="text-base text-muted">
         You sign in with {offered.length === 1 ? 'a wallet that isn’t' : 'wallets that aren’t'} in your book

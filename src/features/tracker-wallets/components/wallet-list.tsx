@@ -28,7 +28,7 @@ export function WalletList({ label, wallets, show }: WalletListProps) {
     <ul
       ref={list}
       aria-label={label}
-      className="rounded-lg border border-line bg-surface shadow-xs [overflow-anchor:none]"
+      className="plate [overflow-anchor:none]"
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
       {wallets.slice(from, shown?.end ?? firstRows).map((wallet, index) => (

@@ -71,7 +71,7 @@ const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 
 function UserTable({ users }: { users: readonly User[] }) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+    <div className="plate overflow-hidden max-md:hidden">
       <table className="w-full table-fixed border-collapse text-base">
         <caption className="sr-only">Users</caption>
         <thead className="border-line border-b bg-sunken">
@@ -115,10 +115,7 @@ function UserCards({ users }: { users: readonly User[] }) {
   return (
     <ul aria-label="Users" className="grid gap-2 md:hidden">
       {users.map((user) => (
-        <li
-          key={user.id}
-          className="relative min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs hover:border-line-strong"
-        >
+        <li key={user.id} className="plate plate-link relative min-w-0 p-3">
           <p className="truncate font-medium text-base">
             <UserLink user={user} />
           </p>

@@ -8,7 +8,7 @@ type YapUsageProps = { plan: SubscriptionCapability | undefined; used: number; o
 export function YapUsage({ plan, used, onUpgrade }: YapUsageProps) {
   if (plan === undefined || plan.pricing === 'free' || isPremium(plan.subscription)) return null;
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-xs">
+    <div className="plate mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <p className="text-base text-ink">
         {used > freeYapLimit ? (
           `You have ${used.toLocaleString('en')} yap entries. The free plan includes ${freeYapLimit}.`

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 
 /** The calendar's frame. */
-export const frameClass = 'overflow-hidden rounded-lg border border-line bg-surface shadow-xs';
+export const frameClass = 'plate overflow-hidden';
 /** A day's height in a grid of so many weeks. */
 export const dayHeights = { month: 'h-14 md:h-35', week: 'h-112' };
 

@@ -61,8 +61,8 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       tabIndex={current ? 0 : -1}
       onFocus={() => actions.arrive(row.id)}
       className={cx(
-        'flex w-full min-w-0 scroll-mt-18 scroll-mb-24 flex-col rounded-lg border p-4 shadow-xs transition-colors',
-        visited ? 'border-claimed-line bg-claimed-bg' : 'border-line bg-surface',
+        'plate flex w-full min-w-0 scroll-mt-18 scroll-mb-24 flex-col p-4 transition-colors',
+        visited && 'border-claimed-line bg-claimed-bg',
         selected && 'outline-2 outline-accent -outline-offset-1',
       )}
     >

@@ -10,11 +10,7 @@ export function CardSkeletons() {
   return (
     <Loading label="Loading airdrops…" className={gridClass}>
       {places.map((place) => (
-        <div
-          key={place}
-          data-skeleton=""
-          className="flex h-56 flex-col rounded-lg border border-line bg-surface p-4 shadow-xs"
-        >
+        <div key={place} data-skeleton="" className="plate flex h-56 flex-col p-4">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="mt-2 h-3.5 w-2/5" />
           <div className="mt-3 flex gap-1.5">

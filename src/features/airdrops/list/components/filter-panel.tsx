@@ -58,10 +58,7 @@ export function FilterPanel(props: FilterPanelProps) {
   latestChoose.current = onChoose;
   const active = keys.filter((key) => key !== 'sort' && search[key] !== defaultTrackerSearch[key]).length;
   return (
-    <search
-      aria-label="Filter airdrops"
-      className="mb-4 rounded-lg border border-line bg-surface p-3 shadow-xs"
-    >
+    <search aria-label="Filter airdrops" className="plate mb-4 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Field label="Search airdrops" labelHidden className="min-w-48 flex-1 max-sm:basis-full">
           <Input

@@ -48,7 +48,7 @@ export function NoAirdrops() {
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
-      <span className="mx-auto mb-3 grid size-10 place-items-center rounded-lg border border-line bg-surface text-muted">
+      <span className="plate mx-auto mb-3 grid size-10 place-items-center text-muted">
         <Radar className="size-5" aria-hidden="true" />
       </span>
       <p className="font-medium text-base text-ink">No airdrops yet</p>
@@ -84,7 +84,7 @@ type WayProps = { icon: LucideIcon; title: string; text: string; children: React
 
 function Way({ icon: Icon, title, text, children }: WayProps) {
   return (
-    <li className="flex min-w-0 flex-col items-start rounded-lg border border-line bg-surface p-4 shadow-xs">
+    <li className="plate flex min-w-0 flex-col items-start p-4">
       <h3 className="flex items-center gap-2 font-medium text-base text-ink">
         <Icon className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
         {title}

@@ -193,7 +193,7 @@ export function AirdropTable(props: TableProps) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         style={widthsOf(columns)}
-        className="rounded-lg border border-line bg-surface shadow-xs"
+        className="plate"
         onFocus={(event) => {
           const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
           if (id !== undefined) actions.arrive(id);

@@ -53,7 +53,7 @@ export function TableSkeleton() {
   return (
     <Loading label="Loading the table…">
       <div className="mb-2 h-8 pointer-coarse:h-11" />
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+      <div className="plate overflow-hidden">
         <div className="h-10 bg-sunken pointer-coarse:h-11" />
         {lines.map((line) => (
           <div key={line} className="flex h-11 items-center gap-8 border-line border-t px-3">

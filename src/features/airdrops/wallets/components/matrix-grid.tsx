@@ -197,7 +197,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
         aria-rowcount={size.rows + 1}
         aria-colcount={size.columns}
         aria-multiselectable="true"
-        className="relative max-h-[calc(100dvh-8rem)] min-h-40 overflow-auto rounded-lg border border-line bg-surface shadow-xs [overflow-anchor:none]"
+        className="plate relative max-h-[calc(100dvh-8rem)] min-h-40 overflow-auto [overflow-anchor:none]"
         style={{ scrollPaddingTop: headHeight, scrollPaddingLeft: width.name }}
         onKeyDown={onKeyDown}
         onClick={onClick}

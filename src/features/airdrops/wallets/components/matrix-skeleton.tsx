@@ -7,7 +7,7 @@ export function MatrixSkeleton() {
   return (
     <Loading label="Loading the matrix…">
       <div className="mb-2 h-8 pointer-coarse:h-11" />
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs">
+      <div className="plate overflow-hidden">
         <div className="h-14 bg-sunken" />
         {lines.map((line) => (
           <div key={line} className="flex h-11 items-center border-line border-t px-3">

@@ -55,10 +55,7 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
         }}
       >
         {({ items }) => (
-          <ul
-            aria-labelledby="claims"
-            className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
-          >
+          <ul aria-labelledby="claims" className="plate divide-y divide-line">
             {items.map((claim) => (
               <Claim key={claim.id} claim={claim} onReverse={() => show(claim)} />
             ))}

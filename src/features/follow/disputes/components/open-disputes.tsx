@@ -155,10 +155,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
   const titleId = `dispute-${id}`;
   const { claimant } = claim;
   return (
-    <article
-      aria-labelledby={titleId}
-      className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 shadow-xs md:grid-cols-2"
-    >
+    <article aria-labelledby={titleId} className="plate grid min-w-0 gap-4 p-4 md:grid-cols-2">
       <div className="grid min-w-0 content-start gap-2">
         <h3 id={titleId} className="min-w-0 break-words font-medium text-base text-ink">
           <PersonLink {...creator} to="/admin/users/$userId" /> disputes a claim on @{claim.twitterHandle}

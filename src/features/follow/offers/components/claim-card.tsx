@@ -41,8 +41,8 @@ export function ClaimCard(props: ClaimCardProps) {
       data-claim={claim.id}
       tabIndex={-1}
       className={cx(
-        'min-w-0 scroll-mt-[calc(var(--spacing-header)+4rem)] scroll-mb-4 rounded-lg border bg-surface p-4 shadow-xs transition-colors',
-        selected ? 'border-accent-line' : 'border-line',
+        'plate min-w-0 scroll-mt-[calc(var(--spacing-header)+4rem)] scroll-mb-4 p-4 transition-colors',
+        selected && 'border-accent-line',
       )}
     >
       <div className="flex items-start gap-3">

@@ -34,7 +34,7 @@ export function ClaimsList({ claims, reader, now, ...acts }: ClaimsListProps) {
   );
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <div className="plate overflow-hidden max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">My claims</caption>
           <thead className="border-line border-b bg-sunken">

@@ -31,10 +31,7 @@ export function ProcessedClaims() {
         }
       >
         {({ items }) => (
-          <ul
-            aria-labelledby="processed-claims"
-            className="divide-y divide-line rounded-lg border border-line bg-surface shadow-xs"
-          >
+          <ul aria-labelledby="processed-claims" className="plate divide-y divide-line">
             {items.map((one) => (
               <ProcessedRow key={one.id} claim={one} />
             ))}

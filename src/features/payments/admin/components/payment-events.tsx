@@ -20,7 +20,7 @@ export function PaymentEvents({ events }: Pick<PaymentDetail, 'events'>) {
             <li key={id}>
               <details
                 open={at === 0}
-                className="min-w-0 rounded-lg border border-line bg-surface shadow-xs [&[open]>summary]:border-line [&[open]>summary]:border-b"
+                className="plate min-w-0 [&[open]>summary]:border-line [&[open]>summary]:border-b"
               >
                 <summary className="cursor-pointer rounded-lg px-3 py-2.5 text-base marker:text-faint">
                   <span className="font-medium text-ink">{eventSources[source]}</span>{' '}

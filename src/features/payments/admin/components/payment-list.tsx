@@ -13,7 +13,7 @@ const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
   return (
     <>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-xs max-md:hidden">
+      <div className="plate overflow-hidden max-md:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Payments</caption>
           <thead className="border-line border-b bg-sunken">
@@ -66,10 +66,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
       </div>
       <ul aria-label="Payments" className="grid gap-2 md:hidden">
         {payments.map((payment) => (
-          <li
-            key={payment.id}
-            className="relative min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs hover:border-line-strong"
-          >
+          <li key={payment.id} className="plate plate-link relative min-w-0 p-3">
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 font-medium text-base">
                 <PaymentLink payment={payment} />

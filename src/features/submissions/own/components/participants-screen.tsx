@@ -149,7 +149,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );
   return (
-    <li className="min-w-0 rounded-lg border border-line bg-surface p-3 shadow-xs sm:px-4">
+    <li className="plate min-w-0 p-3 sm:px-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 break-words font-medium text-base text-ink">
           {name || <span className="font-normal text-muted">{namelessText(name)}</span>}

@@ -103,7 +103,7 @@ function QueueRow({ submission }: { submission: Queued }) {
   const reader = useReader();
   const { id, title, kind, status, isRevision, promoter, decidedAt, sentAt } = submission;
   return (
-    <li className="relative flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-xs transition-colors hover:border-line-strong hover:bg-hover/40 sm:px-4">
+    <li className="plate plate-link relative flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3 sm:px-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium text-base">
           <Link

@@ -183,7 +183,7 @@ function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean 
 
 function FormSkeleton() {
   return (
-    <Loading className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+    <Loading className="plate grid gap-4 p-5">
       <Skeleton className="h-9" />
       <Skeleton className="h-9" />
       <Skeleton className="h-24" />
