@@ -16,6 +16,7 @@ import { campaignOperations } from './features/campaigns/procedures.server.ts';
 import { channelOperations } from './features/channels/procedures.server.ts';
 import { telegramOperations } from './features/channels/telegram/procedures.server.ts';
 import { creditOperations } from './features/credits/procedures.server.ts';
+import { discoverOperations } from './features/discover/procedures.server.ts';
 import { factorOperations } from './features/factors/procedures.server.ts';
 import { faucetOperations } from './features/faucets/procedures.server.ts';
 import { fileOperations } from './features/files/procedures.server.ts';
@@ -71,6 +72,7 @@ export const api = {
   checks: checkOperations,
   channels: { ...channelOperations, ...telegramOperations },
   credits: creditOperations,
+  discover: discoverOperations,
   factors: factorOperations,
   files: fileOperations,
   follow: followOperations,

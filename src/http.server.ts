@@ -29,6 +29,7 @@ import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
+import { listOperations } from './platform/rpc/operations.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
@@ -113,6 +114,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { config, log } = services;
   const { baseUrl } = config;
   const common = commonHeaders(baseUrl.startsWith('https:'));
+  const shows = new Map(listOperations(api).map((one) => [one.name, one.shows]));
   const { paymentsFor, configFor } = createPageConfig({
     config,
     clientKey: services.clientKeys[0],
@@ -298,7 +300,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           context: call,
           interceptors: [
             onStart(({ path }) => {
-              c.get('reads')?.add(path[0] ?? '');
+              for (const noun of shows.get(path.join('.')) ?? []) c.get('reads')?.add(noun);
             }),
             onError((error) => {
               c.set('hasFailed', true);

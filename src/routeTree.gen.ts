@@ -18,6 +18,7 @@ import { Route as publicConfirmEmailRouteImport } from './routes/public/confirm-
 import { Route as publicConfirmNewEmailRouteImport } from './routes/public/confirm-new-email';
 import { Route as publicCookiesRouteImport } from './routes/public/cookies';
 import { Route as accountCreditsRouteImport } from './routes/account/credits';
+import { Route as publicDiscoverRouteImport } from './routes/public/discover';
 import { Route as accountEligibilityRouteImport } from './routes/account/eligibility';
 import { Route as publicFaqRouteImport } from './routes/public/faq';
 import { Route as publicFaucetsRouteImport } from './routes/public/faucets';
@@ -120,6 +121,11 @@ const publicCookiesRoute = publicCookiesRouteImport.update({
 const accountCreditsRoute = accountCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicDiscoverRoute = publicDiscoverRouteImport.update({
+  id: '/discover',
+  path: '/discover',
   getParentRoute: () => rootRouteImport,
 } as any);
 const accountEligibilityRoute = accountEligibilityRouteImport.update({
@@ -428,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
   '/credits': typeof accountCreditsRoute;
+  '/discover': typeof publicDiscoverRoute;
   '/eligibility': typeof accountEligibilityRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
@@ -497,6 +504,7 @@ export interface FileRoutesByTo {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
   '/credits': typeof accountCreditsRoute;
+  '/discover': typeof publicDiscoverRoute;
   '/eligibility': typeof accountEligibilityRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
@@ -568,6 +576,7 @@ export interface FileRoutesById {
   '/confirm-new-email': typeof publicConfirmNewEmailRoute;
   '/cookies': typeof publicCookiesRoute;
   '/credits': typeof accountCreditsRoute;
+  '/discover': typeof publicDiscoverRoute;
   '/eligibility': typeof accountEligibilityRoute;
   '/faq': typeof publicFaqRoute;
   '/faucets': typeof publicFaucetsRoute;
@@ -639,6 +648,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/cookies'
     | '/credits'
+    | '/discover'
     | '/eligibility'
     | '/faq'
     | '/faucets'
@@ -708,6 +718,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/cookies'
     | '/credits'
+    | '/discover'
     | '/eligibility'
     | '/faq'
     | '/faucets'
@@ -778,6 +789,7 @@ export interface FileRouteTypes {
     | '/confirm-new-email'
     | '/cookies'
     | '/credits'
+    | '/discover'
     | '/eligibility'
     | '/faq'
     | '/faucets'
@@ -849,6 +861,7 @@ export interface RootRouteChildren {
   publicConfirmNewEmailRoute: typeof publicConfirmNewEmailRoute;
   publicCookiesRoute: typeof publicCookiesRoute;
   accountCreditsRoute: typeof accountCreditsRoute;
+  publicDiscoverRoute: typeof publicDiscoverRoute;
   accountEligibilityRoute: typeof accountEligibilityRoute;
   publicFaqRoute: typeof publicFaqRoute;
   publicFaucetsRoute: typeof publicFaucetsRoute;
@@ -954,6 +967,13 @@ declare module '@tanstack/react-router' {
       path: '/credits';
       fullPath: '/credits';
       preLoaderRoute: typeof accountCreditsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/discover': {
+      id: '/discover';
+      path: '/discover';
+      fullPath: '/discover';
+      preLoaderRoute: typeof publicDiscoverRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/eligibility': {
@@ -1430,6 +1450,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicConfirmNewEmailRoute: publicConfirmNewEmailRoute,
   publicCookiesRoute: publicCookiesRoute,
   accountCreditsRoute: accountCreditsRoute,
+  publicDiscoverRoute: publicDiscoverRoute,
   accountEligibilityRoute: accountEligibilityRoute,
   publicFaqRoute: publicFaqRoute,
   publicFaucetsRoute: publicFaucetsRoute,

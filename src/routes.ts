@@ -3,6 +3,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 /** Every page: its address and its file. Addresses without a page (API, events, health) stand in http.server.ts. */
 export const routes = rootRoute('root.tsx', [
   index('public/landing.tsx'),
+  route('/discover', 'public/discover.tsx'),
   route('/guides', 'public/guides.tsx'),
   route('/guides/$slug', 'public/guide.tsx'),
   route('/faucets', 'public/faucets.tsx'),

@@ -142,6 +142,29 @@ describe('a public page', () => {
     expect(await tagOf()).not.toBe(tag);
   });
 
+  it('of several nouns is made anew when any of them changes', async () => {
+    asks = (api) => api.discover.list();
+    const headers = { 'x-client-key': app.services.clientKeys[0] };
+    const isNewAfter = async (
+      noun: 'campaigns' | 'faucets' | 'follow' | 'guides' | 'presales' | 'quests',
+    ) => {
+      await read('/discover');
+      rendered = [];
+      app.services.publish([{ topic: 'public', noun }]);
+      await read('/discover');
+      return rendered.length > 0;
+    };
+    for (const noun of ['campaigns', 'faucets', 'guides', 'presales', 'quests'] as const) {
+      expect(await isNewAfter(noun), noun).toBe(true);
+    }
+    expect(await isNewAfter('follow')).toBe(false);
+    const tagOf = async () => (await read('/api/discover', headers)).response.headers.get('etag');
+    const tag = await tagOf();
+    await makeGuide(app.services.db);
+    app.services.publish([{ topic: 'public', noun: 'guides' }]);
+    expect(await tagOf()).not.toBe(tag);
+  });
+
   it('shows the last of many edits in another process as well, which is told of few of them', async () => {
     await read('/quests', {}, other);
     const told: unknown[] = [];

@@ -8,6 +8,7 @@ import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 /** The addresses at which each page of the route table is looked at. A page without an entry fails the tests. */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
+  '/discover': ['/discover'],
   '/guides': ['/guides', '/guides?view=grid', '/guides?q=nothing-like-it'],
   '/guides/$slug': ['/guides/bridge-to-scroll'],
   '/faucets': ['/faucets', '/faucets?q=nothing-like-it'],

@@ -113,6 +113,7 @@ const mostShift = 24;
 
 const lists = [
   { path: '/tracker', first: '[data-airdrop]' },
+  { path: '/discover', first: 'main ul.grid > li' },
   { path: '/guides', first: 'main ul > li' },
   { path: '/faucets', first: 'main ul.grid > li' },
   { path: '/presales', first: 'main article' },

@@ -38,6 +38,7 @@ function state(path: string, name: string): Screen {
 const screens: readonly Screen[] = [
   page('/', 'visitor'),
   page('/', 'hunter'),
+  page('/discover', 'hunter'),
   page('/guides', 'hunter'),
   page('/guides/bridge-to-scroll', 'hunter'),
   page('/faucets', 'visitor'),

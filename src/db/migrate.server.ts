@@ -53,6 +53,7 @@ import * as claimEvidence from './migrations/052-claim-evidence.server.ts';
 import * as claimDisputes from './migrations/053-claim-disputes.server.ts';
 import * as queue from './migrations/054-queue.server.ts';
 import * as ownLinkHosts from './migrations/055-own-link-hosts.server.ts';
+import * as discover from './migrations/057-discover.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '053-claim-disputes': claimDisputes,
   '054-queue': queue,
   '055-own-link-hosts': ownLinkHosts,
+  '057-discover': discover,
 };
 
 /** Tables in which the application may only read and add rows. */

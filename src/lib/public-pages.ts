@@ -19,6 +19,7 @@ const itemPaths = Object.values(itemPages).map(({ path }) => path);
 /** The pages of the site that everybody may read and that have one address each. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', name: 'home', title: 'Every airdrop you follow, in one calm list' },
+  { path: '/discover', name: 'discover', title: 'Discover' },
   { path: '/guides', name: 'guides', title: 'Airdrop Guides' },
   { path: '/faucets', name: 'faucets', title: 'Crypto Faucets' },
   ...Object.values(itemPages),

@@ -16,6 +16,7 @@ export type QueryRoot =
   | 'credit-recipient'
   | 'credits'
   | 'deliveries'
+  | 'discover'
   | 'factors'
   | 'faucet-notes'
   | 'faucets'

@@ -5,7 +5,7 @@ import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { listingColumn } from '../listings/queries.server.ts';
-import type { Campaign, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
+import type { Campaign, CampaignBrief, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
 
 type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
 
@@ -29,6 +29,26 @@ export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
       CASE c.status WHEN 'active' THEN c.end_date WHEN 'upcoming' THEN c.start_date END,
       c.end_date DESC, c.id`.execute(ctx.db);
   return { items: rows.map(campaignOf) };
+}
+
+export async function campaignsOf({ db }: Ctx, ids: readonly string[]): Promise<CampaignBrief[]> {
+  const rows = await db
+    .selectFrom('hub_campaigns')
+    .select(['id', 'title', 'image_url', 'category', 'status', 'start_date', 'end_date', 'reward_amount'])
+    .select(listingColumn('campaign', 'hub_campaigns.id').as('listing'))
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    imageUrl: fileUrl(row.image_url),
+    category: row.category,
+    status: row.status,
+    startDate: row.start_date.toISOString(),
+    endDate: row.end_date.toISOString(),
+    rewardAmount: row.reward_amount,
+    listing: row.listing,
+  }));
 }
 
 export async function getCampaign({ db }: { db: Db }, { id }: CampaignId): Promise<Campaign> {

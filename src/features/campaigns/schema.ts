@@ -93,6 +93,20 @@ export const campaign = z.strictObject({
 });
 export type Campaign = z.output<typeof campaign>;
 
+/** What a small card shows of one. */
+export const campaignBrief = z.pick(campaign, {
+  id: true,
+  title: true,
+  imageUrl: true,
+  category: true,
+  status: true,
+  startDate: true,
+  endDate: true,
+  rewardAmount: true,
+  listing: true,
+});
+export type CampaignBrief = z.output<typeof campaignBrief>;
+
 export const campaignList = z.strictObject({ items: z.array(campaign) });
 export type CampaignList = z.output<typeof campaignList>;
 

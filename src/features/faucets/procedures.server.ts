@@ -23,7 +23,7 @@ const tags = ['Faucets'];
 export const faucetOperations = {
   list: publicOperation
     .meta({ access: 'public', kept: true })
-    .route({ method: 'GET', path: '/faucets', summary: 'List faucets by name', tags })
+    .route({ method: 'GET', path: '/faucets', summary: 'List faucets, working ones first', tags })
     .output(faucetList)
     .handler(({ context }) => listFaucets(context.ctx)),
 

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { listingColumn } from '../listings/queries.server.ts';
+import { isHeld, listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type { Faucet, FaucetId, FaucetList, FaucetNote, FaucetNotes } from './schema.ts';
 
@@ -51,29 +51,53 @@ const faucetOf = (row: Row): Faucet => ({
 export const weekBefore = (now: Date) => new Date(now.getTime() - weekMs);
 
 function withCounts({ db, now }: Ctx) {
-  const counts = db
-    .selectFrom('faucet_votes')
-    .select('faucet_id')
-    .select(sql<number>`count(*) FILTER (WHERE vote = 'worked')`.as('worked'))
-    .select(sql<number>`count(*) FILTER (WHERE vote = 'dry')`.as('dry'))
-    .where('voted_at', '>', weekBefore(now))
-    .groupBy('faucet_id')
-    .as('counts');
   return db
     .selectFrom('faucets')
-    .leftJoin(counts, 'counts.faucet_id', 'faucets.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('faucet_votes')
+          .select(sql<number>`count(*) FILTER (WHERE vote = 'worked')`.as('worked'))
+          .select(sql<number>`count(*) FILTER (WHERE vote = 'dry')`.as('dry'))
+          .whereRef('faucet_votes.faucet_id', '=', 'faucets.id')
+          .where('voted_at', '>', weekBefore(now))
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
     .select(columns)
-    .select(listingColumn('faucet', 'faucets.id').as('listing'))
-    .select(({ fn, val }) => [
-      fn.coalesce('counts.worked', val(0)).as('worked'),
-      fn.coalesce('counts.dry', val(0)).as('dry'),
-    ]);
+    .select(['counts.worked', 'counts.dry'])
+    .select(listingColumn('faucet', 'faucets.id').as('listing'));
 }
 
-/** Every faucet, by name. */
+/**
+ * Those first that work: up and not mostly found empty this week, then up, then unknown, then down; last those whose way out
+ * is hidden. Among these what more people got something from comes first, then the name decides.
+ */
+const workingFirst = sql`${isHeld('faucet', 'faucets.id')},
+  CASE check_status WHEN 'up' THEN CASE WHEN counts.dry > counts.worked THEN 1 ELSE 0 END WHEN 'unknown' THEN 2 ELSE 3 END,
+  counts.worked - counts.dry DESC, lower(faucets.name)`;
+
+/** Every faucet, those first that work. */
 export async function listFaucets(ctx: Ctx): Promise<FaucetList> {
-  const rows = await withCounts(ctx).orderBy(sql`lower(faucets.name)`).orderBy('faucets.id').execute();
+  const rows = await withCounts(ctx).orderBy(workingFirst).orderBy('faucets.id').execute();
   return { items: rows.map(faucetOf) };
+}
+
+/** Some of those that work, the best first. */
+export async function workingFaucets(ctx: Ctx, most: number): Promise<Faucet[]> {
+  const rows = await withCounts(ctx)
+    .where('check_status', '=', 'up')
+    .where(sql<SqlBool>`counts.dry <= counts.worked AND NOT ${isHeld('faucet', 'faucets.id')}`)
+    .orderBy(workingFirst)
+    .orderBy('faucets.id')
+    .limit(most)
+    .execute();
+  return rows.map(faucetOf);
+}
+
+export async function faucetsOf(ctx: Ctx, ids: readonly string[]): Promise<Faucet[]> {
+  const rows = await withCounts(ctx).where('faucets.id', 'in', ids).execute();
+  return rows.map(faucetOf);
 }
 
 /** NOT_FOUND when there is none. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
@@ -7,7 +7,15 @@ import { isUuid } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
-import type { Guide, GuideId, GuideList, GuideName, GuideProgress, ProgressList } from './schema.ts';
+import type {
+  Guide,
+  GuideBrief,
+  GuideId,
+  GuideList,
+  GuideName,
+  GuideProgress,
+  ProgressList,
+} from './schema.ts';
 
 const columns = [
   'id',
@@ -50,6 +58,25 @@ export async function listGuides({ db }: Ctx): Promise<GuideList> {
     .orderBy('id', 'desc')
     .execute();
   return { items: rows.map(guideOf) };
+}
+
+export async function guidesOf({ db }: Ctx, ids: readonly string[]): Promise<GuideBrief[]> {
+  const rows = await db
+    .selectFrom('airdrop_guides')
+    .select(['id', 'slug', 'title', 'project', 'logourl'])
+    .select(sql<number>`jsonb_array_length(steps)`.as('steps'))
+    .select(listingColumn('guide', 'airdrop_guides.id').as('listing'))
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    project: row.project,
+    logoUrl: fileUrl(row.logourl),
+    listing: row.listing,
+    steps: row.steps,
+  }));
 }
 
 /** NOT_FOUND when there is none. */

@@ -123,6 +123,20 @@ export const guide = z.strictObject({
 });
 export type Guide = z.output<typeof guide>;
 
+/** What a small card shows of one; `steps`: how many it has. */
+export const guideBrief = z.extend(
+  z.pick(guide, {
+    id: true,
+    slug: true,
+    title: true,
+    project: true,
+    logoUrl: true,
+    listing: true,
+  }),
+  { steps: z.int() },
+);
+export type GuideBrief = z.output<typeof guideBrief>;
+
 export const guideList = z.strictObject({ items: z.array(guide) });
 export type GuideList = z.output<typeof guideList>;
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
@@ -14,6 +14,11 @@ const json = sql.raw(`json_build_object(
 /** Column: what is known of the listing of this kind and id (a column, such as 'p.id'); each item has one from a trigger. */
 export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>
   sql<Listing>`(SELECT ${json} FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)})`;
+
+/** Condition: the way out of the listing of this kind and id (a column) is hidden until an admin has looked. */
+export const isHeld = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
+    AND (l.held_at IS NOT NULL OR l.is_link_blocked))`;
 
 /** Column: the revisions in which one of these fields was changed, with those changes, oldest first. */
 export const changesColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {

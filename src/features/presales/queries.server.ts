@@ -7,7 +7,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { followedOf } from '../listings/follows/queries.server.ts';
 import { changesColumn, listingColumn } from '../listings/queries.server.ts';
 import { type Dated, movesOf } from './moves.ts';
-import type { Presale, PresaleId, PresaleList, Watched } from './schema.ts';
+import type { Presale, PresaleBrief, PresaleId, PresaleList, Watched } from './schema.ts';
 
 type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
 
@@ -42,6 +42,27 @@ export async function listPresales(ctx: Ctx): Promise<PresaleList> {
     ctx.db,
   );
   return { items: rows.map(presaleOf) };
+}
+
+export async function presalesOf({ db }: Ctx, ids: readonly string[]): Promise<PresaleBrief[]> {
+  const rows = await db
+    .selectFrom('presales')
+    .select(['id', 'project_name', 'token_symbol', 'logo_url', 'blockchain', 'presale_start', 'presale_end'])
+    .select(['risk_level', 'is_sponsored', listingColumn('presale', 'presales.id').as('listing')])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    projectName: row.project_name,
+    tokenSymbol: row.token_symbol,
+    logoUrl: fileUrl(row.logo_url),
+    blockchain: row.blockchain,
+    presaleStart: row.presale_start.toISOString(),
+    presaleEnd: row.presale_end.toISOString(),
+    riskLevel: row.risk_level,
+    isSponsored: row.is_sponsored,
+    listing: row.listing,
+  }));
 }
 
 export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise<Presale> {

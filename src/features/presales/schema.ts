@@ -110,6 +110,21 @@ export const presale = z.strictObject({
 });
 export type Presale = z.output<typeof presale>;
 
+/** What a small card shows of one. */
+export const presaleBrief = z.pick(presale, {
+  id: true,
+  projectName: true,
+  tokenSymbol: true,
+  logoUrl: true,
+  blockchain: true,
+  presaleStart: true,
+  presaleEnd: true,
+  riskLevel: true,
+  isSponsored: true,
+  listing: true,
+});
+export type PresaleBrief = z.output<typeof presaleBrief>;
+
 export const presaleList = z.strictObject({ items: z.array(presale) });
 export type PresaleList = z.output<typeof presaleList>;
 

@@ -7,7 +7,15 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { badCursor } from '#/platform/keyset.server.ts';
 import { listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
-import type { Quest, QuestDetails, QuestId, QuestInput, QuestsInput, QuestsPage } from './schema.ts';
+import type {
+  Quest,
+  QuestBrief,
+  QuestDetails,
+  QuestId,
+  QuestInput,
+  QuestsInput,
+  QuestsPage,
+} from './schema.ts';
 
 const pageSize = 24;
 
@@ -136,6 +144,19 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
     counts,
     now: now.toISOString(),
   };
+}
+
+export async function questsOf({ db }: Ctx, ids: readonly string[]): Promise<QuestBrief[]> {
+  const rows = await db
+    .selectFrom('quests')
+    .select(columns)
+    .select(ofQuest.as('listing'))
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => {
+    const { description: _, projectUrl: __, ...brief } = shared(row);
+    return brief;
+  });
 }
 
 /** One quest with its tasks and what the caller has done of them. NOT_FOUND when there is none. */

@@ -91,6 +91,19 @@ export const quest = z.strictObject({
 });
 export type Quest = z.output<typeof quest>;
 
+/** What a small card shows of one. */
+export const questBrief = z.pick(quest, {
+  id: true,
+  title: true,
+  projectName: true,
+  reward: true,
+  startsAt: true,
+  endsAt: true,
+  imageUrl: true,
+  listing: true,
+});
+export type QuestBrief = z.output<typeof questBrief>;
+
 /** `counts`: how many quests match the search, by status. Cursors are numbers of pages: the order turns with the clock. */
 export const questsPage = z.extend(listPage(quest), {
   counts: z.strictObject({ open: z.int(), upcoming: z.int(), ended: z.int() }),

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#/lib/app-error.ts';
-import type { Actor } from '../context.server.ts';
+import type { Actor, PublicNoun } from '../context.server.ts';
 import type { RequestHeaders } from '../http/request-headers.server.ts';
 import type { PaymentProvider } from '../payments/provider.server.ts';
 import type { Services } from '../services.server.ts';
@@ -54,6 +54,8 @@ export type OperationMeta = {
   whilePending?: boolean;
   /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */
   kept?: boolean;
+  /** The public nouns that its answer shows something of, where these are others than the one it is named after. */
+  shows?: readonly PublicNoun[];
   /** There is no such operation while the operator's settings leave its feature out. */
   feature?: 'follow';
   /** The body is a picture's bytes instead of JSON. */

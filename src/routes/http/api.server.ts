@@ -107,17 +107,16 @@ export function createApi(options: ApiOptions): Api {
   const ofPictures = new Set(
     operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
   );
-  const keptNames = new Map(
-    operations.filter(({ kept }) => kept).map(({ name, path }) => [`/api${path}`, name]),
+  const keptOperations = new Map(
+    operations.filter(({ kept }) => kept).map((one) => [`/api${one.path}`, one]),
   );
-  const nounOf = (name: string) => name.slice(0, name.indexOf('.'));
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
   const { count } = options;
 
   /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
   function isKept(request: IncomingMessage): boolean {
     const { method, url = '', headers } = request;
-    if (method !== 'GET' || !keptNames.has(url)) return false;
+    if (method !== 'GET' || !keptOperations.has(url)) return false;
     if (headers.authorization !== undefined) return false;
     const sent = headersOf(request);
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
@@ -233,13 +232,13 @@ export function createApi(options: ApiOptions): Api {
         const make = async () => {
           answer = await answerOf(request, url, vars, { isShared: true });
           if (answer.status !== 200) return undefined;
-          const nouns = new Set([nounOf(keptNames.get(path) ?? '')]);
+          const nouns = new Set(keptOperations.get(path)?.shows);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
         };
         const kept = isKept(request) ? await options.kept.keep(path, make) : undefined;
         if (kept !== undefined) {
           isFromMemory = true;
-          operation = keptNames.get(path) ?? operation;
+          operation = keptOperations.get(path)?.name ?? operation;
           status = sendKept(request, response, kept, [...always, 'x-request-id', requestId]);
         } else {
           answer ??= await answerOf(request, url, vars, open);

@@ -7,6 +7,7 @@ import {
   CircleHelp,
   Code,
   Coins,
+  Compass,
   Cookie,
   CreditCard,
   Droplets,
@@ -41,6 +42,7 @@ import {
 /** The icons of navigation entries, apart from the table: the bar shows none, so most pages need none of them. */
 export const navIcons = {
   home: House,
+  discover: Compass,
   guides: BookOpen,
   faucets: Droplets,
   presales: Rocket,

@@ -27,7 +27,14 @@ function pagePaths(nodes: readonly unknown[], parent = ''): string[] {
 describe('the navigation', () => {
   it('offers visitors the public pages and the tracker, which asks them to sign in', () => {
     expect(labels('main', null)).toEqual(['Home', 'Presales', 'Campaigns', 'My Tracker']);
-    expect(labels('discover', null)).toEqual(['Guides', 'Faucets', 'Presales', 'Campaigns', 'Quests']);
+    expect(labels('discover', null)).toEqual([
+      'Discover',
+      'Guides',
+      'Faucets',
+      'Presales',
+      'Campaigns',
+      'Quests',
+    ]);
     expect(navigationFor(null).main.find((entry) => entry.label === 'My Tracker')?.asksSignIn).toBe(true);
     expect(labels('account', null)).toEqual([]);
     expect(labels('promote', null)).toEqual([]);

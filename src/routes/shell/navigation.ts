@@ -46,6 +46,13 @@ const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
 const table: readonly NavRow[] = [
   { groups: ['main', 'quick'], label: 'Home', to: '/', icon: 'home' },
   {
+    groups: ['discover'],
+    label: 'Discover',
+    to: '/discover',
+    icon: 'discover',
+    hint: 'What starts, ends and works now',
+  },
+  {
     groups: ['discover', 'quick'],
     label: 'Guides',
     to: '/guides',

@@ -34,6 +34,13 @@ const list = (rows: number, height: string): Part => [rows, height];
 /** What each page looks like from afar, for the time before its code and its data are here. */
 export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/': { head: 'none', parts: [[2, 'h-120 lg:h-106', 'two']] },
+  '/discover': {
+    parts: [
+      [1, 'h-11 sm:h-9'],
+      [1, 'h-6'],
+      [6, 'h-29', 'cards'],
+    ],
+  },
   '/guides': { parts: [[1, 'h-11 sm:h-9'], list(3, 'h-19.5')] },
   '/guides/$slug': { head: 'actions', parts: [[1, 'h-96']] },
   '/faucets': {

@@ -20,13 +20,15 @@ export function faucetNotesQuery(api: Api) {
 
 type Listed = FaucetList & { now: string };
 
-/** Shows a faucet as it was saved, in its place by name. */
+/** Shows a faucet as it was saved, where it stands; a new one first until the list is read again. */
 export function keepFaucet(queryClient: QueryClient, faucet: Faucet): void {
   queryClient.setQueryData<Listed>(['faucets'], (list) => {
     if (list === undefined) return undefined;
-    const others = list.items.filter(({ id }) => id !== faucet.id);
-    const at = others.findIndex(({ name }) => name.toLowerCase() > faucet.name.toLowerCase());
-    return { ...list, items: others.toSpliced(at < 0 ? others.length : at, 0, faucet) };
+    const isKnown = list.items.some(({ id }) => id === faucet.id);
+    const items = isKnown
+      ? list.items.map((one) => (one.id === faucet.id ? faucet : one))
+      : [faucet, ...list.items];
+    return { ...list, items };
   });
 }
 

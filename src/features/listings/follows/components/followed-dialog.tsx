@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
@@ -12,14 +12,6 @@ import { FollowButton } from './follow-button.tsx';
 import { ownListingsQuery } from './own-listings.ts';
 
 type FollowedDialogProps = { open: boolean; onClose: () => void };
-
-const kindNames: Readonly<Record<ListingKind, string>> = {
-  campaign: 'Campaign',
-  faucet: 'Faucet',
-  guide: 'Guide',
-  presale: 'Presale',
-  quest: 'Quest',
-};
 
 /** All that somebody follows, and the way out of it. */
 export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
@@ -75,7 +67,7 @@ function Row({ followed: { kind, id, name, url, changedAt } }: { followed: Follo
           {name}
         </Link>
         <p className="text-muted text-sm">
-          {kindNames[kind]}
+          {listingKindNames[kind]}
           {changedAt !== null && (
             <>
               {' · changed '}

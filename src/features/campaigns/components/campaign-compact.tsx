@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { CompactCard, CompactTiming, compactLink } from '#/features/listings/components/compact-card.tsx';
+import type { CampaignBrief } from '../schema.ts';
+
+type CampaignCompactProps = { campaign: CampaignBrief; now: string };
+
+/** A campaign among listings of other kinds. */
+export function CampaignCompact({ campaign, now }: CampaignCompactProps) {
+  const { id, title, category, imageUrl, rewardAmount, listing } = campaign;
+  return (
+    <CompactCard
+      kind="campaign"
+      id={id}
+      of={category}
+      picture={imageUrl}
+      title={
+        <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className={compactLink}>
+          {title}
+        </Link>
+      }
+      line={rewardAmount}
+      listing={listing}
+    >
+      <CompactTiming from={campaign.startDate} to={campaign.endDate} now={now} />
+    </CompactCard>
+  );
+}

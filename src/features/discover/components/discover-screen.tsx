@@ -1,0 +1,133 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import { CampaignCompact } from '#/features/campaigns/components/campaign-compact.tsx';
+import { FaucetCompact } from '#/features/faucets/components/faucet-compact.tsx';
+import { type Notes, useNotes } from '#/features/faucets/components/use-notes.ts';
+import { GuideCompact } from '#/features/guides/components/guide-compact.tsx';
+import { PresaleCompact } from '#/features/presales/components/presale-compact.tsx';
+import { QuestCompact } from '#/features/quests/components/quest-compact.tsx';
+import { EmptyState } from '#/ui/empty-state.tsx';
+import { ListView } from '#/ui/list-view.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { useList } from '#/ui/use-list.ts';
+import { type Block, blocks, daysOf } from '../order.ts';
+import type { Discovered } from '../schema.ts';
+import { discoverQuery } from './discover.ts';
+import { discoverIntro } from './discover-intro.ts';
+
+const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
+
+const headings: Readonly<Record<Block, readonly [title: string, hint: string]>> = {
+  ending: ['Ending soon', `Open now, closing within ${daysOf.ending} days`],
+  starting: ['Starting soon', `Opening within ${daysOf.starting} days`],
+  working: ['Working now', 'Faucets that answered when we last checked'],
+  new: ['New', `Added in the last ${daysOf.new} days`],
+  changed: ['Changed', `Updated in the last ${daysOf.changed} days`],
+  guides: ['Guides', 'Step by step, the newest first'],
+};
+
+/** All that is public, by what helps now. */
+export function DiscoverScreen() {
+  const { api } = useRouter().options.context;
+  const list = useList(discoverQuery(api));
+  const notes = useNotes();
+  return (
+    <div className="page-column pb-10">
+      <PageHeader title="Discover" description={discoverIntro} />
+      <Lists />
+      <ListView
+        list={list}
+        failure={{ title: 'Failed to load what’s on' }}
+        skeleton={{ rows: 6, row: 'h-29 rounded-lg', grid }}
+        empty={
+          <EmptyState
+            icon={Compass}
+            title="Nothing is on right now"
+            description="New guides, presales, campaigns, quests and faucets show up here."
+            className="min-h-72"
+          />
+        }
+      >
+        {({ items, now }) => (
+          <div className="flex flex-col gap-9">
+            {blocks.map((block) => (
+              <Section
+                key={block}
+                block={block}
+                items={items.filter((one) => one.block === block)}
+                notes={notes}
+                now={now}
+              />
+            ))}
+          </div>
+        )}
+      </ListView>
+    </div>
+  );
+}
+
+const lists = [
+  { to: '/guides', label: 'Guides' },
+  { to: '/presales', label: 'Presales' },
+  { to: '/campaigns', label: 'Campaigns' },
+  { to: '/quests', label: 'Quests' },
+  { to: '/faucets', label: 'Faucets' },
+] as const;
+
+/** The way to all of each kind. */
+function Lists() {
+  return (
+    <nav aria-label="Lists" className="-mx-1 mb-6 max-w-full overflow-x-auto px-1">
+      <ul className="flex gap-1.5">
+        {lists.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="relative inline-flex h-9 items-center rounded-md border border-line bg-surface px-3 text-base text-muted transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11"
+            >
+              <span className="sr-only">All </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type SectionProps = { block: Block; items: readonly Discovered[]; notes: Notes; now: string };
+
+function Section({ block, items, notes, now }: SectionProps) {
+  if (items.length === 0) return null;
+  const [title, hint] = headings[block];
+  return (
+    <section aria-labelledby={`discover-${block}`}>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={`discover-${block}`} className="font-semibold text-ink text-lg">
+          {title}
+        </h2>
+        <p className="text-muted text-sm">{hint}</p>
+      </div>
+      <ul aria-labelledby={`discover-${block}`} className={grid}>
+        {items.map((one) => (
+          <Shown key={one.item.id} one={one} notes={notes} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Shown({ one, notes, now }: { one: Discovered; notes: Notes; now: string }) {
+  switch (one.kind) {
+    case 'campaign':
+      return <CampaignCompact campaign={one.item} now={now} />;
+    case 'faucet':
+      return <FaucetCompact faucet={one.item} notes={notes} now={now} />;
+    case 'guide':
+      return <GuideCompact guide={one.item} />;
+    case 'presale':
+      return <PresaleCompact presale={one.item} now={now} />;
+    case 'quest':
+      return <QuestCompact quest={one.item} now={now} />;
+  }
+}

@@ -1,0 +1,20 @@
+import { publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { discover } from './queries.server.ts';
+import { discoveredList } from './schema.ts';
+
+export const discoverOperations = {
+  list: publicOperation
+    .meta({
+      access: 'public',
+      kept: true,
+      shows: ['campaigns', 'faucets', 'guides', 'presales', 'quests'],
+    })
+    .route({
+      method: 'GET',
+      path: '/discover',
+      summary: 'List what starts, ends and works now, and what is new or was changed',
+      tags: ['Discover'],
+    })
+    .output(discoveredList)
+    .handler(({ context }) => discover(context.ctx)),
+};

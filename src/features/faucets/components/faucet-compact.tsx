@@ -1,0 +1,59 @@
+import { CompactCard } from '#/features/listings/components/compact-card.tsx';
+import { ListingLink } from '#/features/listings/components/listing-link.tsx';
+import { hostOf } from '#/lib/urls.ts';
+import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
+import { readyText } from '../cooldown.ts';
+import type { Faucet } from '../schema.ts';
+import { FaucetStatus } from './faucet-status.tsx';
+import type { Notes } from './use-notes.ts';
+
+type FaucetCompactProps = { faucet: Faucet; notes: Notes; now: string };
+
+/** A faucet among listings of other kinds. It has no page of its own: its button leads to it. */
+export function FaucetCompact({ faucet, notes, now }: FaucetCompactProps) {
+  const { id, name, url, network, amount, logoUrl, listing, cooldownMinutes } = faucet;
+  const starts = cooldownMinutes === null ? undefined : () => notes.use(id);
+  return (
+    <CompactCard
+      kind="faucet"
+      id={id}
+      of={network}
+      picture={logoUrl}
+      title={name}
+      line={amount === '' ? (hostOf(url) ?? url) : amount}
+      listing={listing}
+      badges={
+        <Button asChild size="sm">
+          <ListingLink
+            listing={listing}
+            href={url}
+            plain
+            onClick={starts}
+            onAuxClick={(event) => event.button === 1 && starts?.()}
+          >
+            <span>
+              Visit Faucet<span className="sr-only"> {name}</span>
+            </span>
+          </ListingLink>
+        </Button>
+      }
+    >
+      <FaucetStatus faucet={faucet} />
+      <Ready faucet={faucet} notes={notes} now={now} />
+    </CompactCard>
+  );
+}
+
+/** Of somebody who has used it: when they may use it again. */
+function Ready({ faucet: { id, cooldownMinutes, checkStatus }, notes, now }: FaucetCompactProps) {
+  const minute = useMinute(now);
+  const usedAt = notes.noteOf(id)?.usedAt ?? null;
+  if (usedAt === null || cooldownMinutes === null) return null;
+  const used = Date.parse(usedAt);
+  return (
+    <span className="tabular text-muted" suppressHydrationWarning>
+      {readyText({ usedAt: used, cooldownMinutes, isDown: checkStatus === 'down' }, Math.max(minute, used))}
+    </span>
+  );
+}

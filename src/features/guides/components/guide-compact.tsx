@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { CompactCard, compactLink } from '#/features/listings/components/compact-card.tsx';
+import type { GuideBrief } from '../schema.ts';
+
+/** A guide among listings of other kinds. */
+export function GuideCompact({ guide }: { guide: GuideBrief }) {
+  const { id, slug, title, project, logoUrl, steps, listing } = guide;
+  return (
+    <CompactCard
+      kind="guide"
+      id={id}
+      picture={logoUrl}
+      title={
+        <Link to="/guides/$slug" params={{ slug }} className={compactLink}>
+          {title}
+        </Link>
+      }
+      line={project}
+      listing={listing}
+    >
+      <span className="tabular text-muted">{steps === 1 ? '1 step' : `${steps} steps`}</span>
+    </CompactCard>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { type ListingKind, listingKindNames } from '#/lib/listing-kinds.ts';
+import { Card } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
+import { cx } from '#/ui/cx.ts';
+import { RelativeTime } from '#/ui/relative-time.tsx';
+import { isEndingSoon, WindowLine } from '#/ui/window-line.tsx';
+import { FollowMark } from '../follows/components/follow-mark.tsx';
+import type { Listing } from '../schema.ts';
+import { ListingBadge } from './listing-link.tsx';
+
+type CompactCardProps = {
+  kind: ListingKind;
+  id: string;
+  /** Where it is or what it is of, beside its kind: a chain, a category. */
+  of?: string | undefined;
+  picture: string | null;
+  /** Its name; where it has a page, a link that fills the card (`compactLink`). */
+  title: ReactNode;
+  /** What one gets, or whose it is. */
+  line: ReactNode;
+  listing: Listing;
+  badges?: ReactNode;
+  /** The line below: when something happens. */
+  children?: ReactNode;
+};
+
+/** Makes the whole card the link's. */
+export const compactLink = 'after:absolute after:inset-0 after:rounded-lg hover:text-accent-ink';
+
+/** A listing among those of other kinds: what it is, its name, and when. A picture only where there is one. */
+export function CompactCard(props: CompactCardProps) {
+  const { kind, id, of, picture, title, line, listing, badges, children } = props;
+  return (
+    <Card as="li" padding="none" interactive className="flex gap-3 p-3.5">
+      {picture !== null && (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-10 shrink-0 rounded-lg border border-line bg-sunken object-cover"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-h-5 items-center justify-between gap-2">
+          <p className="min-w-0 truncate text-muted text-xs">
+            {listingKindNames[kind]}
+            {of !== undefined && of !== '' && ` · ${of}`}
+          </p>
+          <FollowMark kind={kind} id={id} />
+        </div>
+        <h3 className="line-clamp-2 break-words font-semibold text-base text-ink">{title}</h3>
+        <p className="truncate text-muted text-sm">{line}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-sm">
+          {children}
+          <span className="relative ml-auto flex flex-wrap gap-1.5">
+            {badges}
+            <ListingBadge listing={listing} />
+          </span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type CompactTimingProps = {
+  /** ISO-8601. */
+  from: string;
+  to: string;
+  /** The instant the page was made for. */
+  now: string;
+};
+
+/** When something starts; once it is open, when it ends, with its window: amber on the last day. */
+export function CompactTiming({ from, to, now }: CompactTimingProps) {
+  const minute = useMinute(now);
+  const reader = useReader();
+  const time = (value: string) => (
+    <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} now={now} />
+  );
+  if (minute < Date.parse(from)) return <span className="truncate text-muted">Starts {time(from)}</span>;
+  if (minute >= Date.parse(to)) return <span className="truncate text-muted">Ended {time(to)}</span>;
+  const isSoon = isEndingSoon(Date.parse(to), minute);
+  return (
+    <span className={cx('flex min-w-0 items-center gap-2', isSoon ? 'text-upcoming-ink' : 'text-muted')}>
+      <WindowLine from={from} to={to} now={minute} className="w-14 shrink-0" />
+      <span className={cx('truncate', isSoon && 'font-medium')}>Ends {time(to)}</span>
+    </span>
+  );
+}

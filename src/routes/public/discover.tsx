@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { discoverQuery } from '#/features/discover/components/discover.ts';
+import { discoverIntro } from '#/features/discover/components/discover-intro.ts';
+import { DiscoverScreen } from '#/features/discover/components/discover-screen.tsx';
+import { pageHead } from '../shell/page-head.ts';
+
+export const Route = createFileRoute('/discover')({
+  // A failure is shown in the page, with a way to try again.
+  loader: ({ context: { api, queryClient } }) => queryClient.query(discoverQuery(api)).catch(() => undefined),
+  head: () => pageHead({ title: 'Discover', description: discoverIntro }),
+  component: DiscoverScreen,
+});
