@@ -119,7 +119,7 @@ describe('the calendar of the tracker', () => {
     await title(page, 'April 2027');
     await button(page, 'Today').click();
     await expectSearch(page, '?view=calendar');
-    await button(page, 'List').click();
+    await button(page, 'Comfortable').click();
     await expectCards(page, ['Bravo', 'Alpha']);
     await expectSearch(page, '');
     await page.keyboard.press('c');

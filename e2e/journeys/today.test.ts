@@ -181,6 +181,68 @@ describe('what is due', () => {
     await visitor.leave();
   });
 
+  it('comes first on a phone: the most urgent, then figures and list, whose first card is in sight', async () => {
+    const timeZone = middayZone();
+    const person = await site.makePerson({ timeZone });
+    const today = calendarDay(Date.now(), timeZone);
+    const { db } = site.database;
+    const start = Math.ceil(Date.now() / minute) * minute;
+    const claimIn = (minutes: number) => ({ claim_date: new Date(start + minutes * minute) });
+    for (let count = 1; count <= 40; count += 1) {
+      await makeAirdrop(db, person, {
+        name: `Number ${count} of a season with a name too long for one line`,
+        status: count % 2 === 0 ? 'active' : 'upcoming',
+        eligibility_date: count > 5 ? addDays(today, -3) : today,
+        last_visit_date: count > 12 ? today : null,
+        ...(count > 36 ? claimIn(90 * (count - 36)) : count === 36 ? claimIn(-300) : {}),
+      });
+    }
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const visitor = await visit(browser, site, phone);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await page.clock.setFixedTime(start);
+    await openTracker(page);
+    const topOf = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const first = page.getByRole('article').first();
+    const seen = () => panel(page).getByRole('listitem').filter({ visible: true });
+    await expect.poll(() => seen().count(), patience).toBe(3);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const strip = page.locator('main dl').first();
+      const { height = 0 } = (await strip.boundingBox()) ?? {};
+      expect(height).toBeLessThanOrEqual(64);
+      expect(await strip.innerText()).toMatch(
+        /Total Airdrops[\s\S]*Active[\s\S]*Upcoming[\s\S]*Claimed[\s\S]*Credits Balance/,
+      );
+      const places = await Promise.all(
+        [panel(page), strip, page.locator('#your-airdrops'), first].map(topOf),
+      );
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places.at(-1), `at ${width} px`).toBeLessThan(width === 390 ? 700 : 844);
+    }
+    const notes = async () =>
+      (await seen().locator('time').allInnerTexts()).map((text) => text.split(',')[0]?.trim());
+    expect(await notes()).toEqual(['Claim in 1h 30m', 'Claim in 3h 0m', 'Claim in 4h 30m']);
+    await passTo(page, start + minute);
+    await expect.poll(notes, patience).toEqual(['Claim in 1h 29m', 'Claim in 2h 59m', 'Claim in 4h 29m']);
+    const headings = () => panel(page).getByRole('heading', { level: 3 }).filter({ visible: true });
+    const unfold = button(panel(page), /^Show all \d+ ?of today$/);
+    await unfold.click();
+    expect(await headings().allInnerTexts()).toHaveLength(4);
+    await button(panel(page), 'Check in all').waitFor();
+    await button(panel(page), /^Show fewer ?of today$/).click();
+    await expect.poll(() => seen().count(), patience).toBe(3);
+
+    // The filters fold behind one button, which says how many of them are chosen.
+    expect(await page.getByLabel('Status').isVisible()).toBe(false);
+    await button(page, 'Filters').click();
+    await page.getByLabel('Status').selectOption('active');
+    await button(page, /^Filters ?1$/).click();
+    expect(await page.getByLabel('Status').isVisible()).toBe(false);
+    await visitor.leave();
+  });
+
   it('is not taken for the notifications: each has a name and a picture of its own', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person);

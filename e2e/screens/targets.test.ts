@@ -220,7 +220,6 @@ const wordsOf = (box: Locator) =>
   });
 
 const labelled: readonly { screen: Screen; atLeast: number }[] = [
-  { screen: page('/tracker', 'hunter'), atLeast: 1 },
   { screen: page('/reminders', 'newcomer'), atLeast: 2 },
   { screen: page(`/quests/${sampleQuestId}`, 'hunter'), atLeast: 1 },
   { screen: page('/guides/bridge-to-scroll', 'hunter'), atLeast: 2 },

@@ -28,7 +28,6 @@ export type By =
   | 'menuitem'
   | 'menuitemradio'
   | 'option'
-  | 'switch'
   | 'tab'
   | 'text'
   | 'part'
@@ -208,7 +207,7 @@ export const quotedTexts = {
     rows: [
       ...are('T2', 'heading', ['Welcome, Ada', 'Your Airdrops']),
       ...are('T2', 'button', ['Add Airdrop', 'Export', 'Add New']),
-      ...are('T2', 'switch', ['Compact View']),
+      ...are('T2', 'button', ['Compact View']),
       ...labels('T5', ['Status', 'Type', 'Age', 'Priority', 'Check-in', 'Visited', 'Search airdrops']),
       ...are('T5', 'option', ['Today', 'This week', 'This month', 'Older', 'High', 'Normal']),
       ...are('T5', 'option', ['Daily', 'Weekly', 'Monthly', 'Visited', 'Not visited']),

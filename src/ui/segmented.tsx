@@ -1,9 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 
 type SegmentedProps<V extends string> = {
   /** Names the group. */
   label: string;
-  options: readonly { value: V; label: string }[];
+  /** An icon stands for the label where the window is narrow. */
+  options: readonly { value: V; label: string; icon?: LucideIcon }[];
   value: V;
   onChange: (value: V) => void;
   /** The pointer or the focus is on one, which may soon be chosen. */
@@ -22,7 +24,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
         className,
       )}
     >
-      {options.map((option) => (
+      {options.map(({ icon: Icon, ...option }) => (
         <button
           key={option.value}
           type="button"
@@ -30,9 +32,10 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           onClick={() => option.value !== value && onChange(option.value)}
           onPointerEnter={() => onNear?.(option.value)}
           onFocus={() => onNear?.(option.value)}
-          className="tap h-full flex-auto pointer-coarse:min-w-12 whitespace-nowrap rounded-sm px-2 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-raised"
+          className="tap h-full flex-auto pointer-coarse:min-w-11 whitespace-nowrap rounded-sm px-1.5 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-raised"
         >
-          {option.label}
+          {Icon && <Icon className="mx-auto size-4 lg:hidden" aria-hidden="true" />}
+          <span className={cx(Icon && 'max-lg:sr-only')}>{option.label}</span>
         </button>
       ))}
     </fieldset>

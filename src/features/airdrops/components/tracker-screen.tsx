@@ -141,6 +141,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     <TrackerContext value={tracker}>
       <div className="page-column">
         <PageHeader
+          className="max-md:pt-4 max-md:pb-3"
           title={`Welcome, ${trackerName(viewer)}`}
           actions={
             <Button
@@ -154,10 +155,10 @@ export function TrackerScreen(props: TrackerScreenProps) {
             </Button>
           }
         />
-        <TrackerTiles />
         <div ref={watchTodayHeight}>
           <TodayPanel />
         </div>
+        <TrackerTiles />
         <AirdropList search={search} setSearch={setSearch} />
       </div>
       <OfflineNotice />

@@ -1,56 +1,63 @@
 import { BadgeCheck, CalendarClock, CircleDot, Coins, Layers } from 'lucide-react';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
-import { StatTile } from '#/ui/stat-tile.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Skeleton } from '#/ui/skeleton.tsx';
+import type { Snapshot } from '../data/components/airdrop-store.ts';
 import { useSnapshot } from './tracker-context.ts';
 
-const number = (value: number) => value.toLocaleString('en');
+const tiles = [
+  { key: 'total', label: 'Total Airdrops', icon: Layers, tone: 'text-faint' },
+  { key: 'active', label: 'Active', icon: CircleDot, tone: 'text-active' },
+  { key: 'upcoming', label: 'Upcoming', icon: CalendarClock, tone: 'text-upcoming' },
+  { key: 'claimed', label: 'Claimed', icon: BadgeCheck, tone: 'text-claimed' },
+  { key: 'balance', label: 'Credits Balance', icon: Coins, tone: 'text-accent-ink' },
+] as const;
 
-/** The counts by status, and the credits. */
+type TileStripProps = {
+  /** null while unknown. */
+  totals: Snapshot['totals'];
+  balance: number | null;
+};
+
+/** The counts by status and the credits, in one strip: on phones each number stands over its name. */
+export function TileStrip({ totals, balance }: TileStripProps) {
+  const figure = (key: (typeof tiles)[number]['key']) => {
+    const value = key === 'balance' ? balance : totals?.[key];
+    if (value != null) return value.toLocaleString('en');
+    if (key === 'balance') return <span className="font-normal text-muted text-xs">Loading...</span>;
+    return (
+      <>
+        <Skeleton className="mx-auto inline-block h-4 w-8 md:h-5 md:w-12" />
+        <span className="sr-only">Loading…</span>
+      </>
+    );
+  };
+  return (
+    <dl className="mt-3 grid grid-cols-5 divide-x divide-line plate md:mt-4">
+      {tiles.map(({ key, label, icon: Icon, tone }) => (
+        <div
+          key={key}
+          className="flex min-w-0 flex-col-reverse justify-end px-0.5 py-1.5 text-center md:flex-col md:px-4 md:py-2.5 md:text-left"
+        >
+          <dt className="flex items-center justify-center gap-2 text-muted text-xs leading-3.5 max-[22.4rem]:text-2xs md:justify-between md:text-sm md:leading-5">
+            {label}
+            <Icon className={cx('size-4 shrink-0 max-lg:hidden', tone)} aria-hidden="true" />
+          </dt>
+          <dd className="tabular font-semibold text-ink text-lg leading-5 md:text-xl md:leading-7">
+            {figure(key)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The strip of the tracker's own figures. */
 export function TrackerTiles() {
   const { totals, pointsBalance, loaded } = useSnapshot();
   // That of the header, which what is pushed keeps in step.
   const balance = useBalance() ?? pointsBalance;
-  const loading = totals === null;
   // Five zeros tell a newcomer nothing: the list says how to begin.
   if (loaded === 'all' && totals?.total === 0) return null;
-  const count = (value: number | undefined) => number(value ?? 0);
-  return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-5">
-      <StatTile label="Total Airdrops" value={count(totals?.total)} icon={Layers} loading={loading} />
-      <StatTile
-        label="Active"
-        value={count(totals?.active)}
-        icon={CircleDot}
-        tone="active"
-        loading={loading}
-      />
-      <StatTile
-        label="Upcoming"
-        value={count(totals?.upcoming)}
-        icon={CalendarClock}
-        tone="upcoming"
-        loading={loading}
-      />
-      <StatTile
-        label="Claimed"
-        value={count(totals?.claimed)}
-        icon={BadgeCheck}
-        tone="claimed"
-        loading={loading}
-      />
-      <StatTile
-        className="col-span-2 sm:col-span-4 lg:col-span-1"
-        label="Credits Balance"
-        value={
-          balance === null ? (
-            <span className="font-normal text-lg text-muted leading-8">Loading...</span>
-          ) : (
-            number(balance)
-          )
-        }
-        icon={Coins}
-        tone="accent"
-      />
-    </dl>
-  );
+  return <TileStrip totals={totals} balance={balance} />;
 }

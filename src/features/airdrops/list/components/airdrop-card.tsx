@@ -114,7 +114,15 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
           </span>
         )}
       </div>
-      {(!compact || expanded) && <CardDetails {...props} />}
+      {!compact || expanded ? (
+        <CardDetails {...props} />
+      ) : (
+        row.claimDate !== null && (
+          <div className="mt-2 text-muted text-sm">
+            <ClaimDate row={row} reader={props.reader} now={props.now} />
+          </div>
+        )
+      )}
       <CardButtons {...props} visited={visited} />
     </article>
   );

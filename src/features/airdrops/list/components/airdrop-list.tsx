@@ -201,7 +201,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     (snapshot.loaded === 'some' && rows.length === 0) ||
     (isUnknown && walletFilter.isAwaited);
   return (
-    <section ref={section} aria-labelledby="your-airdrops" className="mt-8 pb-24">
+    <section ref={section} aria-labelledby="your-airdrops" className="mt-5 pb-24 md:mt-8">
       <ShownContext value={shown}>
         <ListToolbar
           isEmpty={isEmpty}
@@ -209,6 +209,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           onSelect={selection.ids ? selection.end : selection.begin}
           view={shownAs}
           onView={show}
+          compact={compact}
+          onCompact={setCompact}
         >
           <p role="status" className="tabular text-muted text-sm">
             {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
@@ -231,8 +233,6 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           onPause={query.searchNow}
           onChoose={(key, value) => setSearch({ ...search, q: query.settle(), [key]: value }, 'push')}
           searchBox={searchBox}
-          compact={compact}
-          onCompact={setCompact}
         />
       )}
       {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}

@@ -36,13 +36,41 @@ export function ClaimTime({ row, reader, now }: ClaimProps) {
   );
 }
 
+const windowWidth = 72;
+const dayMs = 24 * 60 * 60_000;
+
+/** The last day before a claim as a line of time: what is left of it is amber, up to the mark of now. */
+export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
+  const minute = useMinute(now);
+  const left = Date.parse(row.claimDate ?? now) - minute;
+  const at = Math.round(windowWidth * (1 - Math.min(1, Math.max(0, left / dayMs))));
+  return (
+    <svg
+      width={windowWidth + 4}
+      height="12"
+      viewBox={`-2 0 ${windowWidth + 4} 12`}
+      className="mr-1 shrink-0"
+      aria-hidden="true"
+    >
+      <path d={`M0 6H${windowWidth}`} className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
+      <path d={`M${at} 6H${windowWidth}`} className="stroke-upcoming" strokeWidth="4" strokeLinecap="round" />
+      <path d={`M${at} 1V11`} className="stroke-ink" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 /** When the claim is, as a line of a card. */
 export function ClaimDate({ row, reader, now }: ClaimProps) {
   const urgency = claimUrgency(row, useMinute(now));
   if (row.claimDate === null) return null;
   const Icon = urgency === 'none' ? CalendarDays : AlarmClock;
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span
+      className={cx(
+        'flex min-w-0 items-center gap-1.5',
+        urgency === 'soon' && '-mx-1.5 w-max max-w-full rounded-sm bg-warning-bg px-1.5 py-0.5',
+      )}
+    >
       <Icon className={cx('size-3.5 shrink-0', tones[urgency])} aria-hidden="true" />
       <span className="truncate">
         <ClaimTime row={row} reader={reader} now={now} />

@@ -5,7 +5,6 @@ import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
-import { Switch } from '#/ui/switch.tsx';
 import { checkInLabels } from '../../kinds.ts';
 import type { Labels } from '../../setup/components/use-labels.ts';
 import {
@@ -46,21 +45,22 @@ type FilterPanelProps = {
   /** One choice, by its key and value. */
   onChoose: (key: (typeof keys)[number], value: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  compact: boolean;
-  onCompact: (compact: boolean) => void;
 };
 
 /** Search and filters; on phones all but the search fold away. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { search, labels, wallets, query, onType, onPause, onChoose, searchBox, compact, onCompact } = props;
+  const { search, labels, wallets, query, onType, onPause, onChoose, searchBox } = props;
   const [isOpen, setIsOpen] = useState(false);
   const latestChoose = useRef(onChoose);
   latestChoose.current = onChoose;
   const active = keys.filter((key) => key !== 'sort' && search[key] !== defaultTrackerSearch[key]).length;
   return (
-    <search aria-label="Filter airdrops" className="plate mb-4 p-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Field label="Search airdrops" labelHidden className="min-w-48 flex-1 max-sm:basis-full">
+    <search
+      aria-label="Filter airdrops"
+      className="mb-3 gap-x-3 gap-y-2.5 sm:plate sm:p-3 md:mb-4 lg:grid lg:grid-cols-6 lg:items-end"
+    >
+      <div className="flex items-center gap-2 lg:contents">
+        <Field label="Search airdrops" labelHidden className="min-w-0 flex-1 lg:col-span-2">
           <Input
             ref={searchBox}
             type="search"
@@ -100,20 +100,12 @@ export function FilterPanel(props: FilterPanelProps) {
             <span className="tabular rounded-sm bg-accent px-1 text-on-accent text-xs">{active}</span>
           )}
         </Button>
-        {search.view === 'list' && (
-          <Switch
-            label="Compact View"
-            checked={compact}
-            onChange={(event) => onCompact(event.target.checked)}
-            className="py-1 max-sm:ml-auto"
-          />
-        )}
       </div>
       <div
         id="airdrop-filters"
         className={cx(
           'mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid',
-          'sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] lg:grid-cols-5',
+          'sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] lg:contents',
           !isOpen && 'hidden',
         )}
       >

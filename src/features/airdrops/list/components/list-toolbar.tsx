@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { AlarmClock, Bookmark, Download, ListChecks, Plus, Sparkles, Upload } from 'lucide-react';
+import {
+  AlarmClock,
+  Bookmark,
+  CalendarDays,
+  Download,
+  Grid3x3,
+  ListChecks,
+  Plus,
+  Sparkles,
+  Upload,
+} from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -19,6 +29,9 @@ type ListToolbarProps = {
   onSelect: () => void;
   view: TrackerSearch['view'];
   onView: (view: TrackerSearch['view']) => void;
+  /** Whether cards fold their details away. */
+  compact: boolean;
+  onCompact: (compact: boolean) => void;
   /** Beside the heading. */
   children: ReactNode;
 };
@@ -28,102 +41,72 @@ const loadClaims = () =>
 
 const loadViews = () => import('../../setup/components/views-menu.tsx').then((module) => module.ViewsMenu);
 
-const views = [
-  { value: 'list', label: 'List' },
+/** How close together the list is, and its other views. */
+const looks = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact View' },
   { value: 'table', label: 'Table' },
-  { value: 'matrix', label: 'Matrix' },
-  { value: 'calendar', label: 'Calendar' },
+  { value: 'matrix', label: 'Matrix', icon: Grid3x3 },
+  { value: 'calendar', label: 'Calendar', icon: CalendarDays },
 ] as const;
 
+type Look = (typeof looks)[number]['value'];
+
 /** Fetches a view's code when its button is neared. */
-const preloads: Partial<Record<TrackerSearch['view'], () => void>> = {
+const preloads: Partial<Record<Look, () => void>> = {
   calendar: preloadCalendar,
   matrix: preloadMatrix,
   table: preloadTable,
 };
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { isEmpty, isSelecting, onSelect, view, onView, children } = props;
+  const { isEmpty, isSelecting, onSelect, view, onView, compact, onCompact, children } = props;
   const { now, open, add, upgrade, canAdd } = useTracker();
   const { rows } = useSnapshot();
   const minute = useMinute(now);
   const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
+  const cards: Look = compact ? 'compact' : 'comfortable';
+  const look = view === 'list' ? cards : view;
+  const choose = (next: Look) => {
+    const isOfCards = next === 'comfortable' || next === 'compact';
+    if (isOfCards) onCompact(next === 'compact');
+    const wanted = isOfCards ? 'list' : next;
+    if (wanted !== view) onView(wanted);
+  };
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        <h2 id="your-airdrops" className="font-semibold text-ink text-xl max-sm:basis-full">
-          Your Airdrops
-        </h2>
-        {children}
-      </div>
-      {!isEmpty && (
+    <>
+      <div className="mb-2 flex items-center gap-2 md:mb-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h2
+            id="your-airdrops"
+            className="whitespace-nowrap font-semibold text-ink text-xl max-[22.4rem]:text-lg max-sm:basis-full"
+          >
+            Your Airdrops
+          </h2>
+          {children}
+        </div>
         <LazyMenu
-          load={loadViews}
+          popup="dialog"
+          load={loadClaims}
           trigger={
-            <Button aria-label="Views" title="Saved views and tags" className="max-sm:px-2.5!">
-              <Bookmark aria-hidden="true" />
-              <span className="max-sm:hidden">Views</span>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={due === 0 ? 'Claims due' : `Claims due, ${due}`}
+              title="Claims in the next 24 hours"
+            >
+              <AlarmClock aria-hidden="true" />
+              {due > 0 && (
+                <span
+                  className="tabular absolute -top-0.5 -right-0.5 pointer-coarse:top-0.5 pointer-coarse:right-0.5 min-w-4 rounded-full bg-danger px-1 text-2xs text-on-accent"
+                  aria-hidden="true"
+                >
+                  {due > 99 ? '99+' : due}
+                </span>
+              )}
             </Button>
           }
         />
-      )}
-      <LazyMenu
-        popup="dialog"
-        load={loadClaims}
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={due === 0 ? 'Claims due' : `Claims due, ${due}`}
-            title="Claims in the next 24 hours"
-          >
-            <AlarmClock aria-hidden="true" />
-            {due > 0 && (
-              <span
-                className="tabular absolute -top-0.5 -right-0.5 pointer-coarse:top-0.5 pointer-coarse:right-0.5 min-w-4 rounded-full bg-danger px-1 text-2xs text-on-accent"
-                aria-hidden="true"
-              >
-                {due > 99 ? '99+' : due}
-              </span>
-            )}
-          </Button>
-        }
-      />
-      {!isEmpty && (
-        <Segmented
-          label="View"
-          className="max-sm:w-full"
-          options={views}
-          value={view}
-          onChange={onView}
-          onNear={(near) => preloads[near]?.()}
-        />
-      )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 max-[26rem]:[&_svg]:hidden">
-        {!isEmpty && (
-          <>
-            {(view === 'list' || view === 'table') && (
-              <Button onClick={onSelect} aria-pressed={isSelecting}>
-                <ListChecks aria-hidden="true" />
-                {isSelecting ? 'Done' : 'Select'}
-              </Button>
-            )}
-            <Button
-              onClick={() => open({ kind: 'export' })}
-              onPointerEnter={() => preloadDialog('export')}
-              onFocus={() => preloadDialog('export')}
-            >
-              <Download aria-hidden="true" />
-              Export
-            </Button>
-            <Button asChild>
-              <Link to="/import">
-                <Upload aria-hidden="true" />
-                Import
-              </Link>
-            </Button>
-          </>
-        )}
         <Button
           onClick={canAdd ? add : upgrade}
           onPointerEnter={() => preloadDialog(canAdd ? 'add' : 'upgrade')}
@@ -133,6 +116,47 @@ export function ListToolbar(props: ListToolbarProps) {
           {canAdd ? 'Add New' : 'Upgrade'}
         </Button>
       </div>
-    </div>
+      {!isEmpty && (
+        <div className="-mx-4 -mt-1 mb-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-lg:[&>:is(a,button)>svg]:hidden md:-mx-6 md:mb-2 md:px-6">
+          <Segmented
+            label="View"
+            options={looks}
+            value={look}
+            onChange={choose}
+            onNear={(near) => preloads[near]?.()}
+          />
+          <span className="flex-1" />
+          {(view === 'list' || view === 'table') && (
+            <Button onClick={onSelect} aria-pressed={isSelecting}>
+              <ListChecks aria-hidden="true" />
+              {isSelecting ? 'Done' : 'Select'}
+            </Button>
+          )}
+          <LazyMenu
+            load={loadViews}
+            trigger={
+              <Button title="Saved views and tags">
+                <Bookmark aria-hidden="true" />
+                Views
+              </Button>
+            }
+          />
+          <Button
+            onClick={() => open({ kind: 'export' })}
+            onPointerEnter={() => preloadDialog('export')}
+            onFocus={() => preloadDialog('export')}
+          >
+            <Download aria-hidden="true" />
+            Export
+          </Button>
+          <Button asChild>
+            <Link to="/import">
+              <Upload aria-hidden="true" />
+              Import
+            </Link>
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

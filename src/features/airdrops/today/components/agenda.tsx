@@ -15,17 +15,28 @@ type AgendaProps = {
   action?: (row: Airdrop) => ReactNode;
   /** For all of them at once, beside the title. */
   allAction?: ReactNode;
+  /** How many of them phones show while the panel is folded there, without a title; undefined once it is unfolded. */
+  folded: number | undefined;
 };
 
 /** One group of the Today panel: a few airdrops, the others behind a button. */
-export function Agenda({ title, rows, nothing, note, onOpen, action, allAction }: AgendaProps) {
+export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, folded }: AgendaProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const isFolded = folded !== undefined;
   const shown = rows.slice(0, isWhole ? mostShown : firstShown);
   const hidden = rows.length - shown.length;
   return (
-    <div data-agenda={title} className={cx('min-w-0', rows.length === 0 && 'max-md:hidden')}>
-      <div className="flex min-h-6 items-center gap-2">
-        <h3 className="flex min-w-0 flex-1 items-center gap-2 font-medium text-muted text-sm">
+    <div
+      data-agenda={title}
+      className={cx('min-w-0', (rows.length === 0 || folded === 0) && 'max-md:hidden')}
+    >
+      <div className={cx('flex items-center gap-2', isFolded ? 'md:min-h-6' : 'min-h-6')}>
+        <h3
+          className={cx(
+            'flex min-w-0 flex-1 items-center gap-2 font-medium text-muted text-sm',
+            isFolded && 'max-md:sr-only',
+          )}
+        >
           {title}
           {rows.length > 0 && (
             <span className="tabular rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
@@ -33,21 +44,29 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction }
             </span>
           )}
         </h3>
-        {rows.length > 1 && allAction}
+        {rows.length > 1 && allAction && <span className={cx(isFolded && 'max-md:hidden')}>{allAction}</span>}
       </div>
       {rows.length === 0 && <p className="mt-2 text-faint text-sm">{nothing}</p>}
-      <ul className={isWhole ? 'mt-1 max-h-72 overflow-y-auto' : 'mt-1'}>
-        {shown.map((row) => (
+      <ul className={cx(isWhole && 'max-h-72 overflow-y-auto', isFolded ? 'md:mt-1' : 'mt-1')}>
+        {shown.map((row, index) => (
           <li
             key={row.id}
-            className="flex min-h-11 items-center gap-3 border-line pointer-coarse:py-1.5 border-b last:border-b-0"
+            className={cx(
+              'flex min-h-11 items-center gap-3 border-line border-b pointer-coarse:py-0.5 md:last:border-b-0',
+              isFolded ? index >= folded && 'max-md:hidden' : 'last:border-b-0',
+            )}
           >
             <button
               type="button"
-              className="group min-w-0 flex-1 rounded-sm py-1 text-left"
+              className="group min-h-11 min-w-0 flex-1 rounded-sm py-1 text-left"
               onClick={() => onOpen(row)}
             >
-              <span className="block wrap-anywhere line-clamp-2 font-medium text-base text-ink group-hover:underline">
+              <span
+                className={cx(
+                  'block wrap-anywhere line-clamp-2 font-medium text-base text-ink group-hover:underline',
+                  isFolded && 'max-md:line-clamp-1',
+                )}
+              >
                 {row.name}
               </span>
               <span className="block wrap-anywhere line-clamp-2 text-muted text-xs">{note(row)}</span>
@@ -57,7 +76,12 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction }
         ))}
       </ul>
       {rows.length > firstShown && (
-        <Button variant="link" size="sm" className="mt-1" onClick={() => setIsWhole(!isWhole)}>
+        <Button
+          variant="link"
+          size="sm"
+          className={cx('mt-1', isFolded && 'max-md:hidden')}
+          onClick={() => setIsWhole(!isWhole)}
+        >
           {isWhole ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en')}`}
           <span className="sr-only">{title}</span>
         </Button>
@@ -96,8 +120,8 @@ export function useKeptPlace(panel: RefObject<HTMLElement | null>, heading: stri
       .find(({ dataset }) => dataset.agenda === current.place.title)
       ?.querySelectorAll('li');
     const item = items?.[Math.max(0, Math.min(current.place.index, items.length - 1))];
-    const next = item?.querySelector<HTMLElement>('button:last-of-type') ?? document.getElementById(heading);
-    next?.focus({ preventScroll: true });
+    const next = item?.querySelector<HTMLElement>('button:last-of-type');
+    (next?.checkVisibility() ? next : document.getElementById(heading))?.focus({ preventScroll: true });
   });
 
   return () => {

@@ -1,7 +1,7 @@
 const key = 'today-height';
 
-/** Height of the Today panel when none is known: three rows under each heading. */
-const usual = { wide: 276, narrow: 440 };
+/** Height of the Today panel when none is known: three rows under each heading, or three in all. */
+const usual = { wide: 270, narrow: 256 };
 
 const breadth = () => (typeof window !== 'undefined' && innerWidth < 768 ? 'narrow' : 'wide');
 

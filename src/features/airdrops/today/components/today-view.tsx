@@ -1,5 +1,5 @@
 import { Check, CircleCheckBig, Flame } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 
 import { checkInLabels } from '../../kinds.ts';
-import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { ClaimTime, ClaimWindow } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
 import type { TodayPanel as Groups } from '../check-in.ts';
 import { Agenda, useKeptPlace } from './agenda.tsx';
@@ -30,16 +30,23 @@ export type TodayViewProps = {
   onCheckInAll: (rows: readonly Airdrop[]) => void;
 };
 
-/** What today asks for: what starts, check-ins due, claims within a day, and claims missed. */
+/** As many of the most urgent as phones show before the panel is unfolded. */
+const mostFolded = 3;
+
+/**
+ * What today asks for, the most urgent first: claims within a day, check-ins due, what starts, and claims missed. On
+ * phones a few stand for all of it until somebody asks for the rest.
+ */
 export function TodayView(props: TodayViewProps) {
   const { groups, streak, unknown, buttons } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0);
   const panel = useRef<HTMLDivElement>(null);
   const leave = useKeptPlace(panel, 'today');
-  const isQuiet = Object.values(groups).every((group) => group.length === 0);
   return (
-    <Card as="section" aria-labelledby="today" className="mt-4">
+    <Card as="section" aria-labelledby="today" className="max-md:py-2">
       <CardHeader
-        className="mb-3! items-center!"
+        className="mb-1! min-h-9 items-center! pointer-coarse:min-h-11 md:-mt-1 md:mb-2!"
         title={
           <span id="today" tabIndex={-1}>
             Today
@@ -57,7 +64,7 @@ export function TodayView(props: TodayViewProps) {
         }
       />
       <div ref={panel}>
-        {isQuiet ? (
+        {count === 0 ? (
           <p className="flex items-center gap-2 text-base text-muted">
             {unknown === undefined && (
               <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
@@ -65,7 +72,19 @@ export function TodayView(props: TodayViewProps) {
             {unknown ?? 'All caught up. Nothing due today.'}
           </p>
         ) : (
-          <Agendas {...props} leave={leave} />
+          <Agendas {...props} isUnfolded={isUnfolded} leave={leave} />
+        )}
+        {count > mostFolded && (
+          <Button
+            variant="link"
+            size="sm"
+            className="md:hidden"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Show fewer' : `Show all ${count.toLocaleString('en')}`}
+            <span className="sr-only">of today</span>
+          </Button>
         )}
       </div>
     </Card>
@@ -73,60 +92,45 @@ export function TodayView(props: TodayViewProps) {
 }
 
 type AgendasProps = TodayViewProps & {
+  isUnfolded: boolean;
   /** Before a button is pressed that may go with its airdrop. */
   leave: () => void;
 };
 
 function Agendas(props: AgendasProps) {
-  const { groups, reader, now, unknown, leave } = props;
+  const { groups, reader, now, unknown, isUnfolded, leave } = props;
   const { onOpen, onMarkActive, onMarkAllActive, onCheckIn, onCheckInAll } = props;
   const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
+  let left = mostFolded;
+  const foldedOf = (rows: readonly Airdrop[]) => {
+    const shown = Math.min(left, rows.length);
+    left -= shown;
+    return isUnfolded ? undefined : shown;
+  };
   const claim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
   const name = (text: string): ReactNode => <span className="sr-only">{text}</span>;
 
   return (
     <div
       className={cx(
-        'grid gap-x-8 gap-y-5',
+        'grid gap-x-8 md:gap-y-5',
+        isUnfolded && 'gap-y-5',
         startsToday.length > 0 ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
       )}
     >
-      {startsToday.length > 0 && (
-        <Agenda
-          title="Starts today"
-          rows={startsToday}
-          nothing=""
-          onOpen={onOpen}
-          note={(row) => row.project}
-          action={(row) => (
-            <Button
-              size="sm"
-              onClick={() => {
-                leave();
-                onMarkActive(row);
-              }}
-            >
-              Mark active{name(row.name)}
-            </Button>
-          )}
-          allAction={
-            <Button
-              variant="link"
-              size="sm"
-              className="pointer-fine:min-h-0!"
-              onClick={() => {
-                leave();
-                onMarkAllActive(startsToday);
-              }}
-            >
-              Mark all active
-            </Button>
-          }
-        />
-      )}
+      <Agenda
+        title="Claims in the next 24 hours"
+        rows={claimsSoon}
+        folded={foldedOf(claimsSoon)}
+        nothing={unknown ?? 'No claims in the next 24 hours'}
+        onOpen={onOpen}
+        note={claim}
+        action={(row) => <ClaimWindow row={row} now={now} />}
+      />
       <Agenda
         title="Check-ins due"
         rows={checkInsDue}
+        folded={foldedOf(checkInsDue)}
         nothing={unknown ?? 'No check-ins due'}
         onOpen={onOpen}
         allAction={
@@ -161,16 +165,44 @@ function Agendas(props: AgendasProps) {
           </Button>
         )}
       />
-      <Agenda
-        title="Claims in the next 24 hours"
-        rows={claimsSoon}
-        nothing={unknown ?? 'No claims in the next 24 hours'}
-        onOpen={onOpen}
-        note={claim}
-      />
+      {startsToday.length > 0 && (
+        <Agenda
+          title="Starts today"
+          rows={startsToday}
+          folded={foldedOf(startsToday)}
+          nothing=""
+          onOpen={onOpen}
+          note={(row) => row.project}
+          action={(row) => (
+            <Button
+              size="sm"
+              onClick={() => {
+                leave();
+                onMarkActive(row);
+              }}
+            >
+              Mark active{name(row.name)}
+            </Button>
+          )}
+          allAction={
+            <Button
+              variant="link"
+              size="sm"
+              className="pointer-fine:min-h-0!"
+              onClick={() => {
+                leave();
+                onMarkAllActive(startsToday);
+              }}
+            >
+              Mark all active
+            </Button>
+          }
+        />
+      )}
       <Agenda
         title="Overdue"
         rows={overdue}
+        folded={foldedOf(overdue)}
         nothing={unknown ?? 'Nothing overdue'}
         onOpen={onOpen}
         note={claim}
