@@ -33,8 +33,13 @@ async function openList(page: Page, search = ''): Promise<void> {
   await hydrated(page);
 }
 
-const filterBy = (page: Page, label: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Yap entries by status' }).getByRole('link', { name: label }).click();
+async function filterBy(page: Page, label: string): Promise<void> {
+  const filters = page.getByRole('navigation', { name: 'Yap entries by status' });
+  await filters.getByRole('link', { name: label }).click();
+  // The link to all of them is not current as well.
+  await expect.poll(() => filters.locator('[aria-current]').allTextContents(), patience).toHaveLength(1);
+  await filters.getByRole('link', { name: label }).and(filters.locator('[aria-current="page"]')).waitFor();
+}
 
 const focusedText = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.textContent);

@@ -39,8 +39,8 @@ function Participants() {
           id={itemId}
           reader="promoter"
           search={search}
-          pageLink={(next, label, props) => (
-            <Link {...props} to="/my-projects/$itemId" params={{ itemId }} search={next}>
+          pageLink={(next, label) => (
+            <Link to="/my-projects/$itemId" params={{ itemId }} search={next}>
               {label}
             </Link>
           )}

@@ -26,8 +26,8 @@ function Participants() {
       id={itemId}
       reader="admin"
       search={Route.useLoaderDeps()}
-      pageLink={(search, label, props) => (
-        <Link {...props} to="/admin/participants/$itemId" params={{ itemId }} search={search}>
+      pageLink={(search, label) => (
+        <Link to="/admin/participants/$itemId" params={{ itemId }} search={search}>
           {label}
         </Link>
       )}

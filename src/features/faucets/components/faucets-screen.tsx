@@ -119,6 +119,7 @@ function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: Fau
                 replace
                 resetScroll={false}
                 activeProps={{}}
+                activeOptions={{ exact: true }}
                 aria-current={isCurrent ? 'true' : undefined}
                 className={cx(
                   'inline-flex h-8 items-center rounded-md border px-2.5 text-sm transition-colors pointer-coarse:h-11',

@@ -26,6 +26,7 @@ export function ViewToggle({ search, isGrid }: { search: GuidesSearch; isGrid: b
             replace
             resetScroll={false}
             activeProps={{}}
+            activeOptions={{ exact: true }}
             aria-label={label}
             title={label}
             aria-current={isCurrent ? 'true' : undefined}

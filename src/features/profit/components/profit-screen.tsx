@@ -6,6 +6,7 @@ import type { Viewer } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
@@ -138,27 +139,15 @@ type ViewLinksProps = { current: ProfitView; search: ProfitSearch; entries: numb
 
 function ViewLinks({ current, search, entries }: ViewLinksProps) {
   return (
-    <nav aria-label="Views of your profit" className="-mx-1 mb-4 px-1">
-      <ul className="flex gap-1">
-        {views.map(([view, label]) => (
-          <li key={view}>
-            <Link
-              to="/profit"
-              search={{ ...filtersOf(search), ...(view !== 'overview' && { view }) }}
-              activeProps={{}}
-              activeOptions={{ exact: true }}
-              aria-current={view === current ? 'page' : undefined}
-              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-            >
-              <span>{label}</span>
-              {view === 'entries' && (
-                <span className="tabular min-w-2 text-xs">{entries?.toLocaleString('en')}</span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterLinks label="Views of your profit" className="mb-3">
+      {views.map(([view, label]) => (
+        <FilterLink key={view} isCurrent={view === current} {...(view === 'entries' && { count: entries })}>
+          <Link to="/profit" search={{ ...filtersOf(search), ...(view !== 'overview' && { view }) }}>
+            <span>{label}</span>
+          </Link>
+        </FilterLink>
+      ))}
+    </FilterLinks>
   );
 }
 

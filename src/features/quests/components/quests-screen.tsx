@@ -4,6 +4,7 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -96,31 +97,19 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
 function StatusLinks({ search, counts }: { search: QuestsSearch; counts: QuestsPage['counts'] | undefined }) {
   const q = search.q === undefined ? {} : { q: search.q };
   const links = [
-    { label: 'All', search: q, count: counts && counts.open + counts.upcoming + counts.ended },
-    ...questStatuses.map((status) => ({
-      label: questStatusLabels[status],
-      search: { ...q, status },
-      count: counts?.[status],
-    })),
+    { status: undefined, label: 'All', count: counts && counts.open + counts.upcoming + counts.ended },
+    ...questStatuses.map((status) => ({ status, label: questStatusLabels[status], count: counts?.[status] })),
   ];
   return (
-    <nav aria-label="Quests by status" className="-mx-1 max-w-full overflow-x-auto px-1">
-      <ul className="flex gap-1">
-        {links.map((link) => (
-          <li key={link.label}>
-            <Link
-              to="/quests"
-              search={link.search}
-              activeOptions={{ exact: true, includeSearch: true }}
-              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-            >
-              {link.label}
-              <span className="tabular min-w-2 text-xs">{link.count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterLinks label="Quests by status">
+      {links.map(({ status, label, count }) => (
+        <FilterLink key={label} isCurrent={status === search.status} count={count}>
+          <Link to="/quests" search={{ ...q, ...(status !== undefined && { status }) }}>
+            {label}
+          </Link>
+        </FilterLink>
+      ))}
+    </FilterLinks>
   );
 }
 

@@ -7,6 +7,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogWatchContext } from '#/ui/dialog-watch.ts';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -200,21 +201,19 @@ function Filters({ search }: { search: QueueSearch }) {
     ...shown.map((kind) => ({ kind, label: kindLabels[kind].many, count: data?.[kind] })),
   ];
   return (
-    <nav aria-label="Filter by kind" className="mb-4 flex min-h-8 flex-wrap gap-1 pointer-coarse:min-h-11">
+    <FilterLinks label="Filter by kind" className="mb-3">
       {filters.map(({ kind, label, count }) => (
-        <Link
+        <FilterLink
           key={label}
-          to="/admin/queue"
-          search={kind === undefined ? {} : { kind }}
-          activeOptions={{ exact: true, includeSearch: true }}
-          data-chosen={kind === search.kind || undefined}
-          className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 data-chosen:bg-accent-soft data-chosen:text-accent-ink"
+          isCurrent={kind === search.kind}
+          count={count === undefined ? undefined : countText(count)}
         >
-          {label}
-          {count !== undefined && <span className="tabular text-sm">{countText(count)}</span>}
-        </Link>
+          <Link to="/admin/queue" search={kind === undefined ? {} : { kind }}>
+            {label}
+          </Link>
+        </FilterLink>
       ))}
-    </nav>
+    </FilterLinks>
   );
 }
 

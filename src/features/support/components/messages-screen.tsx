@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -25,20 +26,15 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
   return (
     <>
       <PageHeader title="Support" description="Messages from the support form, newest first." />
-      <nav aria-label="Filter messages" className="flex gap-1">
+      <FilterLinks label="Filter messages">
         {filters.map(({ status: one, label }) => (
-          <Link
-            key={label}
-            to="/admin/support"
-            search={one === undefined ? {} : { status: one }}
-            activeOptions={{ exact: true, includeSearch: true }}
-            data-chosen={one === status || undefined}
-            className="inline-flex h-8 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 data-chosen:bg-accent-soft data-chosen:text-accent-ink"
-          >
-            {label}
-          </Link>
+          <FilterLink key={label} isCurrent={one === status}>
+            <Link to="/admin/support" search={one === undefined ? {} : { status: one }}>
+              {label}
+            </Link>
+          </FilterLink>
         ))}
-      </nav>
+      </FilterLinks>
       <ListView
         list={list}
         failure={{ title: 'Failed to load messages' }}

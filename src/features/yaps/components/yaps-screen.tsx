@@ -7,6 +7,7 @@ import { subscriptionQuery } from '#/features/subscriptions/components/subscript
 import { tellUpgrade } from '#/features/subscriptions/components/tell-upgrade.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -83,7 +84,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Your entries
       </h2>
-      <FilterLinks current={filter} totals={data?.totals} />
+      <StatusLinks current={filter} totals={data?.totals} />
       <ListView
         list={list}
         failure={{ title: 'Failed to load yap entries', toasts: true }}
@@ -127,29 +128,22 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
 
 const searchOf = (filter: YapFilter): YapsSearch => (filter === 'all' ? {} : { filter });
 
-function FilterLinks({ current, totals }: { current: YapFilter; totals: YapsPage['totals'] | undefined }) {
+function StatusLinks({ current, totals }: { current: YapFilter; totals: YapsPage['totals'] | undefined }) {
   const all = totals && totals.pending + totals.yapped;
   return (
-    <nav aria-label="Yap entries by status" className="-mx-1 overflow-x-auto px-1">
-      <ul className="flex gap-1">
-        {filters.map(([filter, label]) => (
-          <li key={filter}>
-            <Link
-              to="/yap-list"
-              search={searchOf(filter)}
-              activeProps={{}}
-              aria-current={filter === current ? 'page' : undefined}
-              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-            >
-              <span>{label}</span>
-              <span className="tabular min-w-2 text-xs">
-                {(filter === 'all' ? all : totals?.[filter])?.toLocaleString('en')}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterLinks label="Yap entries by status">
+      {filters.map(([filter, label]) => (
+        <FilterLink
+          key={filter}
+          isCurrent={filter === current}
+          count={filter === 'all' ? all : totals?.[filter]}
+        >
+          <Link to="/yap-list" search={searchOf(filter)}>
+            <span>{label}</span>
+          </Link>
+        </FilterLink>
+      ))}
+    </FilterLinks>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -25,20 +26,15 @@ export function ReportsScreen({ search }: { search: ReportedSearch }) {
         title="Reports"
         description="What people have reported, oldest first. Links that enough of them say steal funds are hidden until you decide."
       />
-      <nav aria-label="Filter reports" className="flex gap-1">
+      <FilterLinks label="Filter reports">
         {filters.map(({ show: one, label }) => (
-          <Link
-            key={label}
-            to="/admin/reports"
-            search={one === undefined ? {} : { show: one }}
-            activeOptions={{ exact: true, includeSearch: true }}
-            data-chosen={one === search.show || undefined}
-            className="inline-flex h-8 items-center rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 data-chosen:bg-accent-soft data-chosen:text-accent-ink"
-          >
-            {label}
-          </Link>
+          <FilterLink key={label} isCurrent={one === search.show}>
+            <Link to="/admin/reports" search={one === undefined ? {} : { show: one }}>
+              {label}
+            </Link>
+          </FilterLink>
         ))}
-      </nav>
+      </FilterLinks>
       <ListView
         list={list}
         failure={{ title: 'Failed to load reports' }}

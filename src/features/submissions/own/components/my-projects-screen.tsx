@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -134,7 +135,7 @@ function Projects({ search }: { search: OwnSearch }) {
   return (
     <>
       {list.page !== undefined && list.page.totals.published > 0 && <ItemChart />}
-      <FilterLinks current={filter} totals={list.page?.totals} />
+      <StatusLinks current={filter} totals={list.page?.totals} />
       <ListView
         list={list}
         failure={{ title: 'Failed to load your projects' }}
@@ -163,28 +164,22 @@ function Projects({ search }: { search: OwnSearch }) {
   );
 }
 
-function FilterLinks({ current, totals }: { current: OwnFilter; totals: OwnPage['totals'] | undefined }) {
+function StatusLinks({ current, totals }: { current: OwnFilter; totals: OwnPage['totals'] | undefined }) {
   const all = totals && totals.published + totals.review + totals.drafts + totals.closed;
   return (
-    <nav aria-label="My projects by status" className="-mx-1 overflow-x-auto px-1">
-      <ul className="flex gap-1">
-        {filters.map(([filter, label]) => (
-          <li key={filter}>
-            <Link
-              to="/my-projects"
-              search={filter === 'all' ? {} : { filter }}
-              activeOptions={{ exact: true }}
-              activeProps={{}}
-              aria-current={filter === current ? 'page' : undefined}
-              className="inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-            >
-              {label}
-              <span className="tabular min-w-2 text-xs">{filter === 'all' ? all : totals?.[filter]}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterLinks label="My projects by status">
+      {filters.map(([filter, label]) => (
+        <FilterLink
+          key={filter}
+          isCurrent={filter === current}
+          count={filter === 'all' ? all : totals?.[filter]}
+        >
+          <Link to="/my-projects" search={filter === 'all' ? {} : { filter }}>
+            {label}
+          </Link>
+        </FilterLink>
+      ))}
+    </FilterLinks>
   );
 }
 

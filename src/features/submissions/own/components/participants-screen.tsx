@@ -6,6 +6,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -24,7 +25,7 @@ type ParticipantsScreenProps = {
   reader: ParticipantsReader;
   search: ParticipantsSearch;
   /** A link to this page with another search. */
-  pageLink: (search: ParticipantsSearch, label: ReactNode, props?: Record<string, unknown>) => ReactElement;
+  pageLink: (search: ParticipantsSearch, label: ReactNode) => ReactElement;
   back?: ReactNode;
 };
 
@@ -120,25 +121,18 @@ type FiltersProps = Pick<ParticipantsScreenProps, 'pageLink'> & {
 };
 
 function Filters({ only, joined, finished, pageLink }: FiltersProps) {
-  const link = (filter: 'all' | 'finished', label: string, count: number) =>
-    pageLink(
-      filter === 'all' ? {} : { only: filter },
-      <>
-        {label}
-        <span className="tabular text-xs">{count}</span>
-      </>,
-      {
-        activeProps: {},
-        'aria-current': filter === only ? 'page' : undefined,
-        className:
-          'inline-flex h-9 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink',
-      },
-    );
+  const filters = [
+    ['all', 'All', joined],
+    ['finished', 'Finished', finished],
+  ] as const;
   return (
-    <nav aria-label="Participants by progress" className="mb-3 flex gap-1">
-      {link('all', 'All', joined)}
-      {link('finished', 'Finished', finished)}
-    </nav>
+    <FilterLinks label="Participants by progress" className="mb-2">
+      {filters.map(([filter, label, count]) => (
+        <FilterLink key={filter} isCurrent={filter === only} count={count}>
+          {pageLink(filter === 'all' ? {} : { only: filter }, label)}
+        </FilterLink>
+      ))}
+    </FilterLinks>
   );
 }
 

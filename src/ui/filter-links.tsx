@@ -1,0 +1,53 @@
+import { Slot } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type FilterLinksProps = {
+  /** Names what they do, such as 'Filter messages'. */
+  label: string;
+  className?: string;
+  /** FilterLinks, each with a key. */
+  children: readonly ReactElement[];
+};
+
+/** Links to a list's views, one of which is shown. They scroll sideways where there is no room for them. */
+export function FilterLinks({ label, className, children }: FilterLinksProps) {
+  return (
+    <nav aria-label={label} className={cx('-m-1 max-w-full overflow-x-auto p-1', className)}>
+      <ul className="flex gap-1 sm:flex-wrap">
+        {children.map((child) => (
+          <li key={child.key}>{child}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type FilterLinkProps = {
+  isCurrent: boolean;
+  /** How many the view has; undefined until it is known. */
+  count?: number | string | undefined;
+  /** The link. */
+  children: ReactNode;
+};
+
+/** A link's own idea of being current: `isCurrent` alone says so. */
+const judgedByUs = { activeProps: {}, activeOptions: { exact: true } };
+
+export function FilterLink(props: FilterLinkProps) {
+  const { isCurrent, count, children } = props;
+  return (
+    <Slot.Root
+      {...judgedByUs}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex h-9 pointer-coarse:h-11 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink hover:text-ink"
+    >
+      <Slot.Slottable>{children}</Slot.Slottable>
+      {'count' in props && (
+        <span className="tabular min-w-2 text-xs">
+          {typeof count === 'number' ? count.toLocaleString('en') : count}
+        </span>
+      )}
+    </Slot.Root>
+  );
+}
