@@ -248,11 +248,13 @@ export const paymentDetail = z.strictObject({
 });
 export type PaymentDetail = z.output<typeof paymentDetail>;
 
+export const longestNote = 500;
+
 const reason = (empty: string) =>
   z.string({ error: empty }).check(
     z.overwrite((text) => text.trim()),
     z.minLength(1, { error: empty, abort: true }),
-    z.maxLength(500, 'At most 500 characters'),
+    z.maxLength(longestNote, `At most ${longestNote} characters`),
   );
 
 /** In naira, as it was confirmed: all that is left of the payment. */

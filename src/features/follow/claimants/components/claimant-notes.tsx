@@ -6,11 +6,8 @@ import { messageOf } from '#/lib/app-error.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { Field } from '#/ui/field.tsx';
-import { SmallForm } from '#/ui/forms/small-form.tsx';
-import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { NoteForm } from '#/ui/forms/note-form.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { Textarea } from '#/ui/textarea.tsx';
 import { type ClaimantCase, type ClaimantNote, claimantNoteInput, longestNote } from '../schema.ts';
 import { refreshClaimant } from './claimants.ts';
 
@@ -51,7 +48,14 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
         </ul>
       )}
       <div ref={field}>
-        <NoteForm id={id} />
+        <NoteForm
+          longest={longestNote}
+          parse={(typed) => claimantNoteInput.safeParse({ id, ...typed })}
+          send={async (input, idempotencyKey) => {
+            await api.claimants.note(input, { context: { idempotencyKey } });
+            await refreshClaimant(queryClient, id);
+          }}
+        />
       </div>
       {asked && (
         <DeleteDialog
@@ -66,36 +70,5 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
         />
       )}
     </Card>
-  );
-}
-
-function NoteForm({ id }: { id: string }) {
-  const { api } = useRouter().options.context;
-  const queryClient = useQueryClient();
-  const form = useSmallForm({
-    initial: { text: '' },
-    parse: (typed) => claimantNoteInput.safeParse({ id, ...typed }),
-    send: async (input, idempotencyKey) => {
-      await api.claimants.note(input, { context: { idempotencyKey } });
-      await refreshClaimant(queryClient, id);
-    },
-    failure: 'Failed to save the note. Please try again.',
-  });
-
-  return (
-    <SmallForm form={form} label="Add a note" className="">
-      <Field
-        label="New note"
-        error={form.errors.text}
-        aside={`${form.values.text.length.toLocaleString('en')} of ${longestNote.toLocaleString('en')}`}
-      >
-        <Textarea {...form.bind('text')} rows={2} />
-      </Field>
-      <div className="mt-3 flex justify-end">
-        <Button type="submit" size="sm" busy={form.busy} busyLabel="Saving…">
-          Save note
-        </Button>
-      </div>
-    </SmallForm>
   );
 }
