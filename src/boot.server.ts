@@ -8,7 +8,10 @@ import {
   sendKnownAddressMail,
   sendResetMail,
 } from './features/account/emails/account-mails.server.ts';
-import { confirmationToken } from './features/account/sign-in/confirmation.server.ts';
+import {
+  confirmationLifetimeMs,
+  confirmationToken,
+} from './features/account/sign-in/confirmation-link.server.ts';
 import { startLinkGuard } from './features/links/guard.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
@@ -17,6 +20,7 @@ import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
+import { createCookie } from './platform/auth/cookie.server.ts';
 import { createDeviceHash } from './platform/auth/device-hash.server.ts';
 import { createNetworkHash } from './platform/auth/network-hash.server.ts';
 import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
@@ -399,6 +403,7 @@ async function start(
     prices: createPrices(config.prices, fetchSafely),
     payments,
     sessionCookie: createSessionCookie(config.baseUrl),
+    signUpCookie: createCookie(config.baseUrl, 'sign-up', confirmationLifetimeMs),
     limits,
     metrics,
     traces,

@@ -228,14 +228,17 @@ describe('the sign-in dialog', () => {
     await main.getByText('This isn’t the password you chose at sign-up.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Confirm my email').click();
-    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
-    await page.reload();
-    await hydrated(page);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await button(page, 'Confirm my email').click();
-    await page.getByText('This link has already been used. You can sign in.').waitFor();
-    await page.goto('/tracker');
     await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tracker');
+
+    const later = await visit(browser, site);
+    await later.page.goto(`/confirm-email?token=${token}`);
+    await hydrated(later.page);
+    await later.page.getByText('This link has already been used. You can sign in.').waitFor();
+    await button(later.page.getByRole('main'), 'Sign in').click();
+    const known = dialog(later.page, 'Welcome back').getByLabel('Email');
+    expect(await known.inputValue()).toBe(person.email);
+    await later.leave();
     await visitor.leave();
   });
 

@@ -25,6 +25,22 @@ async function withNewPassword(page: Page, factorRemoval: typeof removal | null 
   await page.evaluate(() => sessionStorage.clear());
 }
 
+const links = { who: 'visitor', path: '/confirm-email' } as const;
+
+/** As the page stands that a link opens of which the server says this. */
+async function withLink(page: Page, link: { state: string; isOwnDevice: boolean }): Promise<void> {
+  const json = { ...link, email: 'a.rather.long.address@mail.example.com' };
+  await page.route('**/api/account/confirm-email/state', (route) => route.fulfill({ json }));
+  await page.evaluate(
+    (token) => history.pushState(null, '', `/confirm-email?token=${token}`),
+    crypto.randomUUID(),
+  );
+  await shown(page.getByRole('heading', { name: 'Confirm your email' }));
+  if (link.state === 'open') await shown(page.getByText(json.email));
+  else await shown(page.getByRole('alert').filter({ hasText: 'This link' }));
+  await page.unroute('**/api/account/confirm-email/state');
+}
+
 /** What pages that mails link to come to. */
 export const mailedLinkStates: readonly ScreenState[] = [
   {
@@ -40,21 +56,36 @@ export const mailedLinkStates: readonly ScreenState[] = [
     open: (page) => withNewPassword(page, removal),
   },
   {
-    ...visitors,
-    path: '/confirm-email',
+    ...links,
+    name: 'confirmation of an address, on the device that signed up',
+    open: (page) => withLink(page, { state: 'open', isOwnDevice: true }),
+  },
+  {
+    ...links,
     name: 'confirmation of an address, refused',
     open: async (page) => {
+      await withLink(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Confirm my email');
       await shown(page.getByText('Please enter your password'));
     },
   },
   {
-    ...visitors,
-    path: '/confirm-email',
+    ...links,
     name: 'confirmation of an address, by a new password',
     open: async (page) => {
+      await withLink(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Set a new password');
       await shown(page.getByRole('heading', { name: 'Set a new password' }));
     },
+  },
+  {
+    ...links,
+    name: 'confirmation of an address, with a used link',
+    open: (page) => withLink(page, { state: 'used', isOwnDevice: false }),
+  },
+  {
+    ...links,
+    name: 'confirmation of an address, with a link whose time is over',
+    open: (page) => withLink(page, { state: 'invalid', isOwnDevice: false }),
   },
 ];

@@ -2,6 +2,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Auth } from './auth/auth.server.ts';
 import type { Cipher } from './auth/cipher.server.ts';
+import type { Cookie } from './auth/cookie.server.ts';
 import type { DeviceHash } from './auth/device-hash.server.ts';
 import type { NetworkHash } from './auth/network-hash.server.ts';
 import type { SessionCookie } from './auth/session-cookie.server.ts';
@@ -53,6 +54,8 @@ export type Services = {
   auth: Auth;
   sessions: Sessions;
   sessionCookie: SessionCookie;
+  /** Carries the mark of the device that somebody signed up on. */
+  signUpCookie: Cookie;
   limits: Limits;
   /** Counts what the process does; undefined where nobody reads it. */
   metrics: Metrics | undefined;

@@ -110,10 +110,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init });
 
   const callerWith = (headersOf: () => Record<string, string>, given?: string): Caller => {
-    let cookie = given;
+    const jar = new Map<string, string>();
+    const keep = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
+    if (given !== undefined) keep(given);
+    const held = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
     return {
-      cookie: () => cookie,
+      cookie: held,
       async call(method, path, body, headers = {}) {
+        const cookie = held();
         const response = await request(`/api${path}`, {
           method,
           headers: {
@@ -125,7 +129,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         for (const set of response.headers.getSetCookie()) {
-          cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0];
+          const [pair = ''] = set.split(';');
+          if (set.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
+          else keep(pair);
         }
         const text = await response.text();
         const parsed: unknown = text === '' ? undefined : JSON.parse(text);

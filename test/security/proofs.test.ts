@@ -52,17 +52,7 @@ const cookieIn = (answer: Awaited<ReturnType<Person['call']>>) => ({
   cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '',
 });
 
-/** The newest link of its kind that was mailed. */
-async function mailed(to: string, path: string): Promise<string> {
-  const { text } = await target.services.db
-    .selectFrom('mails')
-    .select('text')
-    .where('to_address', '=', to)
-    .where('text', 'like', `%${path}%`)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return decodeURIComponent(text?.match(/token=(\S+)/)?.[1] ?? '');
-}
+const mailed = (to: string, path: string) => target.mailedToken(to, path);
 
 /** Somebody with a password, a passkey and a wallet, and a second session of theirs. */
 async function owner() {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Services } from '../../src/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { sessionCookieName } from '../../src/platform/auth/auth.server.ts';
+import { sessionCookieName } from '../../src/platform/auth/session-cookie.server.ts';
 import { type Member, makeMember } from '../factories/members.ts';
 import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../harness/app.ts';
 import { createFingerprints, type Fingerprints } from '../harness/fingerprint.ts';
@@ -31,6 +31,8 @@ export type Target = TestApp &
     adminPerson: () => Promise<Person>;
     personOf: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
     visitor: () => Person;
+    /** The token of the newest mail to this address whose text has this path. */
+    mailedToken: (to: string, path: string) => Promise<string>;
   };
 
 /** The server of the test app, without jobs (they write by themselves) and without limits. */
@@ -96,6 +98,16 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
       return one;
     },
     visitor: () => callerWith('', uuidv7(), 'visitor@example.com', ''),
+    async mailedToken(to, path) {
+      const { text } = await services.db
+        .selectFrom('mails')
+        .select('text')
+        .where('to_address', '=', to)
+        .where('text', 'like', `%${path}%`)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return decodeURIComponent(text?.match(/token=(\S+)/)?.[1] ?? '');
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { beginSession, lockProfile } from '../session/commands.server.ts';
 import { refuseUnknownZone } from './profile/known-zones.server.ts';
 import type { ResetRequestInput, SignInInput, SignUpInput } from './schema.ts';
+import { makeMark, markDevice, renewMark, type Waiting } from './sign-in/device-mark.server.ts';
 import { clearUnconfirmed } from './sign-in/taking-over.server.ts';
 
 /** What account operations need beside the ctx: the auth library, the limit store, the client's address. */
@@ -22,17 +23,21 @@ export function refuseCommon(password: string, field = 'password'): void {
   throw new AppError('INVALID', 'This password is one of the most common. Please choose another.', { field });
 }
 
-/** Makes the account and mails a confirmation link. Known and unknown addresses get the same answer. */
-export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServices): Promise<void> {
+/**
+ * Makes the account and mails a confirmation link. Known and unknown addresses get the same answer: a mark for the device,
+ * which confirms by a press of the link where an account waits for it.
+ */
+export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServices): Promise<string> {
   refuseCommon(input.password);
   await services.limits.take('signUpAddress', services.address, { now: ctx.now });
   if (input.timeZone !== undefined) await refuseUnknownZone(ctx.db, input.timeZone);
-  if (await signUpAgain(ctx, input)) {
+  const mark = makeMark();
+  if (await signUpAgain(ctx, input, mark)) {
     await withCauses(() => services.auth.api.sendVerificationEmail({ body: { email: input.email } }));
-    return;
+    return mark;
   }
   try {
-    await withCauses(() =>
+    const { user } = await withCauses(() =>
       services.auth.api.signUpEmail({
         body: {
           email: input.email,
@@ -46,6 +51,7 @@ export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServ
         },
       }),
     );
+    await markSignedUp(ctx, mark, { ...user, email: input.email });
   } catch (error) {
     if (!isAPIError(error) || error.status !== 'UNPROCESSABLE_ENTITY') throw error;
     // Another sign-up with the address came between: the answer is that of a known one.
@@ -56,13 +62,34 @@ export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServ
       .executeTakeFirstOrThrow();
     if (Number(count) === 0) throw error;
   }
+  return mark;
+}
+
+/** Not where the address was known, nor where another sign-up has written over this one meanwhile. */
+async function markSignedUp(
+  { db, now }: Ctx,
+  mark: string,
+  signedUp: Waiting & { updatedAt: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', signedUp.id)
+      .where('email', '=', signedUp.email)
+      .where('email_verified', '=', false)
+      .where('updated_at', '=', signedUp.updatedAt)
+      .forUpdate()
+      .executeTakeFirst();
+    if (own !== undefined) await markDevice(trx, mark, signedUp, now);
+  });
 }
 
 /**
  * Writes a sign-up over an account whose address nobody has confirmed: signing up with somebody else's address must not
  * keep it from them. False where there is none such.
  */
-async function signUpAgain(ctx: Ctx, input: SignUpInput): Promise<boolean> {
+async function signUpAgain(ctx: Ctx, input: SignUpInput, mark: string): Promise<boolean> {
   const waiting = await ctx.db
     .selectFrom('profiles')
     .select('id')
@@ -103,6 +130,7 @@ async function signUpAgain(ctx: Ctx, input: SignUpInput): Promise<boolean> {
       .where('role', 'in', ['hunter', 'promoter'])
       .execute();
     await trx.insertInto('user_roles').values({ user_id: profile.id, role: input.role }).execute();
+    await markDevice(trx, mark, { id: profile.id, email: input.email }, ctx.now);
     return true;
   });
 }
@@ -148,13 +176,15 @@ export async function signIn(
 export async function resendConfirmation(
   ctx: Ctx,
   input: ResetRequestInput,
-  services: AccountServices,
+  services: AccountServices & Pick<Call, 'signUpCookie' | 'headers'>,
 ): Promise<void> {
   await services.limits.take(
     'resendAccount',
     { account: input.email, address: services.address },
     { now: ctx.now },
   );
+  const mark = services.signUpCookie.read(services.headers);
+  if (mark !== undefined) await renewMark(ctx.db, mark, input.email, ctx.now);
   await withCauses(() => services.auth.api.sendVerificationEmail({ body: { email: input.email } }));
 }
 

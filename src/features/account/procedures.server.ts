@@ -9,7 +9,9 @@ import { resetPassword } from './reset/reset.server.ts';
 import { readReview, takeAway } from './reset/review.server.ts';
 import {
   afterReset,
+  confirmation,
   confirmationInput,
+  confirmInput,
   resetInput,
   resetRequestInput,
   reviewInput,
@@ -18,7 +20,7 @@ import {
   takeAwayInput,
   waysThatStay,
 } from './schema.ts';
-import { confirmEmail } from './sign-in/confirmation.server.ts';
+import { confirmEmail, readConfirmation } from './sign-in/confirmation.server.ts';
 
 const tags = ['Accounts'];
 
@@ -28,7 +30,8 @@ export const accountOperations = {
     .input(signUpInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      await signUp(context.ctx, input, context);
+      const mark = await signUp(context.ctx, input, context);
+      context.setCookies.push(context.signUpCookie.given(mark));
       return isDone;
     }),
 
@@ -62,8 +65,21 @@ export const accountOperations = {
     .handler(async ({ context, input }) => {
       const { userId, token } = await confirmEmail(context.ctx, input, context);
       await replaceSession(context, token);
+      context.setCookies.push(context.signUpCookie.cleared);
       return signedInAs(context.ctx.db, userId);
     }),
+
+  readConfirmation: publicOperation
+    .route({
+      method: 'POST',
+      path: '/account/confirm-email/state',
+      summary: 'Read what a confirmation link can still do',
+      tags,
+    })
+    .input(confirmInput)
+    .output(confirmation)
+    .meta({ reads: true })
+    .handler(({ context, input }) => readConfirmation(context.ctx, input, context)),
 
   resendConfirmation: publicOperation
     .route({
@@ -76,6 +92,8 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context, input }) => {
       await resendConfirmation(context.ctx, input, context);
+      const mark = context.signUpCookie.read(context.headers);
+      if (mark !== undefined) context.setCookies.push(context.signUpCookie.given(mark));
       return isDone;
     }),
 

@@ -60,9 +60,21 @@ export const confirmInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(2048)),
 });
 
-/** The password is that of the sign-up: only who chose it makes the account theirs by the link. */
-export const confirmationInput = z.extend(confirmInput, { password: ownPassword });
+/**
+ * The password is that of the sign-up: only who chose it makes the account theirs by the link. On the device that signed up
+ * it may be left out.
+ */
+export const confirmationInput = z.extend(confirmInput, { password: z.optional(ownPassword) });
+export type ConfirmInput = z.output<typeof confirmInput>;
 export type ConfirmationInput = z.output<typeof confirmationInput>;
+
+/** What a mailed link can still do. `isOwnDevice`: it was signed up on this device, where a press alone confirms. */
+export const confirmation = z.strictObject({
+  state: z.enum(['open', 'used', 'invalid']),
+  email: z.nullable(z.string()),
+  isOwnDevice: z.boolean(),
+});
+export type Confirmation = z.output<typeof confirmation>;
 
 export const resetInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(512)),

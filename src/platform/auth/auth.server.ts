@@ -5,6 +5,7 @@ import type { Db } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { isUnavailable } from '../unavailable.server.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
+import { sessionCookieName } from './session-cookie.server.ts';
 import { sessionLifetime } from './sessions.server.ts';
 
 const day = 86_400;
@@ -33,11 +34,6 @@ const recipient = (user: { id: string; email: string; name: string }): Recipient
 });
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
-
-/** The session cookie's name. `__Host-` pins it to this host over https; plain http on localhost can't carry it. */
-export function sessionCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-dropfolio-session' : 'dropfolio-session';
-}
 
 const causes = new AsyncLocalStorage<{ cause?: unknown }>();
 

@@ -2,7 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { appErrorCodes } from '#/lib/app-error.ts';
-import { sessionCookieName } from '#/platform/auth/auth.server.ts';
+import { sessionCookieName } from '#/platform/auth/session-cookie.server.ts';
 import { listOperations, type Operation } from '#/platform/rpc/operations.server.ts';
 import type { Refusal } from '#/platform/rpc/refusals.server.ts';
 

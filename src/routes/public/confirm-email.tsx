@@ -6,15 +6,20 @@ import { parseTokenSearch } from '../shell/token-search.ts';
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: parseTokenSearch,
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  // Where it can't be asked, the page asks for the password, which always confirms.
+  loader: ({ context: { api }, deps: { token } }) =>
+    token === undefined ? null : api.accounts.readConfirmation({ token }).catch(() => null),
   head: () => pageHead({ title: 'Confirm your email', noindex: true }),
   component: ConfirmEmailPage,
 });
 
 function ConfirmEmailPage() {
   const { token } = Route.useSearch();
+  const link = Route.useLoaderData();
   return (
     <NarrowPage>
-      <ConfirmEmail key={token} token={token} />
+      <ConfirmEmail key={token} token={token} link={link} />
     </NarrowPage>
   );
 }

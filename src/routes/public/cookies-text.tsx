@@ -29,7 +29,7 @@ export function CookiesText() {
       title: 'Types of cookies we use',
       body: [
         [
-          'Essential cookies: one cookie (dropfolio-session, or __Host-dropfolio-session over https) keeps you signed in. It is set when you sign in, can’t be read by scripts, and is removed when you sign out or the session ends. Signing in doesn’t work without it, so it needs no consent.',
+          'Essential cookies: one cookie (dropfolio-session, or __Host-dropfolio-session over https) keeps you signed in. It is set when you sign in, can’t be read by scripts, and is removed when you sign out or the session ends. Signing in doesn’t work without it, so it needs no consent. When you sign up, a second cookie (dropfolio-sign-up, or __Host-dropfolio-sign-up over https) remembers for 24 hours that it was on this device, so that one press on the mailed link signs you in. It can’t be read by scripts, and is removed when the link is used.',
           'Analytical cookies: none. We do not measure visits with cookies.',
           'Functionality: your theme, your tracker view and your consent to optional cookies are stored in your browser’s local storage (theme, tracker-…, cookie-consent). If you decline optional cookies, that choice is stored in a cookie (cookie-consent) until you close the browser. It needs no consent, since it only saves you from being asked again in each tab. Unsaved airdrop drafts are stored for the browser session, so you don’t lose them if you close the dialog by accident. After you reset your password by email, your other sign-in methods can be shown again for half an hour, also from the browser session’s storage.',
           targeting[ads],

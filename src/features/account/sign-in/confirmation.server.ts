@@ -1,52 +1,50 @@
-import * as z from 'zod/mini';
 import { AppError } from '#/lib/app-error.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
-import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { beginSession, lockProfile, passwordHashOf } from '../../session/commands.server.ts';
 import { badLink } from '../commands.server.ts';
-import type { ConfirmationInput } from '../schema.ts';
+import type { Confirmation, ConfirmationInput, ConfirmInput } from '../schema.ts';
+import { readLink } from './confirmation-link.server.ts';
+import { isMarked } from './device-mark.server.ts';
 import { admitOwner } from './taking-over.server.ts';
 
-const lifetimeMs = 86_400_000;
-
-const told = z.strictObject({ id: z.uuid(), email: z.string(), expires: z.number() });
-
-/** What a mailed link carries: that its reader owns the address of this account. It lives 24 hours. */
-export function confirmationToken(
-  confirming: TokenSigner,
-  { id, email }: { id: string; email: string },
-  now: Date,
-): string {
-  return confirming.sign(JSON.stringify({ id, email, expires: now.getTime() + lifetimeMs }));
-}
-
-function readToken(
-  confirming: TokenSigner,
-  token: string,
-  now: Date,
-): { id: string; email: string } | undefined {
-  const text = confirming.read(token);
-  if (text === undefined) return undefined;
-  const { id, email, expires } = told.parse(JSON.parse(text));
-  return expires > now.getTime() ? { id, email } : undefined;
+/** What a link can still do, and whether a press alone confirms on the caller's device. It changes nothing. */
+export async function readConfirmation(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { token }: ConfirmInput,
+  { confirming, signUpCookie, headers }: Pick<Call, 'confirming' | 'signUpCookie' | 'headers'>,
+): Promise<Confirmation> {
+  const link = readLink(confirming, token, now);
+  if (link === undefined) return { state: 'invalid', email: null, isOwnDevice: false };
+  const { email } = link;
+  const profile = await db
+    .selectFrom('profiles')
+    .select('email_verified')
+    .where('id', '=', link.id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (profile === undefined) return { state: 'invalid', email, isOwnDevice: false };
+  if (profile.email_verified) return { state: 'used', email, isOwnDevice: false };
+  if (link.isOver) return { state: 'invalid', email, isOwnDevice: false };
+  return { state: 'open', email, isOwnDevice: await isMarked(db, signUpCookie.read(headers), link, now) };
 }
 
 /**
  * Confirms the address a link was mailed to, and opens a session. The link alone is not enough: somebody else may have
- * signed up with the address, and would come into the account by their own password. A link works once.
+ * signed up with the address, and would come into the account by their own password. With it goes the mark of the device that
+ * signed up, or else the password. A link works once.
  */
 export async function confirmEmail(
   ctx: Ctx,
   { token, password }: ConfirmationInput,
-  services: Pick<Call, 'limits' | 'address' | 'headers' | 'sessions' | 'confirming'>,
+  services: Pick<Call, 'limits' | 'address' | 'headers' | 'sessions' | 'confirming' | 'signUpCookie'>,
 ): Promise<{ userId: string; token: string }> {
   const { db, now } = ctx;
-  const { limits, address, confirming } = services;
+  const { limits, address, confirming, signUpCookie, headers } = services;
   await limits.take('confirmAddress', address, { now });
-  const link = readToken(confirming, token, now);
-  if (link === undefined) throw new AppError('INVALID', badLink);
+  const link = readLink(confirming, token, now);
+  if (link === undefined || link.isOver) throw new AppError('INVALID', badLink);
   const account = { account: link.email, address };
   await limits.take('signInAccount', account, { now });
   const profile = await db
@@ -58,7 +56,8 @@ export async function confirmEmail(
   if (profile === undefined) throw new AppError('INVALID', badLink);
   if (profile.email_verified) throw usedLink();
   const hash = await passwordHashOf(db, profile.id);
-  if (hash === undefined || !(await verifyPassword(hash, password))) {
+  const isByPassword = password !== undefined;
+  if (isByPassword && (hash === undefined || !(await verifyPassword(hash, password)))) {
     throw new AppError('INVALID', 'This isn’t the password you chose at sign-up.', {
       field: 'password',
     });
@@ -73,15 +72,20 @@ export async function confirmEmail(
       .where('profiles.email', '=', link.email)
       .where('profiles.email_verified', '=', false)
       // Another sign-up with the address may have changed it meanwhile.
-      .where('accounts.password', '=', hash)
+      .where('accounts.password', '=', hash ?? '')
       .executeTakeFirst();
     if (waiting === undefined) throw usedLink();
+    if (!isByPassword && !(await isMarked(trx, signUpCookie.read(headers), link, now))) throw needsPassword();
     await admitOwner(trx, owner, now);
     const proven = { userId: owner.id, method: 'password', assurance: 'aal1' } as const;
-    return beginSession({ db: trx, now }, proven, services);
+    // Who pressed a link has not shown that they know the password: changes of ways in ask for it.
+    const provedAt = isByPassword ? now : null;
+    return beginSession({ db: trx, now }, { ...proven, provedAt }, services);
   });
   await limits.giveBack('signInAccount', account, { now });
   return begun;
 }
 
 const usedLink = () => new AppError('INVALID', 'This link has already been used. You can sign in.');
+
+const needsPassword = () => new AppError('INVALID', 'Please enter your password', { field: 'password' });

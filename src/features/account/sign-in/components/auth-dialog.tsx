@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#/ui/tabs.tsx';
 import { type AuthDraft, emptyDraft } from './auth-draft.ts';
 import { EmailForm } from './email-form.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { homeAfterSignIn } from './sign-in-home.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -51,13 +52,14 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const finish = useSignedIn();
   const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, getAuthDialog);
   const [view, setView] = useState<View>(() => viewOf(request));
-  const [draft, setDraft] = useState<AuthDraft>(emptyDraft);
+  const [draft, setDraft] = useState<AuthDraft>(() => ({ ...emptyDraft, email: request?.email ?? '' }));
 
   const [seen, setSeen] = useState(request);
   if (request !== seen) {
     setSeen(request);
     if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
     if (request !== null) setView(viewOf(request));
+    if (request?.email) setDraft((typed) => ({ ...typed, email: request.email ?? '' }));
   }
 
   const signedIn = viewer !== null;
@@ -107,7 +109,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
                 draft={draft}
                 onChange={change}
                 onDone={(email) => {
-                  setDraft({ ...emptyDraft, email });
+                  change({ email, password: '' });
                   setView({ kind: 'signed-up', email });
                 }}
               />
@@ -140,9 +142,22 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </div>
         )}
         {view.kind === 'signed-up' && (
-          <MailNotice title="One step left" action={<Button onClick={toSignIn}>Back to sign in</Button>}>
-            We sent a confirmation link to {view.email}. Open it to finish setting up your account. It works
-            once and expires in 24 hours.
+          <MailNotice
+            title="One step left"
+            action={
+              <>
+                <ResendConfirmation email={view.email} />
+                <Button variant="ghost" size="sm" onClick={() => setView({ kind: 'sign-up' })}>
+                  Change the address
+                </Button>
+                <Button variant="ghost" size="sm" onClick={toSignIn}>
+                  Back to sign in
+                </Button>
+              </>
+            }
+          >
+            We sent a confirmation link to {view.email}. Open it on this device and one press signs you in. It
+            works once and expires in 24 hours.
           </MailNotice>
         )}
         {view.kind === 'reset-sent' && (

@@ -1,9 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { MailNotice } from '#/features/session/components/mail-notice.tsx';
-import { useViewer } from '#/features/session/components/viewer.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -11,41 +9,44 @@ import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { PasswordInput } from '#/ui/password-input.tsx';
+import type { Confirmation } from '../../schema.ts';
 import { EmailForm } from './email-form.tsx';
+import { homeAfterSignIn } from './sign-in-home.ts';
 import { useSignedIn } from './signed-in.ts';
 
 const incomplete = 'This link is incomplete. Open it again from the email, or request a new one.';
+const told = {
+  used: 'This link has already been used. You can sign in.',
+  invalid: 'This link is no longer valid. Please request a new one.',
+};
 
 type Step =
-  | { kind: 'ready' | 'confirmed' | 'forgotten' }
-  | { kind: 'failed'; message: string }
+  | { kind: 'one-press' | 'password' | 'forgotten' }
+  | { kind: 'failed'; message: string; isUsed: boolean }
   | { kind: 'sent'; email: string };
 
-/** Confirms an address by a button: mail scanners that open links must not use them up. */
-export function ConfirmEmail({ token }: { token: string | undefined }) {
-  const { api } = useRouter().options.context;
-  const isPromoter = useViewer()?.role === 'promoter';
-  const [email, setEmail] = useState('');
-  const [step, setStep] = useState<Step>(
-    token === undefined ? { kind: 'failed', message: incomplete } : { kind: 'ready' },
-  );
+function firstStep(token: string | undefined, link: Confirmation | null): Step {
+  if (token === undefined) return { kind: 'failed', message: incomplete, isUsed: false };
+  if (link === null) return { kind: 'password' };
+  if (link.state !== 'open')
+    return { kind: 'failed', message: told[link.state], isUsed: link.state === 'used' };
+  return { kind: link.isOwnDevice ? 'one-press' : 'password' };
+}
 
-  if (step.kind === 'confirmed') {
-    return (
-      <div role="status" className="flex flex-col items-center text-center">
-        <CircleCheck className="size-9 text-success" aria-hidden="true" />
-        <h1 className="mt-3 font-semibold text-2xl text-ink">Email confirmed</h1>
-        <p className="mt-1 text-muted">Your account is ready, and you’re signed in.</p>
-        <Button asChild variant="primary" size="lg" className="mt-6 w-full">
-          {isPromoter ? (
-            <Link to="/my-projects">Go to My Projects</Link>
-          ) : (
-            <Link to="/tracker">Start tracking</Link>
-          )}
-        </Button>
-      </div>
-    );
-  }
+type ConfirmEmailProps = {
+  token: string | undefined;
+  /** What the link can still do; null where that couldn't be asked. */
+  link: Confirmation | null;
+};
+
+/** Confirms an address by a button: mail scanners that open links must not use them up. */
+export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
+  const { api } = useRouter().options.context;
+  const [step, setStep] = useState(() => firstStep(token, link));
+  // What is known of the link as the page opened: once it is used, it says something else.
+  const [known] = useState(link?.email ?? '');
+  const [email, setEmail] = useState(known);
+
   if (step.kind === 'sent') {
     return (
       <>
@@ -57,6 +58,13 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
       </>
     );
   }
+  const sent = (address: string) => setStep({ kind: 'sent', email: address });
+  const mailed = {
+    email,
+    onEmailChange: setEmail,
+    busyLabel: 'Sending...',
+    failure: 'Failed to send the link',
+  };
   if (step.kind === 'forgotten') {
     return (
       <>
@@ -66,50 +74,54 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
           it.
         </p>
         <EmailForm
-          email={email}
-          onEmailChange={setEmail}
+          {...mailed}
           label="Send reset link"
-          busyLabel="Sending..."
-          failure="Failed to send the link"
           send={(address) => api.accounts.requestReset({ email: address })}
-          onSent={(address) => setStep({ kind: 'sent', email: address })}
+          onSent={sent}
         />
       </>
     );
   }
   if (step.kind === 'failed' || token === undefined) {
+    const { message, isUsed } = step.kind === 'failed' ? step : { message: incomplete, isUsed: false };
+    const signIn = () => openAuthDialog({ tab: 'sign-in', email: known });
     return (
       <>
         <h1 className="font-semibold text-2xl text-ink">Confirm your email</h1>
         <div role="alert" className="mt-4 mb-5">
-          <FormMessage>{step.kind === 'failed' ? step.message : incomplete}</FormMessage>
+          <FormMessage>{message}</FormMessage>
         </div>
-        <p className="mb-4 text-muted">Enter your email and we’ll send a new link.</p>
-        <EmailForm
-          email={email}
-          onEmailChange={setEmail}
-          label="Send a new link"
-          busyLabel="Sending..."
-          failure="Failed to send the link"
-          send={(address) => api.accounts.resendConfirmation({ email: address })}
-          onSent={(address) => setStep({ kind: 'sent', email: address })}
-        />
-        <Button
-          variant="link"
-          size="sm"
-          className="mt-4 w-full"
-          onClick={() => openAuthDialog({ tab: 'sign-in' })}
-        >
-          Sign in instead
-        </Button>
+        {isUsed ? (
+          <Button variant="primary" size="lg" className="w-full" onClick={signIn}>
+            Sign in
+          </Button>
+        ) : (
+          <>
+            <p className="mb-4 text-muted">
+              {known === '' ? 'Enter your email and we’ll send a new link.' : 'We can send you a new link.'}
+            </p>
+            <EmailForm
+              {...mailed}
+              label="Send a new link"
+              send={(address) => api.accounts.resendConfirmation({ email: address })}
+              onSent={sent}
+            />
+            <Button variant="link" size="sm" className="mt-4 w-full" onClick={signIn}>
+              Sign in instead
+            </Button>
+          </>
+        )}
       </>
     );
   }
   return (
     <ConfirmForm
+      key={step.kind}
       token={token}
-      onConfirmed={() => setStep({ kind: 'confirmed' })}
-      onFailed={(message) => setStep({ kind: 'failed', message })}
+      email={known}
+      asksPassword={step.kind === 'password'}
+      onPasswordAsked={() => setStep({ kind: 'password' })}
+      onFailed={(message) => setStep({ kind: 'failed', message, isUsed: message === told.used })}
       onForgotten={() => setStep({ kind: 'forgotten' })}
     />
   );
@@ -117,52 +129,82 @@ export function ConfirmEmail({ token }: { token: string | undefined }) {
 
 type ConfirmFormProps = {
   token: string;
-  onConfirmed: () => void;
+  /** Empty where it isn't known. */
+  email: string;
+  asksPassword: boolean;
+  onPasswordAsked: () => void;
   /** Of a link that can't be used any more. */
   onFailed: (message: string) => void;
   onForgotten: () => void;
 };
 
-/** Asks for the password of the sign-up: somebody else may have signed up with the address. */
-function ConfirmForm({ token, onConfirmed, onFailed, onForgotten }: ConfirmFormProps) {
-  const { api } = useRouter().options.context;
+/**
+ * One press on the device that signed up. Elsewhere it asks for the password of the sign-up: somebody else may have signed up
+ * with the address.
+ */
+function ConfirmForm(props: ConfirmFormProps) {
+  const { token, email, asksPassword, onPasswordAsked, onFailed, onForgotten } = props;
+  const router = useRouter();
+  const { api } = router.options.context;
   const signedIn = useSignedIn();
   const form = useSmallForm({
     initial: { password: '' },
-    parse: async (typed) =>
-      (await import('../../schema.ts')).confirmationInput.safeParse({ token, ...typed }),
+    parse: async (typed) => {
+      const { confirmationInput } = await import('../../schema.ts');
+      return confirmationInput.safeParse({ token, ...(asksPassword && typed) });
+    },
     send: async (input) => {
-      await signedIn(await api.accounts.confirmEmail(input));
-      onConfirmed();
+      const answer = await api.accounts.confirmEmail(input);
+      await signedIn(answer);
+      const home = answer.viewer && homeAfterSignIn(answer.viewer, router.latestLocation.pathname);
+      if (home) await router.navigate({ href: home, replace: true });
     },
     failure: 'Failed to confirm the email. Please try again.',
     explain: (error) => {
-      if (!isAppError(error) || error.code !== 'INVALID' || error.field !== undefined) return undefined;
-      onFailed(error.message);
+      if (!isAppError(error) || error.code !== 'INVALID') return undefined;
+      if (error.field === undefined) onFailed(error.message);
+      else if (asksPassword) return undefined;
+      else onPasswordAsked();
       return {};
     },
   });
+  const whose: ReactNode =
+    email === '' ? 'your email' : <strong className="font-medium text-ink">{email}</strong>;
 
   return (
     <>
       <h1 className="font-semibold text-2xl text-ink">Confirm your email</h1>
-      <p className="mt-1 mb-5 text-muted">
-        Enter the password you chose at sign-up to finish setting up your account.
+      <p className="wrap-anywhere mt-1 mb-5 text-muted">
+        {asksPassword ? (
+          <>Enter the password you chose at sign-up to confirm {whose} and sign in.</>
+        ) : (
+          <>One press confirms {whose} and signs you in on this device.</>
+        )}
       </p>
       <SmallForm form={form}>
-        <Field label="Password" error={form.errors.password} required>
-          <PasswordInput {...form.bind('password')} autoComplete="current-password" />
-        </Field>
+        {asksPassword && (
+          <>
+            {/* For password managers, which fill in by it. */}
+            <input type="email" value={email} readOnly hidden autoComplete="username" />
+            <Field label="Password" error={form.errors.password} required>
+              <PasswordInput {...form.bind('password')} autoComplete="current-password" />
+            </Field>
+          </>
+        )}
         <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Confirming...">
           Confirm my email
         </Button>
       </SmallForm>
-      <p className="mt-6 text-muted text-sm">
-        Forgot the password, or someone else signed up with your address?
-      </p>
-      <Button variant="link" size="sm" className="mt-1" onClick={onForgotten}>
-        Set a new password
-      </Button>
+      {asksPassword && (
+        <>
+          <p className="mt-6 text-muted text-sm">
+            Forgot the password, or someone else signed up with your address?
+          </p>
+          <Button variant="link" size="sm" className="mt-1" onClick={onForgotten}>
+            Set a new password
+          </Button>
+        </>
+      )}
     </>
   );
 }

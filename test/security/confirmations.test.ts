@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidv7 } from '../../src/lib/uuid.ts';
+import { cookieName } from '../../src/platform/auth/cookie.server.ts';
+import { makeFactor } from '../factories/members.ts';
+import { createTestApp } from '../harness/app.ts';
+import { attack } from './attack.ts';
+import { createTarget, type Target } from './target.ts';
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget();
+});
+afterAll(() => target.close());
+
+const names = { firstName: 'Grace', lastName: 'Hopper' };
+const ownPassword = 'chosen at sign-up 9';
+const post = (path: string, body: unknown, cookie = '', headers: Record<string, string> = {}) =>
+  target.visitor().call('POST', `/account${path}`, body, { ...(cookie && { cookie }), ...headers });
+
+/** Signs up on a device. Answers the Cookie header that the device sends from then on. */
+async function signUp(email: string, password = ownPassword): Promise<{ cookie: string; set: string }> {
+  const answer = await post('/sign-up', { email, password, ...names });
+  expect(answer.status).toBe(200);
+  const [set = ''] = answer.headers.getSetCookie();
+  return { cookie: set.split(';')[0] ?? '', set };
+}
+
+/** Somebody who has signed up and got the mail. */
+async function newcomer() {
+  const email = `newcomer-${uuidv7()}@example.com`;
+  const { cookie, set } = await signUp(email);
+  return { email, cookie, set, token: await target.mailedToken(email, '/confirm-email') };
+}
+
+const press = (token: string, cookie = '', headers: Record<string, string> = {}) =>
+  post('/confirm-email', { token }, cookie, headers);
+const isConfirmed = async (email: string): Promise<boolean> => {
+  const row = await target.services.db
+    .selectFrom('profiles')
+    .select('email_verified')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.email_verified === true;
+};
+const sessionsOf = async (email: string): Promise<number> => {
+  const rows = await target.services.db
+    .selectFrom('sessions')
+    .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('profiles.email', '=', email)
+    .execute();
+  return rows.length;
+};
+const profileOf = (email: string) =>
+  target.services.db
+    .selectFrom('profiles')
+    .select(['id', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+const markCookie = (mark: string) => `${cookieName(target.baseUrl, 'sign-up')}=${mark}`;
+
+describe('confirming on the device that signed up', () => {
+  it('takes one press, signs in, clears the mark, and leaves changes of ways in to a proof', async () => {
+    const { email, cookie, set, token } = await newcomer();
+    expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    const state = await post('/confirm-email/state', { token }, cookie);
+    expect(state.body).toEqual({ state: 'open', email, isOwnDevice: true });
+    expect(await isConfirmed(email)).toBe(false);
+
+    const answer = await press(token, cookie);
+    expect(answer).toMatchObject({ status: 200, body: { viewer: { email }, factors: [] } });
+    const [session = '', cleared = ''] = answer.headers.getSetCookie();
+    expect(cleared).toMatch(/^dropfolio-sign-up=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/);
+
+    const signedIn = { cookie: session.split(';')[0] ?? '' };
+    const visitor = target.visitor();
+    const sessions = await visitor.call('GET', '/account/sessions', undefined, signedIn);
+    expect(sessions.body).toMatchObject({ items: [{ isCurrent: true, method: 'password' }] });
+    const more = { name: 'For good', scope: 'write', expiresInDays: null };
+    expect(await visitor.call('POST', '/account/api-tokens', more, signedIn)).toMatchObject({
+      status: 403,
+      body: { data: { details: { reason: 'proof' } } },
+    });
+    const used = await post('/confirm-email/state', { token }, cookie);
+    expect(used.body).toEqual({ state: 'used', email, isOwnDevice: false });
+  });
+
+  it('asks for the password on another device, and confirms by it', async () => {
+    const { email, token } = await newcomer();
+    const state = await post('/confirm-email/state', { token });
+    expect(state.body).toEqual({ state: 'open', email, isOwnDevice: false });
+    expect(await press(token)).toMatchObject({
+      status: 400,
+      body: { message: 'Please enter your password', data: { field: 'password' } },
+    });
+    const answer = await post('/confirm-email', { token, password: ownPassword });
+    expect(answer).toMatchObject({ status: 200, body: { viewer: { email } } });
+  });
+
+  it('works by a link that was mailed again, and renews the mark with it', async () => {
+    const { email, cookie } = await newcomer();
+    const { db } = target.services;
+    const soon = new Date(Date.now() + 60_000);
+    await db
+      .updateTable('verifications')
+      .set({ expires_at: soon })
+      .where('value', '=', (await profileOf(email)).id)
+      .execute();
+    const again = await post('/resend-confirmation', { email }, cookie);
+    expect(again.headers.getSetCookie()[0]).toMatch(/^dropfolio-sign-up=[\w-]{43};/);
+    const row = await db
+      .selectFrom('verifications')
+      .select('expires_at')
+      .where('value', '=', (await profileOf(email)).id)
+      .executeTakeFirstOrThrow();
+    expect(row.expires_at.getTime()).toBeGreaterThan(soon.getTime());
+    const link = await target.mailedToken(email, '/confirm-email');
+    expect((await press(link, cookie)).status).toBe(200);
+  });
+
+  it('answers a known address with a mark like any other, which opens nothing', async () => {
+    const known = await target.member();
+    const { set, cookie } = await signUp(known.email);
+    expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    const marks = await target.services.db
+      .selectFrom('verifications')
+      .select('id')
+      .where('value', '=', known.id)
+      .execute();
+    expect(marks).toEqual([]);
+    expect((await target.visitor().call('GET', '/account', undefined, { cookie })).body).toBeNull();
+  });
+
+  it('refuses a suspended account with its reason, and confirms nothing', async () => {
+    const { email, cookie, token } = await newcomer();
+    await target.services.db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspended_reason: 'Sold claims' })
+      .where('email', '=', email)
+      .execute();
+    expect(await press(token, cookie)).toMatchObject({
+      status: 403,
+      body: { data: { details: { reason: 'suspended' } } },
+    });
+    expect([await isConfirmed(email), await sessionsOf(email)]).toEqual([false, 0]);
+  });
+
+  it('leaves no second factor and no other way in that somebody added before', async () => {
+    const { email, cookie, token } = await newcomer();
+    const { id } = await profileOf(email);
+    await makeFactor(target.services.db, { id });
+    expect(await press(token, cookie)).toMatchObject({
+      status: 200,
+      body: { viewer: { email }, factors: [] },
+    });
+    const factors = await target.services.db
+      .selectFrom('factors')
+      .select('id')
+      .where('user_id', '=', id)
+      .execute();
+    expect(factors).toEqual([]);
+  });
+
+  it('counts against the limits of signing in', async () => {
+    const app = await createTestApp({ jobs: false });
+    try {
+      const email = 'guessed@example.com';
+      const caller = app.caller();
+      await caller.call('POST', '/account/sign-up', { email, password: ownPassword, ...names });
+      const mail = await app.services.db
+        .selectFrom('mails')
+        .select('text')
+        .where('to_address', '=', email)
+        .executeTakeFirstOrThrow();
+      const token = mail.text?.match(/token=(\S+)/)?.[1];
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 6; tries += 1) {
+        const answer = await app.caller().call('POST', '/account/confirm-email', { token });
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a link that somebody else has', () => {
+  attack(
+    'a confirmation link that was forwarded, stolen or guessed at, without the device',
+    async ({ count }) => {
+      const { email, token } = await newcomer();
+      const other = await newcomer();
+      const member = await target.person();
+      const cookies = {
+        none: '',
+        random: markCookie(randomBytes(32).toString('base64url')),
+        'of another sign-up': other.cookie,
+        'of a known address': (await signUp((await target.member()).email)).cookie,
+        empty: markCookie(''),
+        wild: markCookie("' OR 1=1 --"),
+        'a session of somebody': member.cookie,
+      };
+      for (const [what, cookie] of Object.entries(cookies)) {
+        const answer = await press(token, cookie);
+        count(answer.status === 400, `${what}: answered ${answer.status}`);
+        const state = await post('/confirm-email/state', { token }, cookie);
+        count(JSON.stringify(state.body).includes('"isOwnDevice":false'), `${what}: told as its own device`);
+      }
+      const crossed = await press(other.token, markCookie(randomBytes(32).toString('base64url')));
+      count(crossed.status === 400, 'the link of another account');
+      count(!(await isConfirmed(email)) && !(await isConfirmed(other.email)), 'confirmed');
+      count((await sessionsOf(email)) === 0, 'signed in');
+    },
+  );
+
+  attack('a confirmation by anything but a press on our own page', async ({ count }) => {
+    const { email, cookie, token } = await newcomer();
+    const query = `?token=${encodeURIComponent(token)}`;
+    for (const [method, path] of [
+      ['GET', `/account/confirm-email${query}`],
+      ['HEAD', `/account/confirm-email${query}`],
+      ['GET', `/account/confirm-email/state${query}`],
+    ] as const) {
+      const answer = await target.request(`/api${path}`, {
+        method,
+        headers: { cookie, 'x-client-key': target.services.clientKeys[0], origin: target.baseUrl },
+      });
+      count(answer.status >= 400, `${method} ${path} answered ${answer.status}`);
+    }
+    await target.request(`/confirm-email${query}`, { headers: { cookie } });
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    ];
+    for (const headers of foreign) {
+      const answer = await press(token, cookie, headers);
+      count(answer.status >= 400, `${JSON.stringify(headers)} answered ${answer.status}`);
+    }
+    count(!(await isConfirmed(email)), 'confirmed');
+  });
+});
+
+describe('a mark that outlives its use', () => {
+  attack('a confirmation replayed, one after another and at once', async ({ count, need }) => {
+    const first = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(first.token, first.cookie)));
+    need(answers.filter(({ status }) => status === 200).length === 1, 'one press passes');
+    for (const { status } of answers.filter((one) => one.status !== 200)) {
+      count(status === 400, `a second press answered ${status}`);
+    }
+    count((await sessionsOf(first.email)) === 1, 'more than one session');
+    const later = await press(first.token, first.cookie);
+    count(later.status === 400, 'replayed later');
+    const { id } = await profileOf(first.email);
+    const left = await target.services.db
+      .selectFrom('verifications')
+      .select('id')
+      .where('value', '=', id)
+      .execute();
+    count(left.length === 0, 'the mark is kept after its use');
+  });
+
+  attack('a mark whose account or link has changed meanwhile', async ({ count, need }) => {
+    const { db } = target.services;
+
+    const late = await newcomer();
+    await db
+      .updateTable('verifications')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('value', '=', (await profileOf(late.email)).id)
+      .execute();
+    count((await press(late.token, late.cookie)).status === 400, 'after its time');
+
+    // Somebody signs up over it: neither the first device nor the first password is the account's any more.
+    const over = await newcomer();
+    const second = await signUp(over.email, 'another person’s 9 words');
+    count((await press(over.token, over.cookie)).status === 400, 'of the sign-up that was written over');
+    count((await sessionsOf(over.email)) === 0, 'signed in to what was written over');
+    const link = await target.mailedToken(over.email, '/confirm-email');
+    need((await press(link, second.cookie)).status === 200, 'the later sign-up confirms');
+
+    // A reset makes the account its owner's.
+    const reset = await newcomer();
+    await post('/request-reset', { email: reset.email });
+    const resetToken = await target.mailedToken(reset.email, '/reset-password');
+    await post('/reset-password', { token: resetToken, password: 'the owner’s new 9 words' });
+    count((await press(reset.token, reset.cookie)).status === 400, 'after a reset');
+    count((await sessionsOf(reset.email)) === 0, 'signed in after a reset');
+
+    const gone = await newcomer();
+    await db.deleteFrom('profiles').where('email', '=', gone.email).execute();
+    count((await press(gone.token, gone.cookie)).status === 400, 'after the account is gone');
+
+    // The address goes to another account by the time the link is pressed.
+    const moved = await newcomer();
+    await db
+      .updateTable('profiles')
+      .set({ email: `moved-${moved.email}` })
+      .where('email', '=', moved.email)
+      .execute();
+    count((await press(moved.token, moved.cookie)).status === 400, 'with another address');
+
+    const confirmed = await newcomer();
+    await post('/confirm-email', { token: confirmed.token, password: ownPassword });
+    count((await press(confirmed.token, confirmed.cookie)).status === 400, 'already confirmed elsewhere');
+  });
+
+  attack('what the database keeps of a mark, taken for the mark', async ({ count }) => {
+    const { email, cookie, token } = await newcomer();
+    const { id } = await profileOf(email);
+    const rows = await target.services.db
+      .selectFrom('verifications')
+      .selectAll()
+      .where('value', '=', id)
+      .execute();
+    const mark = cookie.slice(cookie.indexOf('=') + 1);
+    count(!JSON.stringify(rows).includes(mark), 'the mark stands in the table');
+    for (const { identifier } of rows) {
+      count((await press(token, markCookie(identifier))).status === 400, 'the hash was taken');
+    }
+  });
+});
