@@ -89,6 +89,8 @@ export interface Config {
   readonly supportEmail: string | null;
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
+  /** Where the program's source can be read. */
+  readonly sourceUrl: string | null;
   /** An address with {hash} in the place of the SHA-256 of an e-mail address. `null`: initials only. */
   readonly avatarUrl: string | null;
   /** Who is asked for the prices of tokens. `null`: nobody. */
@@ -254,6 +256,7 @@ const variables = z.object({
   SUPPORT_EMAIL: mailAddress.optional(),
   COMMUNITY_URL: webUrl.optional(),
   SOCIAL_URL: webUrl.optional(),
+  SOURCE_URL: webUrl.optional(),
   AVATAR_URL: z
     .string()
     .refine(isAvatarAddress, { error: 'must be a URL with {hash} after its host name' })
@@ -368,6 +371,7 @@ function toConfig(value: Variables): Config {
     supportEmail: value.SUPPORT_EMAIL ?? null,
     communityUrl: value.COMMUNITY_URL ?? null,
     socialUrl: value.SOCIAL_URL ?? null,
+    sourceUrl: value.SOURCE_URL ?? null,
     avatarUrl: value.AVATAR_URL ?? null,
     prices:
       value.PRICES === 'coingecko'

@@ -85,7 +85,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('content');
     await page.keyboard.press('Tab');
-    await expectFocus(page, 'Explore Presales');
+    await expectFocus(page, 'Start tracking, free');
 
     await pressTo(page, 'Log In', 'Shift+Tab');
     await page.keyboard.press('Enter');

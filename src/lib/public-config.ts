@@ -21,6 +21,7 @@ export type PublicConfig = {
   supportEmail: string | null;
   communityUrl: string | null;
   socialUrl: string | null;
+  sourceUrl: string | null;
   /** With {hash} where the hash of an address belongs. */
   avatarUrl: string | null;
   /** Whether ads are shown anywhere on this site. */

@@ -39,6 +39,7 @@ export function createPageConfig(options: PageConfigOptions): PageConfig {
         supportEmail: config.supportEmail,
         communityUrl: config.communityUrl,
         socialUrl: config.socialUrl,
+        sourceUrl: config.sourceUrl,
         avatarUrl: config.avatarUrl,
         ads: null,
         showsAds: config.ads !== null,

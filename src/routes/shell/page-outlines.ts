@@ -33,7 +33,13 @@ const list = (rows: number, height: string): Part => [rows, height];
 
 /** What each page looks like from afar, for the time before its code and its data are here. */
 export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
-  '/': { head: 'none', parts: [[2, 'h-120 lg:h-106', 'two']] },
+  '/': {
+    head: 'none',
+    parts: [
+      [1, 'h-109 sm:h-72 lg:h-64'],
+      [1, 'h-112 md:h-66'],
+    ],
+  },
   '/discover': {
     parts: [
       [1, 'h-11 sm:h-9'],

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, BellOff, ChartNoAxesCombined, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -20,6 +20,7 @@ import { useTagColours } from '../../setup/components/use-labels.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
+import { Item, Nothing } from './details-item.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
 import { useClaimedQuestion } from './use-claimed-question.ts';
 
@@ -195,17 +196,4 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
       </DialogFooter>
     </Dialog>
   );
-}
-
-function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="mt-0.5 text-base text-ink">{children}</dd>
-    </div>
-  );
-}
-
-function Nothing({ children }: { children: string }) {
-  return <span className="text-faint">{children}</span>;
 }

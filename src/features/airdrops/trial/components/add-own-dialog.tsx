@@ -1,0 +1,61 @@
+import { instantTyped } from '#/lib/local-instant.ts';
+import type { Reader } from '#/lib/wording.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { announce } from '#/ui/announcer.tsx';
+import { Field } from '#/ui/field.tsx';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { type Airdrop, airdropInput } from '../../schema.ts';
+import { type Entered, keepEntered, rowOf } from '../entered.ts';
+
+type AddOwnDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  reader: Reader;
+  onAdded: (entered: Entered, row: Airdrop) => void;
+};
+
+/** An airdrop of the visitor's own, by the rules of the tracker's form. */
+export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogProps) {
+  const { zone } = reader;
+  const form = useSmallForm({
+    initial: { name: '', project: '', claimDate: '' },
+    parse: ({ claimDate: date, ...names }) =>
+      airdropInput.safeParse({
+        ...names,
+        eligibilityDate: calendarDay(Date.now(), zone),
+        claimDate: date === '' ? null : (instantTyped('end', { date, time: '' }, zone) ?? ''),
+      }),
+    send: async (input) => {
+      const entered = { ...input, id: crypto.randomUUID(), visitedAt: null };
+      keepEntered(entered);
+      onAdded(entered, rowOf(entered, zone, new Date().toISOString()));
+      announce(`Added: ${entered.name}`);
+      onClose();
+    },
+    failure: 'There was a problem adding your airdrop. Please try again.',
+  });
+  return (
+    <SmallFormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Add your own"
+      description="It’s kept in this browser, and moves to your tracker once you sign up."
+      size="sm"
+      saveLabel="Add"
+      busyLabel="Adding…"
+    >
+      <Field label="Airdrop Name" error={form.errors.name} required>
+        <Input {...form.bind('name')} autoComplete="off" maxLength={120} />
+      </Field>
+      <Field label="Project" error={form.errors.project} required>
+        <Input {...form.bind('project')} autoComplete="off" maxLength={120} />
+      </Field>
+      <Field label="Claim Date" hint="Leave it empty while nobody knows." error={form.errors.claimDate}>
+        <Input {...form.bind('claimDate')} type="date" />
+      </Field>
+    </SmallFormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react';
+import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { useToday } from '#/ui/clock.ts';
+import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { Item, Nothing } from '../../edit/components/details-item.tsx';
+import { checkInLabels, typeLabels } from '../../kinds.ts';
+import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
+import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { canMarkActive, canMarkClaimed } from '../../policy.ts';
+import type { Airdrop } from '../../schema.ts';
+import { isVisitedToday } from '../../today/check-in.ts';
+
+type TrialDetailsProps = {
+  open: boolean;
+  onClose: () => void;
+  row: Airdrop;
+  reader: Reader;
+  now: string;
+  onCheckIn: () => void;
+  onMark: (status: 'active' | 'claimed') => void;
+};
+
+/** The details of an airdrop that lives in this page alone. */
+export function TrialDetailsDialog(props: TrialDetailsProps) {
+  const { open, onClose, row, reader, now, onCheckIn, onMark } = props;
+  const visited = isVisitedToday(row, useToday(reader.zone, now));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={row.name}
+      description={row.project}
+    >
+      <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
+        <div className="mb-4 flex flex-wrap items-center gap-1.5">
+          <StatusBadge status={row.status} />
+          <Badge>{typeLabels[row.airdropType]}</Badge>
+          {row.chains.map((chain) => (
+            <Badge key={chain}>{chain}</Badge>
+          ))}
+          {row.priority && <Badge tone="upcoming">High priority</Badge>}
+          {visited && (
+            <Badge tone="claimed" icon={Check}>
+              Visited
+            </Badge>
+          )}
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
+          <Item label="Claim Date">
+            {row.claimDate === null ? (
+              <Nothing>No claim date</Nothing>
+            ) : (
+              <>
+                {formatInstant(Date.parse(row.claimDate), reader)}
+                <span className="block text-muted text-sm" aria-hidden="true">
+                  <ClaimTime row={row} reader={reader} now={now} />
+                </span>
+              </>
+            )}
+          </Item>
+          <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
+          <Item label="Wallet Address">
+            {row.walletAddress === null ? (
+              <Nothing>No wallet</Nothing>
+            ) : (
+              <span className="font-mono text-sm">{row.walletAddress}</span>
+            )}
+          </Item>
+          <Item label="Notes" wide>
+            {row.notes === '' ? <Nothing>No notes</Nothing> : row.notes}
+          </Item>
+        </dl>
+      </DialogBody>
+      <DialogFooter wide>
+        {!visited && (
+          <Button onClick={onCheckIn}>
+            <Check aria-hidden="true" />
+            Check In
+          </Button>
+        )}
+        {canMarkActive(row) && (
+          <Button variant="primary" onClick={() => onMark('active')}>
+            Mark as Active
+          </Button>
+        )}
+        {canMarkClaimed(row) && (
+          <Button variant="primary" onClick={() => onMark('claimed')}>
+            Mark as Claimed
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

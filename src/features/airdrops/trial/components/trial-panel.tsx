@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useReader } from '#/features/session/components/use-reader.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { announce } from '#/ui/announcer.tsx';
+import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import type { Airdrop } from '../../schema.ts';
+import { todayPanel } from '../../today/check-in.ts';
+import { TodayView } from '../../today/components/today-view.tsx';
+import type { Entered } from '../entered.ts';
+import { hasEntered } from '../note.ts';
+import { sampleStreak, trialSamples } from '../samples.ts';
+
+const AddOwnDialog = lazyDialog(
+  () => import('./add-own-dialog.tsx').then((module) => module.AddOwnDialog),
+  'Failed to load the form. Please try again.',
+);
+const TrialDetailsDialog = lazyDialog(
+  () => import('./trial-details-dialog.tsx').then((module) => module.TrialDetailsDialog),
+  'Failed to load the details. Please try again.',
+);
+
+type TrialDialog = { kind: 'add' } | { kind: 'details'; id: string };
+
+/** The tracker's Today panel with sample airdrops, to be played with. What somebody adds of their own this browser keeps. */
+export function TrialPanel() {
+  const viewer = useViewer();
+  const reader = useReader();
+  const [begun] = useState(() => new Date().toISOString());
+  const minute = useMinute(begun);
+  const [rows, setRows] = useState(() => trialSamples(Date.parse(begun), reader.zone));
+  const [own, setOwn] = useState<readonly Entered[]>([]);
+  const dialogs = useDialogs<TrialDialog>();
+  const today = calendarDay(minute, reader.zone);
+
+  useEffect(() => {
+    if (!hasEntered()) return;
+    let isWanted = true;
+    import('../entered.ts').then(
+      ({ readEntered, rowOf }) => {
+        if (!isWanted) return;
+        const kept = readEntered();
+        setOwn(kept);
+        setRows((shown) => [...kept.map((row) => rowOf(row, reader.zone, begun)), ...shown]);
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [begun, reader.zone]);
+
+  /** What is one's own is kept as it is now. */
+  const change = (ids: readonly string[], changes: Partial<Pick<Airdrop, 'status' | 'lastVisitDate'>>) => {
+    setRows((shown) => shown.map((row) => (ids.includes(row.id) ? { ...row, ...changes } : row)));
+    const visitedAt = changes.lastVisitDate === undefined ? {} : { visitedAt: new Date().toISOString() };
+    const status = changes.status === undefined ? {} : { status: changes.status };
+    const touched = own
+      .filter(({ id }) => ids.includes(id))
+      .map((row) => ({ ...row, ...visitedAt, ...status }));
+    if (touched.length === 0) return;
+    setOwn((kept) => kept.map((row) => touched.find(({ id }) => id === row.id) ?? row));
+    void import('../entered.ts').then(({ keepEntered }) => touched.forEach(keepEntered));
+  };
+  const checkIn = (due: readonly Airdrop[]) => {
+    change(idsOf(due), { lastVisitDate: today });
+    announce(`Checked in: ${namesOf(due)}`);
+  };
+  const markActive = (starting: readonly Airdrop[]) => {
+    change(idsOf(starting), { status: 'active' });
+    announce(`Marked active: ${namesOf(starting)}`);
+  };
+  const opened = dialogs.dialog?.kind === 'details' ? dialogs.dialog.id : undefined;
+  const row = rows.find(({ id }) => id === opened);
+  const isCheckedIn = rows.some(
+    ({ lastVisitDate, claimDate }) => claimDate === null && lastVisitDate === today,
+  );
+
+  return (
+    <>
+      <TodayView
+        groups={todayPanel(rows, { now: minute, zone: reader.zone })}
+        reader={reader}
+        now={begun}
+        streak={isCheckedIn ? sampleStreak + 1 : sampleStreak}
+        buttons={
+          viewer === null ? (
+            <Button
+              size="sm"
+              onClick={() => dialogs.show({ kind: 'add' })}
+              onPointerEnter={AddOwnDialog.preload}
+              onFocus={AddOwnDialog.preload}
+            >
+              <Plus aria-hidden="true" />
+              Add your own
+            </Button>
+          ) : (
+            <Button asChild size="sm">
+              <Link to="/tracker" search={{ add: '1' }}>
+                <Plus aria-hidden="true" />
+                Add your own
+              </Link>
+            </Button>
+          )
+        }
+        onOpen={({ id }) => dialogs.show({ kind: 'details', id })}
+        onMarkActive={(one) => markActive([one])}
+        onMarkAllActive={markActive}
+        onCheckIn={(one) => checkIn([one])}
+        onCheckInAll={checkIn}
+      />
+      <p className="mt-3 text-muted text-sm">
+        {own.length === 0 ? (
+          'Try it: check in, open a row, add your own. These airdrops are samples, and nothing leaves this browser.'
+        ) : (
+          <>
+            {own.length === 1 ? 'Your airdrop is' : `Your ${own.length} airdrops are`} kept in this browser.{' '}
+            <Button variant="link" size="sm" onClick={() => openAuthDialog({ tab: 'sign-up' })}>
+              Sign up to keep {own.length === 1 ? 'it' : 'them'}
+            </Button>
+          </>
+        )}
+      </p>
+      {dialogs.dialog?.kind === 'add' && (
+        <AddOwnDialog
+          key={dialogs.sequence}
+          {...dialogs.shown}
+          reader={reader}
+          onAdded={(entered, added) => {
+            setOwn((kept) => [entered, ...kept]);
+            setRows((shown) => [added, ...shown]);
+          }}
+        />
+      )}
+      {row && (
+        <TrialDetailsDialog
+          key={dialogs.sequence}
+          {...dialogs.shown}
+          row={row}
+          reader={reader}
+          now={begun}
+          onCheckIn={() => checkIn([row])}
+          onMark={(status) => {
+            change([row.id], { status });
+            announce(`Marked ${status}: ${row.name}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const idsOf = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
+const namesOf = (rows: readonly Airdrop[]) => rows.map(({ name }) => name).join(', ');

@@ -1,0 +1,100 @@
+import { addDays } from '#/lib/dates.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import type { Airdrop } from '../schema.ts';
+
+const minuteMs = 60_000;
+
+/** Days in a row before today with a check-in. */
+export const sampleStreak = 11;
+
+type Sample = Pick<Airdrop, 'id' | 'name' | 'project' | 'airdropType' | 'checkInDuration' | 'notes'> &
+  Partial<Pick<Airdrop, 'status' | 'walletAddress' | 'priority' | 'chains'>> & {
+    /** Days ago. */
+    started: number;
+    visited: number | null;
+    claimInMinutes?: number;
+  };
+
+const samples: readonly Sample[] = [
+  {
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Early liquidity',
+    project: 'Cinder Swap',
+    airdropType: 'earlyAccess',
+    checkInDuration: 'weekly',
+    status: 'upcoming',
+    notes: 'Deposit before the points start counting.',
+    chains: ['Base'],
+    started: 0,
+    visited: null,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000002',
+    name: 'Daily quests',
+    project: 'Fathom Games',
+    airdropType: 'telegram',
+    checkInDuration: 'daily',
+    notes: 'Three quests a day keep the multiplier.',
+    started: 11,
+    visited: 1,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000003',
+    name: 'Testnet tasks',
+    project: 'Basalt Chain',
+    airdropType: 'testnet',
+    checkInDuration: 'weekly',
+    notes: 'Bridge, swap, mint. Test coins from the faucet.',
+    started: 40,
+    visited: 8,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000004',
+    name: 'Season 2 points',
+    project: 'Aurora Bridge',
+    airdropType: 'earlyAccess',
+    checkInDuration: 'daily',
+    notes: 'Eligible with 1,240 points. Gas is lowest in the morning.',
+    walletAddress: '0x4f3c…9a21',
+    priority: true,
+    chains: ['Ethereum'],
+    started: 90,
+    visited: 0,
+    claimInMinutes: 340,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000005',
+    name: 'Genesis drop',
+    project: 'Kestrel',
+    airdropType: 'other',
+    checkInDuration: 'monthly',
+    notes: '',
+    walletAddress: '0x4f3c…9a21',
+    started: 60,
+    visited: 0,
+    claimInMinutes: 1265,
+  },
+];
+
+/** Airdrops of nobody, as a tracker has them in the middle of a season. `now`: epoch milliseconds. */
+export function trialSamples(now: number, zone: string): Airdrop[] {
+  const today = calendarDay(now, zone);
+  const minute = Math.floor(now / minuteMs);
+  return samples.map(({ started, visited, claimInMinutes, ...sample }) => ({
+    status: 'active',
+    walletAddress: null,
+    priority: false,
+    chains: [],
+    ...sample,
+    projectLink: null,
+    eligibilityDate: addDays(today, -started),
+    claimDate:
+      claimInMinutes === undefined ? null : new Date((minute + claimInMinutes) * minuteMs).toISOString(),
+    isMuted: false,
+    tags: [],
+    lastVisitDate: visited === null ? null : addDays(today, -visited),
+    createdAt: new Date(now).toISOString(),
+    updatedAt: new Date(now).toISOString(),
+    revision: 1,
+  }));
+}

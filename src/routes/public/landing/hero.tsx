@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StartButton } from './start-button.tsx';
+
+const ways = [
+  ['/presales', 'Explore Presales'],
+  ['/guides', 'Join Airdrops'],
+  ['/campaigns', 'Promote a Project'],
+] as const;
+
+/** What this is, for whom, and how to begin; below it the thing itself. */
+export function Hero({ children }: { children: ReactNode }) {
+  return (
+    <section className="page-column pt-8 sm:pt-14">
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+        <h1 className="font-semibold text-4xl text-ink sm:text-5xl">
+          Every airdrop you follow, in one calm list.
+        </h1>
+        <p className="max-w-prose text-pretty text-lg text-muted lg:pb-1">
+          Airdrops are tokens that crypto projects give to early users, to be claimed within days. Dropfolio
+          is for everyone who follows more than a few: it keeps the dates and shows what today asks for.
+        </p>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 sm:mt-8">
+        <StartButton />
+        <p className="flex items-center gap-2 text-base text-muted max-sm:w-full max-sm:justify-center">
+          <ShieldCheck className="size-4 shrink-0 text-success-ink" aria-hidden="true" />
+          Never asks for keys or seed phrases
+        </p>
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-x-4 sm:mt-4 sm:gap-x-6">
+        {ways.map(([to, label]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-8 items-center rounded-sm font-medium text-ink text-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current sm:text-base pointer-coarse:min-h-11"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 sm:mt-6">{children}</div>
+    </section>
+  );
+}

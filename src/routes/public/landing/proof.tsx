@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowUpRight } from 'lucide-react';
+
+/** What we say of ourselves, and where it can be checked. */
+export function Proof() {
+  const { sourceUrl } = useRouter().options.context.config;
+  const claims = [
+    {
+      title: 'Your tracker is visible only to you',
+      text: 'Download all your data, or delete your account and everything in it, from your profile.',
+      href: '/privacy#your-data-rights',
+      where: 'Your data rights',
+    },
+    {
+      title: 'What could open your account is stored as a hash or encrypted',
+      text: 'Passwords, session tokens, backup codes and second factors.',
+      href: '/privacy#security',
+      where: 'Security',
+    },
+    {
+      title: 'Nothing renews by itself',
+      text: 'Prices are shown before you order, and every order is a one-time payment.',
+      href: '/terms#subscription-and-billing',
+      where: 'Billing',
+    },
+    {
+      title: 'Nobody chooses a presale’s risk level',
+      text: 'It follows from facts that anyone can open, each with a source.',
+      href: '/risk',
+      where: 'Risk levels',
+    },
+    {
+      title: 'Everything public has an API',
+      text: 'Described in full, with a token of your own for the rest.',
+      href: '/api/docs',
+      where: 'API docs',
+    },
+    {
+      title: 'It is up, or it says so',
+      text: 'The server’s own answer about itself and its database, right now.',
+      href: '/healthz',
+      where: 'Status',
+    },
+    ...(sourceUrl === null
+      ? []
+      : [
+          {
+            title: 'The code is there to be read',
+            text: 'Including the parts that handle credits and payments.',
+            href: sourceUrl,
+            where: 'Source',
+          },
+        ]),
+  ];
+  return (
+    <section aria-labelledby="proof" className="page-column mt-20 sm:mt-28">
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <h2 id="proof" className="font-semibold text-3xl text-ink sm:text-4xl">
+          Don’t take our word for it.
+        </h2>
+        <ul className="border-line border-t">
+          {claims.map(({ title, text, href, where }) => (
+            <li
+              key={title}
+              className="relative flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1.5 border-line border-b py-4 hover:bg-hover/60"
+            >
+              <div className="min-w-0 flex-1 basis-72">
+                <p className="font-medium text-ink text-lg">{title}</p>
+                <p className="mt-0.5 text-base text-muted">{text}</p>
+              </div>
+              <a
+                href={href}
+                {...(href.startsWith('http') && { rel: 'noopener noreferrer' })}
+                className="inline-flex items-center gap-1 rounded-sm font-medium text-accent-ink text-base after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+              >
+                {where}
+                <ArrowUpRight className="size-4" aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { KeylessDrawing, OneListDrawing, YoursDrawing } from './reason-drawings.tsx';
+
+type Reason = {
+  drawing: ReactNode;
+  title: string;
+  text: string;
+  to: '/features' | '/risk' | '/faq';
+  more: string;
+};
+
+const reasons: readonly Reason[] = [
+  {
+    drawing: <OneListDrawing />,
+    title: 'You know what today asks for',
+    text: 'Visits due, claims in the next 24 hours and what starts, in one list. Reminders reach you by email, push, Telegram or webhook, never in your quiet hours.',
+    to: '/features',
+    more: 'All features',
+  },
+  {
+    drawing: <KeylessDrawing />,
+    title: 'There is nothing to connect',
+    text: 'No wallet, no keys, no seed phrase. Links are checked against known phishing sites before they open, and presales are rated by facts with a source.',
+    to: '/risk',
+    more: 'How we compute risk levels',
+  },
+  {
+    drawing: <YoursDrawing />,
+    title: 'Your list stays yours',
+    text: 'Bring the spreadsheet you have, and take everything out as CSV, JSON or text whenever you like. What you do on your phone is on your desktop moments later.',
+    to: '/faq',
+    more: 'Questions and answers',
+  },
+];
+
+export function Reasons() {
+  return (
+    <section aria-labelledby="reasons" className="page-column mt-20 sm:mt-28">
+      <h2 id="reasons" className="max-w-2xl font-semibold text-3xl text-ink sm:text-4xl">
+        Everything you’d keep in a spreadsheet, without the spreadsheet.
+      </h2>
+      <ul className="mt-10 grid gap-x-10 gap-y-12 sm:mt-12 md:grid-cols-3">
+        {reasons.map(({ drawing, title, text, to, more }) => (
+          <li key={title} className="flex flex-col">
+            {drawing}
+            <h3 className="mt-5 font-semibold text-ink text-xl">{title}</h3>
+            <p className="mt-2 mb-3 max-w-prose text-lg text-muted">{text}</p>
+            <Link
+              to={to}
+              className="tap mt-auto self-start rounded-sm font-medium text-accent-ink text-base underline decoration-accent-line underline-offset-4 hover:decoration-current"
+            >
+              {more}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

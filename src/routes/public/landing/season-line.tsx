@@ -1,0 +1,143 @@
+import { type CSSProperties, useState } from 'react';
+import { claimText, claimUrgency } from '#/features/airdrops/today/claims.ts';
+import { cx } from '#/ui/cx.ts';
+import { moments, timeAt } from './season.ts';
+
+const at = (place: number): CSSProperties => ({ left: `${place}%` });
+const between = (from: number, to: number): CSSProperties => ({ left: `${from}%`, width: `${to - from}%` });
+
+/** One airdrop from its start to its end on a line of time, whose mark for now can be moved. */
+export function SeasonLine() {
+  const [place, setPlace] = useState<number>(moments.shown);
+  const said = saidAt(place);
+  return (
+    <section aria-labelledby="season" className="page-column mt-20 sm:mt-28">
+      <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+        <h2 id="season" className="font-semibold text-3xl text-ink sm:text-4xl">
+          Weeks of visits. Days to claim.
+        </h2>
+        <p className="max-w-prose text-pretty text-lg text-muted">
+          Projects reward those who come back, then open a claim window and close it for good. Move the mark
+          to see what Dropfolio tells you on the way.
+        </p>
+      </div>
+
+      <div className="mt-8 plate px-4 pt-6 pb-5 sm:mt-10 sm:px-10 sm:pt-9 sm:pb-8">
+        <div className="relative mx-1">
+          <div className="relative h-19" aria-hidden="true">
+            <p
+              className="-translate-x-(--lean) absolute top-0 flex w-48 flex-col rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-sm"
+              style={{ ...at(place), '--lean': `${place}%` } as CSSProperties}
+            >
+              <span className={cx('tabular font-semibold text-base', tones[said.tone])}>{said.title}</span>
+              <span className="truncate text-muted text-sm">{said.text}</span>
+            </p>
+          </div>
+          <div className="relative h-16">
+            <span className="absolute top-7.5 h-1 rounded-l-full bg-line" style={between(0, moments.opens)} />
+            <span
+              className="absolute top-7.75 border-line-strong border-t-2 border-dashed"
+              style={between(moments.closes, 100)}
+            />
+            <span
+              className="absolute top-7.5 h-1 rounded-l-full bg-accent"
+              style={between(0, Math.min(place, moments.opens))}
+            />
+            <span
+              className="absolute top-3 h-10 rounded-md border border-accent-line bg-accent-soft"
+              style={between(moments.opens, moments.closes)}
+            />
+            <span
+              className="absolute top-3 h-10 rounded-r-md border border-warning-line bg-warning-bg"
+              style={between(moments.lastDay, moments.closes)}
+            />
+            {moments.visits.map((visit) => (
+              <span
+                key={visit}
+                className={cx(
+                  '-ml-1.5 absolute top-6.5 size-3 rounded-full border-2',
+                  visit <= place ? 'border-accent bg-accent' : 'border-line-strong bg-surface',
+                )}
+                style={at(visit)}
+              />
+            ))}
+            <span className="-ml-px absolute -top-3 bottom-1 w-0.5 bg-ink" style={at(place)} />
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={0.5}
+              value={place}
+              aria-label="Now"
+              aria-valuetext={`${said.day}: ${said.title}. ${said.text}`}
+              onChange={({ target }) => setPlace(Number(target.value))}
+              className={thumb}
+            />
+          </div>
+          <dl className="relative h-11 text-sm sm:h-6">
+            <Mark place={0} title="Start" text="a visit a week" />
+            <Mark place={moments.opens} title="Opens" />
+            <Mark place={moments.lastDay} title="Last day" className="text-warning-ink max-sm:hidden" />
+            <Mark place={moments.closes} title="Closes" isEnd />
+            <Mark place={100} title="Gone" isEnd className="text-faint max-sm:hidden" />
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const thumb =
+  '-left-3 -right-3 absolute inset-y-0 w-[calc(100%+1.5rem)] cursor-grab appearance-none bg-transparent active:cursor-grabbing ' +
+  'focus-visible:outline-none [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:size-6 ' +
+  '[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-[6px] [&::-webkit-slider-thumb]:border-ink ' +
+  '[&::-webkit-slider-thumb]:bg-surface [&::-webkit-slider-thumb]:shadow-sm ' +
+  '[&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full ' +
+  '[&::-moz-range-thumb]:border-[6px] [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-surface ' +
+  '[&:focus-visible::-webkit-slider-thumb]:outline-2 [&:focus-visible::-webkit-slider-thumb]:outline-focus ' +
+  '[&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-2 ' +
+  '[&:focus-visible::-moz-range-thumb]:outline-focus [&:focus-visible::-moz-range-thumb]:outline-offset-2';
+
+type MarkProps = { place: number; title: string; text?: string; isEnd?: true; className?: string };
+
+function Mark({ place, title, text, isEnd, className = 'text-ink' }: MarkProps) {
+  return (
+    <div
+      className={cx('absolute top-0 whitespace-nowrap', isEnd && '-translate-x-full text-right', className)}
+      style={at(place)}
+    >
+      <dt className="inline font-medium">{title}</dt>
+      {text && <dd className="ml-1.5 inline text-muted max-sm:ml-0 max-sm:block">{text}</dd>}
+    </div>
+  );
+}
+
+const tones = { none: 'text-ink', soon: 'text-warning-ink', overdue: 'text-danger-ink' };
+const minuteMs = 60_000;
+const reader = { zone: 'UTC' };
+
+function saidAt(place: number) {
+  const minutes = timeAt(place);
+  const now = Date.UTC(2026, 0, 5) + minutes * minuteMs;
+  const row = {
+    status: 'active',
+    claimDate: new Date(Date.UTC(2026, 0, 5) + timeAt(moments.closes) * minuteMs).toISOString(),
+  } as const;
+  const day = `Day ${Math.floor(minutes / 1440) + 1}`;
+  const tone = claimUrgency(row, now);
+  if (place < moments.opens) {
+    const done = moments.visits.filter((visit) => visit <= place).length;
+    return {
+      day,
+      tone,
+      title: 'Check in this week',
+      text: `${done} of ${moments.visits.length} visits done`,
+    };
+  }
+  const text = {
+    none: 'The window is open',
+    soon: 'You are reminded in time',
+    overdue: 'Unclaimed tokens are gone',
+  }[tone];
+  return { day, tone, title: claimText(row, now, reader), text };
+}

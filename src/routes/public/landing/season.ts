@@ -1,0 +1,29 @@
+/** Places on the line, in percent of it. The days of the claim take more room than the weeks before. */
+export const moments = {
+  visits: [0, 9, 18, 27, 36, 45],
+  opens: 54,
+  /** 24 hours before the window closes. */
+  lastDay: 78,
+  closes: 90,
+  /** Where the mark is first. */
+  shown: 87,
+} as const;
+
+const dayMinutes = 24 * 60;
+
+/** Place and minutes since the start, in their order. */
+const scale = [
+  [0, 0],
+  [moments.opens, 42 * dayMinutes],
+  [moments.lastDay, 48 * dayMinutes],
+  [moments.closes, 49 * dayMinutes],
+  [100, 51 * dayMinutes],
+] as const;
+
+/** Minutes since the start at a place of the line. */
+export function timeAt(place: number): number {
+  const next = scale.findIndex(([from]) => from >= place);
+  const [toPlace, toTime] = scale[Math.max(1, next)] ?? [100, 0];
+  const [fromPlace, fromTime] = scale[Math.max(0, next - 1)] ?? [0, 0];
+  return Math.round(fromTime + ((place - fromPlace) / (toPlace - fromPlace)) * (toTime - fromTime));
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+
+/** What the page asks for: an account, or, of whoever has one, to go on. */
+export function StartButton() {
+  const viewer = useViewer();
+  return viewer === null ? (
+    <Button
+      variant="primary"
+      size="lg"
+      className="max-sm:w-full"
+      onClick={() => openAuthDialog({ tab: 'sign-up' })}
+    >
+      Start tracking, free
+      <ArrowRight aria-hidden="true" />
+    </Button>
+  ) : (
+    <Button asChild variant="primary" size="lg" className="max-sm:w-full">
+      <Link to="/tracker">
+        Open My Tracker
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </Button>
+  );
+}
