@@ -171,6 +171,10 @@ describe('an admin', () => {
     await expect.poll(() => grants.count(), patience).toBe(2);
     await grants.nth(1).getByText('For the report').waitFor();
     await grants.nth(1).getByText('Edith Lovelace').waitFor();
+    await grants.nth(1).getByRole('link', { name: hunter.email }).waitFor();
+    const copy = button(grants.nth(1), 'Copy id, recipient');
+    expect(await copy.getAttribute('title')).toBe(hunter.id);
+    expect(await grants.nth(1).innerText()).not.toContain(hunter.id);
     const total = page.locator('dl > *', { hasText: 'Total Credits Granted' });
     await total.getByText('20,025', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');

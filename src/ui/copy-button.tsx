@@ -7,6 +7,8 @@ type CopyButtonProps = {
   text: string;
   /** What is copied, such as 'Copy wallet address'; the name of an icon-only button. */
   label: string;
+  /** Shown where an icon-only button is pointed at, in place of its label. */
+  title?: string | undefined;
   /** Shows the label beside the icon. */
   showLabel?: boolean | undefined;
   onCopied?: (() => void) | undefined;
@@ -17,7 +19,15 @@ type CopyButtonProps = {
 
 const SHOWN_MS = 2000;
 
-export function CopyButton({ text, label, showLabel, onCopied, onError, className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  title = label,
+  showLabel,
+  onCopied,
+  onError,
+  className,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,7 +52,7 @@ export function CopyButton({ text, label, showLabel, onCopied, onError, classNam
         variant={showLabel ? 'secondary' : 'ghost'}
         size={showLabel ? 'sm' : 'icon-sm'}
         aria-label={label}
-        title={showLabel ? undefined : label}
+        title={showLabel ? undefined : title}
         onClick={copy}
         className={className}
       >

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
+import { makeClaim, makeFollowCampaign } from '../../../test/factories/follow.ts';
+import { makeGuide } from '../../../test/factories/guides.ts';
 import { makePaid } from '../../../test/factories/payments.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 
 type Person = Caller & { id: string; email: string };
-type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown };
+type Entry = { id: string; action: string; at: string; actor: unknown; subject: unknown; thing: unknown };
 type Page = { items: Entry[]; nextCursor: string | null; previousCursor: string | null };
 
 let app: TestApp;
@@ -47,6 +49,26 @@ describe('the audit log', () => {
     await app.services.db.deleteFrom('profiles').where('id', '=', gone.id).execute();
     const [after] = (await ask({ action: 'test.named' })).items;
     expect(after).toMatchObject({ subject: { id: gone.id, name: null, email: null } });
+  });
+
+  it('names what was acted on and whose it is, as long as both exist', async () => {
+    const { db } = app.services;
+    const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 25 });
+    const claimId = await makeClaim(db, campaign, { claimant: person });
+    const guide = await makeGuide(db, { title: 'Bridge to Base' });
+    const goneToken = uuidv7();
+    await write('thing.a', '2026-03-02T12:00:00.000Z', { subjectId: claimId });
+    await write('thing.b', '2026-03-03T12:00:00.000Z', { subjectId: guide.id });
+    await write('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: goneToken });
+    await write('thing.d', '2026-03-05T12:00:00.000Z', { subjectId: person.id });
+    const owner = { id: person.id, name: 'Ada Lovelace', email: person.email };
+    const { items } = await ask({ action: 'thing' });
+    expect(items.map(({ thing }) => thing)).toEqual([
+      null,
+      null,
+      { title: 'Bridge to Base', owner: null },
+      { title: null, owner },
+    ]);
   });
 
   it('filters by actor, subject, action and its noun', async () => {

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { addDays } from '#/lib/dates.ts';
+import { listingKinds } from '#/lib/listing-kinds.ts';
 import { emptyPage } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { instantOf } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { exportedOf } from './exported-details.ts';
-import type { AuditEntry, AuditInput, AuditPage, Party } from './schema.ts';
+import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.ts';
 
 const pageSize = 50;
 const entriesShown = 10;
@@ -28,16 +29,39 @@ function detailsOf(details: unknown): Record<string, unknown> {
   return typeof details === 'object' && details !== null && !Array.isArray(details) ? { ...details } : {};
 }
 
-/** Puts names to the ids of accounts that exist. */
+type Found = { id: string; owner_id: string | null; title: string | null };
+
+/** What these ids are of: things of people, and what is published. */
+async function thingsOf(db: Db, ids: readonly string[]): Promise<Found[]> {
+  const owned = ['follow_claims', 'submissions', 'api_tokens', 'factors', 'channels'] as const;
+  const wanted = sql`ANY(${ids}::uuid[])`;
+  const { rows } = await sql<Found>`${sql.join(
+    owned.map(
+      (table) =>
+        sql`SELECT id, user_id AS owner_id, NULL AS title FROM ${sql.table(table)} WHERE id = ${wanted}`,
+    ),
+    sql` UNION ALL `,
+  )}
+    UNION ALL SELECT item_id, NULL, title FROM search_entries
+      WHERE kind = ANY(${[...listingKinds]}::text[]) AND item_id = ${wanted}`.execute(db);
+  return rows;
+}
+
+/** Puts names to the ids of accounts and things that exist, in two queries however many there are. */
 async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const ids = rows.flatMap((row) => [row.actor_id, row.subject_id]).filter((id) => id !== null && isUuid(id));
+  const uuids = (ids: readonly (string | null)[]) => [
+    ...new Set(ids.filter((id) => id !== null).filter((id) => isUuid(id))),
+  ];
+  const subjects = uuids(rows.map((row) => row.subject_id));
+  const things = subjects.length === 0 ? [] : await thingsOf(db, subjects);
+  const ids = uuids([...rows.map((row) => row.actor_id), ...subjects, ...things.map((one) => one.owner_id)]);
   const people =
     ids.length === 0
       ? []
       : await db
           .selectFrom('profiles')
           .select(['id', 'email', 'first_name', 'last_name'])
-          .where('id', '=', sql<string>`ANY(${[...new Set(ids)]}::uuid[])`)
+          .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
           .execute();
   const known = new Map(people.map((one) => [one.id, one]));
   const partyOf = (id: string | null): Party | null => {
@@ -46,12 +70,16 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
     if (person === undefined) return { id, name: null, email: null };
     return { id, name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
   };
+  const found = new Map(
+    things.map((one): [string, Thing] => [one.id, { title: one.title, owner: partyOf(one.owner_id) }]),
+  );
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
     actor: partyOf(row.actor_id),
     subject: partyOf(row.subject_id),
+    thing: found.get(row.subject_id ?? '') ?? null,
     details: detailsOf(row.details),
     requestId: row.request_id,
   }));

@@ -9,6 +9,10 @@ const party = z.strictObject({
 });
 export type Party = z.output<typeof party>;
 
+/** What an entry is about where that is no person: what it is called, and whose it is. */
+const thing = z.strictObject({ title: z.nullable(z.string()), owner: z.nullable(party) });
+export type Thing = z.output<typeof thing>;
+
 /** One entry of the audit log. `actor` null: the application itself, or the terminal. */
 export const auditEntry = z.strictObject({
   id: z.uuid(),
@@ -16,6 +20,8 @@ export const auditEntry = z.strictObject({
   action: z.string(),
   actor: z.nullable(party),
   subject: z.nullable(party),
+  /** Null where the subject is a person, and where it is gone. */
+  thing: z.nullable(thing),
   details: z.record(z.string(), z.unknown()),
   requestId: z.nullable(z.string()),
 });

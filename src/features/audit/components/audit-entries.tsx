@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CopyId, NamedPerson } from '#/features/session/components/named-person.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { isUuid } from '#/lib/uuid.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { AuditEntry, Party } from '../schema.ts';
-import { actionLabel } from './audit.ts';
+import { actionLabel, isPersonal, keptTitle, thingLabel } from './audit.ts';
 
 type AuditEntriesProps = { entries: readonly AuditEntry[]; label: string };
 
@@ -41,13 +42,13 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
                   <When entry={entry} />
                 </td>
                 <td className={cellClass}>
-                  <Who party={entry.actor} nobody="Dropfolio" />
+                  <Actor party={entry.actor} />
                 </td>
                 <td className={cellClass}>
                   <What entry={entry} />
                 </td>
                 <td className={cellClass}>
-                  <Who party={entry.subject} nobody="–" />
+                  <Target entry={entry} />
                 </td>
               </tr>
             ))}
@@ -63,11 +64,11 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
                 <When entry={entry} />
               </CardFact>
               <CardFact label="Actor">
-                <Who party={entry.actor} nobody="Dropfolio" />
+                <Actor party={entry.actor} />
               </CardFact>
               {entry.subject && (
                 <CardFact label="Target">
-                  <Who party={entry.subject} nobody="–" />
+                  <Target entry={entry} />
                 </CardFact>
               )}
             </dl>
@@ -96,21 +97,35 @@ function When({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Somebody by name while the account exists, by id afterwards. */
-function Who({ party, nobody }: { party: Party | null; nobody: string }) {
-  if (party === null) return <span className="text-muted">{nobody}</span>;
-  if (party.email === null) {
-    return <span className="block truncate font-mono text-muted text-sm">{party.id}</span>;
+/** Somebody by name, with the address where the admin may see it. */
+function Who({ party, of }: { party: Party; of: string }) {
+  const { id, name, email } = party;
+  return <NamedPerson id={id} person={email === null ? null : { name, email }} of={of} />;
+}
+
+function Actor({ party }: { party: Party | null }) {
+  return party === null ? <span className="text-muted">Dropfolio</span> : <Who party={party} of="actor" />;
+}
+
+/** What was acted on: a person, or a thing with whose it is. */
+function Target({ entry: { action, details, subject, thing } }: { entry: AuditEntry }) {
+  if (subject === null) return <span className="text-muted">–</span>;
+  if (thing === null && (subject.email !== null || isPersonal(action))) {
+    return <Who party={subject} of="target" />;
   }
+  const title = thing?.title ?? keptTitle(details);
+  const owner = thing?.owner ?? null;
   return (
-    <Link
-      to="/admin/users/$userId"
-      params={{ userId: party.id }}
-      className="block min-w-0 text-ink hover:text-accent-ink"
-    >
-      <span className="block truncate">{party.name || party.email}</span>
-      {party.name && <span className="block truncate text-muted text-xs">{party.email}</span>}
-    </Link>
+    <div className="min-w-0">
+      <div className="flex min-w-0 items-start gap-1">
+        <p className="min-w-0">
+          <span className="wrap-anywhere block text-ink">{title ?? thingLabel(action)}</span>
+          {title !== null && <span className="block text-muted text-xs">{thingLabel(action)}</span>}
+        </p>
+        <CopyId id={subject.id} of="target" />
+      </div>
+      {owner !== null && <Who party={owner} of="owner" />}
+    </div>
   );
 }
 
@@ -120,8 +135,6 @@ function What({ entry }: { entry: AuditEntry }) {
   const facts: [string, string][] = [
     ...Object.entries(entry.details).map(([name, value]): [string, string] => [name, textOf(value)]),
     ['action', entry.action],
-    ...(entry.actor ? [['actor', entry.actor.id] satisfies [string, string]] : []),
-    ...(entry.subject ? [['subject', entry.subject.id] satisfies [string, string]] : []),
     ...(entry.requestId === null ? [] : [['request', entry.requestId] satisfies [string, string]]),
   ];
   return (
@@ -134,7 +147,9 @@ function What({ entry }: { entry: AuditEntry }) {
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-muted text-xs">{name}</dt>
-            <dd className="whitespace-pre-line break-words font-mono text-ink text-xs">{value}</dd>
+            <dd className="whitespace-pre-line break-words font-mono text-ink text-xs">
+              {isUuid(value) ? <CopyId id={value} of={name} /> : value}
+            </dd>
           </div>
         ))}
       </dl>

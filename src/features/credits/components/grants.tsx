@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { NamedPerson } from '#/features/session/components/named-person.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { CopyButton } from '#/ui/copy-button.tsx';
 import type { GrantRow } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 
@@ -29,20 +28,10 @@ export function Grants({ grants }: { grants: readonly GrantRow[] }) {
             </p>
           )}
           <dl className="mt-2 grid gap-x-6 gap-y-2 border-line border-t pt-2 sm:grid-cols-2">
-            <Person label="Recipient" id={grant.userId} person={grant.user} gone="Deleted account" />
-            <Person
-              label="Granted by"
-              id={grant.adminId}
-              person={grant.admin}
-              gone={grant.adminId === null ? 'Dropfolio' : 'Deleted account'}
-            />
+            <Person label="Recipient" id={grant.userId} person={grant.user} />
+            <Person label="Granted by" id={grant.adminId} person={grant.admin} />
             {grant.confirmer !== null && (
-              <Person
-                label="Approved by"
-                id={grant.confirmer.id}
-                person={grant.confirmer}
-                gone="Deleted account"
-              />
+              <Person label="Approved by" id={grant.confirmer.id} person={grant.confirmer} />
             )}
           </dl>
         </li>
@@ -53,38 +42,20 @@ export function Grants({ grants }: { grants: readonly GrantRow[] }) {
 
 type PersonProps = {
   label: string;
+  /** Null where nobody did it. */
   id: string | null;
   person: GrantRow['user'];
-  /** In place of a name. */
-  gone: string;
 };
 
-function Person({ label, id, person, gone }: PersonProps) {
+function Person({ label, id, person }: PersonProps) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-xs">{label}</dt>
-      <dd className="min-w-0">
-        {person === null ? (
-          <p className="text-base text-muted">{gone}</p>
+      <dd className="min-w-0 text-base">
+        {id === null ? (
+          <span className="text-muted">Dropfolio</span>
         ) : (
-          <p className="flex min-w-0 flex-wrap gap-x-2 text-base">
-            <Link
-              to="/admin/users/$userId"
-              params={{ userId: person.id }}
-              className="min-w-0 break-words font-medium text-ink hover:text-accent-ink"
-            >
-              {person.name}
-            </Link>
-            {person.name !== person.email && (
-              <span className="min-w-0 break-words text-muted">{person.email}</span>
-            )}
-          </p>
-        )}
-        {id !== null && (
-          <p className="flex min-w-0 items-center gap-1">
-            <span className="min-w-0 break-all font-mono text-faint text-xs">{id}</span>
-            <CopyButton text={id} label={`Copy id, ${label.toLowerCase()}`} />
-          </p>
+          <NamedPerson id={id} person={person} of={label.toLowerCase()} />
         )}
       </dd>
     </div>

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from '#/ui/copy-button.tsx';
+
+type NamedPersonProps = {
+  id: string;
+  /** Null once the account is gone. */
+  person: { name: string | null; email: string } | null;
+  /** Whose id the button copies, such as 'recipient'. */
+  of: string;
+};
+
+/** Somebody by name and address, for admins; whose account is gone, as that. The id can be copied. */
+export function NamedPerson({ id, person, of }: NamedPersonProps) {
+  const name = person?.name || person?.email;
+  return (
+    <div className="flex min-w-0 items-start gap-1">
+      {person === null ? (
+        <p className="min-w-0 text-muted">Deleted account</p>
+      ) : (
+        <Link
+          to="/admin/users/$userId"
+          params={{ userId: id }}
+          className="block min-w-0 text-ink hover:text-accent-ink"
+        >
+          <span className="wrap-anywhere block">{name}</span>
+          {name !== person.email && (
+            <span className="wrap-anywhere block text-muted text-xs">{person.email}</span>
+          )}
+        </Link>
+      )}
+      <CopyId id={id} of={of} />
+    </div>
+  );
+}
+
+type CopyIdProps = { id: string; of: string };
+
+/** An id behind a button: in full where it is pointed at, and once it is copied. */
+export const CopyId = ({ id, of }: CopyIdProps) => (
+  <CopyButton text={id} label={`Copy id, ${of}`} title={id} className="-my-1 shrink-0 text-faint" />
+);
