@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
@@ -34,6 +34,16 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+type Box = { y: number; height: number } | null;
+const topOf = (box: Box) => box?.y ?? Number.NaN;
+const bottomOf = (box: Box) => (box === null ? Number.NaN : box.y + box.height);
+
+const insideWidth = (link: Locator): Promise<boolean> =>
+  link.evaluate((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  });
 
 /** Says how long something took, which an idle machine does in about a second. */
 async function within(what: string, started: number, shown: Promise<unknown>): Promise<void> {
@@ -85,6 +95,36 @@ describe('the profile', () => {
       expect.poll(() => isGreen(card(tracker, 'Day by day')), patience).toBe(false),
     );
     await tracker.getByRole('heading', { name: 'Welcome, Augusta' }).waitFor();
+    await visitor.leave();
+  });
+
+  it.each([
+    [1280, 800],
+    [390, 844],
+  ])('marks the section that is read, at %i pixels', async (width, height) => {
+    const visitor = await visit(browser, site, { viewport: { width, height } });
+    const { page } = visitor;
+    await signIn(visitor.context, site, await site.makePerson());
+    await openProfile(page);
+    const links = page.getByRole('navigation', { name: 'Profile sections' });
+    const current = links.locator('[aria-current]');
+    const marked = async (name: string) => {
+      await expect.poll(() => current.allTextContents(), patience).toEqual([name]);
+      await expect.poll(() => insideWidth(current), patience).toBe(true);
+    };
+    await marked('Profile');
+    await links.getByRole('link', { name: 'Sessions' }).click();
+    await marked('Sessions');
+    const heading = page.getByRole('heading', { level: 2, name: 'Sessions' });
+    const bars = width < 1024 ? links : page.getByRole('banner');
+    const gap = async () => topOf(await heading.boundingBox()) - bottomOf(await bars.boundingBox());
+    expect(await gap()).toBeGreaterThanOrEqual(0);
+    expect(await gap()).toBeLessThan(64);
+    await page.mouse.move(width / 2, height / 2);
+    await page.mouse.wheel(0, 100_000);
+    await marked('Your data');
+    await page.mouse.wheel(0, -100_000);
+    await marked('Profile');
     await visitor.leave();
   });
 

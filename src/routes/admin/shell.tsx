@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
@@ -9,6 +8,7 @@ import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { PagePending } from '../shell/page-pending.tsx';
+import { useCurrentInView } from '../shell/use-current-in-view.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 
 export const Route = createFileRoute('/_admin')({
@@ -37,17 +37,8 @@ function AdminShell() {
   const viewer = useViewer();
   const { admin } = useNavigation();
   const { pathname } = useLocation();
-  const bar = useRef<HTMLUListElement>(null);
   const isAdmin = viewer?.isAdmin === true;
-
-  // On phones the bar is wider than the screen.
-  useEffect(() => {
-    const list = bar.current;
-    const current = list?.querySelector('[aria-current=page]');
-    if (!isAdmin || !list || !current) return;
-    const [around, own] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
-    list.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
-  }, [pathname, isAdmin]);
+  const bar = useCurrentInView<HTMLUListElement>(isAdmin ? pathname : undefined);
 
   if (!isAdmin) {
     return (

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { useCurrentInView } from './use-current-in-view.ts';
+import { useCurrentSection } from './use-current-section.ts';
 
 export type SectionGroup<Props> = {
   /** The hash that leads to it. */
@@ -15,17 +17,29 @@ type PageSectionsProps<Props> = {
   given: Props;
 };
 
-/** A page of many settings, from top to bottom, with links to its parts where there is room. */
+/**
+ * A page of many settings, from top to bottom, with links to its parts: beside them, or in a row that stays below the header.
+ * What is being read is marked.
+ */
 export function PageSections<Props extends object>({ label, groups, given }: PageSectionsProps<Props>) {
+  const current = useCurrentSection(groups.map(({ id }) => id));
+  const row = useCurrentInView<HTMLUListElement>(current);
   return (
-    <div className="grid gap-x-10 lg:grid-cols-[11rem_minmax(0,46rem)]">
-      <nav aria-label={label} className="max-lg:hidden">
-        <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)] flex flex-col gap-1">
+    <div className="gap-x-10 lg:grid lg:grid-cols-[11rem_minmax(0,46rem)]">
+      <nav
+        aria-label={label}
+        className="max-lg:sticky max-lg:top-header max-lg:z-10 max-lg:-mx-4 max-lg:mb-6 max-lg:border-line max-lg:border-b max-lg:bg-canvas md:max-lg:-mx-6 print:hidden"
+      >
+        <ul
+          ref={row}
+          className="flex gap-1 max-lg:overflow-x-auto max-lg:px-2 max-lg:py-1 max-lg:[scrollbar-width:none] md:max-lg:px-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:flex-col"
+        >
           {groups.map((group) => (
-            <li key={group.id}>
+            <li key={group.id} className="shrink-0">
               <a
                 href={`#${group.id}`}
-                className="flex h-9 items-center rounded-md px-2.5 text-base text-muted transition-colors hover:bg-hover hover:text-ink"
+                aria-current={group.id === current ? 'location' : undefined}
+                className="flex h-9 items-center rounded-md px-2.5 text-base text-muted transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-ink pointer-coarse:h-11"
               >
                 {group.label}
               </a>
@@ -39,7 +53,7 @@ export function PageSections<Props extends object>({ label, groups, given }: Pag
             key={group.id}
             id={group.id}
             aria-labelledby={`${group.id}-heading`}
-            className="scroll-mt-[calc(var(--spacing-header)+1.5rem)]"
+            className="scroll-mt-14 lg:scroll-mt-2"
           >
             <h2 id={`${group.id}-heading`} className="mb-3 font-semibold text-ink text-xl">
               {group.label}

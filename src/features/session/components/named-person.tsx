@@ -24,7 +24,9 @@ export function NamedPerson({ id, person, of }: NamedPersonProps) {
         >
           <span className="wrap-anywhere block">{name}</span>
           {name !== person.email && (
-            <span className="wrap-anywhere block text-muted text-xs">{person.email}</span>
+            <span className="block truncate text-muted text-xs" title={person.email}>
+              {person.email}
+            </span>
           )}
         </Link>
       )}
