@@ -1,7 +1,8 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { Broken } from './drawings/broken.tsx';
 import { toast } from './toast-store.ts';
 import { useServerReturn } from './use-server-return.ts';
 
@@ -51,17 +52,19 @@ export function ErrorState(props: ErrorStateProps) {
       role={toasts ? undefined : 'alert'}
       className={cx(
         'flex flex-col items-center justify-center px-6 text-center',
-        bare ? 'py-6' : 'plate py-12',
+        bare ? 'py-6' : 'py-12',
         className,
       )}
     >
-      <span className="mb-3 grid size-10 place-items-center rounded-lg border border-danger-line bg-danger-bg text-danger-ink">
-        <TriangleAlert className="size-5" aria-hidden="true" />
-      </span>
-      <p className="font-medium text-base text-ink">{title}</p>
-      {description && <p className="mt-1 max-w-sm text-balance text-muted text-sm">{description}</p>}
+      <Broken className={bare ? 'mb-2 h-16.5 w-22.5' : 'mb-4'} />
+      <p className={cx('text-balance font-semibold text-ink', bare ? 'text-base' : 'text-lg')}>{title}</p>
+      {description && (
+        <p className={cx('mt-1 max-w-sm text-balance text-muted', bare ? 'text-sm' : 'text-base')}>
+          {description}
+        </p>
+      )}
       {isAway && (
-        <p className="mt-1 max-w-sm text-balance text-muted text-sm">
+        <p className={cx('mt-1 max-w-sm text-balance text-muted', bare ? 'text-sm' : 'text-base')}>
           You’re offline. We’ll retry when you’re back online.
         </p>
       )}

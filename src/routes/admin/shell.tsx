@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { ShieldX } from 'lucide-react';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { Lock } from '#/ui/drawings/lock.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
@@ -45,7 +45,7 @@ function AdminShell() {
       <div className="page-column py-10">
         <h1 className="sr-only">Admin</h1>
         <EmptyState
-          icon={ShieldX}
+          drawing={Lock}
           title="Access Denied"
           description="You need admin privileges to access this page."
           className="min-h-72"

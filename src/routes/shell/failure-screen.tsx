@@ -4,6 +4,9 @@ import { isAppError } from '#/lib/app-error.ts';
 import { waitForServer } from '#/lib/network.ts';
 import { isPageCodeMissing, reloadForNewCode } from '#/lib/page-code.ts';
 import { Button } from '#/ui/button.tsx';
+import { Broken } from '#/ui/drawings/broken.tsx';
+import type { Drawing } from '#/ui/drawings/drawing.tsx';
+import { Offline } from '#/ui/drawings/offline.tsx';
 
 /** Status and text of an answer, or the message of anything else that was thrown; never a stack. */
 function describe(error: unknown): { status: number | undefined; text: string } {
@@ -61,6 +64,7 @@ function OfflineScreen({ error, reset }: ErrorComponentProps) {
   const isAway = standing === 'away';
   return (
     <Screen
+      drawing={Offline}
       title={isAway ? 'You’re offline' : 'Loading…'}
       text={isAway ? 'This page loads automatically when you’re back online.' : undefined}
     >
@@ -79,7 +83,7 @@ function BrokenScreen({ error, reset }: ErrorComponentProps) {
   const { busy, retry } = useRetry(reset);
   const { status, text } = describe(error);
   return (
-    <Screen status={status} title="Unexpected Application Error!" text={text}>
+    <Screen drawing={Broken} status={status} title="Unexpected Application Error!" text={text}>
       <Button variant="primary" busy={busy} busyLabel="Trying…" onClick={() => void retry()}>
         Try again
       </Button>
@@ -91,16 +95,18 @@ function BrokenScreen({ error, reset }: ErrorComponentProps) {
 }
 
 type ScreenProps = {
+  drawing: Drawing;
   status?: number | undefined;
   title: string;
   text: string | undefined;
   children: ReactNode;
 };
 
-function Screen({ status, title, text, children }: ScreenProps) {
+function Screen({ drawing: Picture, status, title, text, children }: ScreenProps) {
   return (
-    <div className="page-column flex flex-col items-center py-24 text-center sm:py-32" role="alert">
-      {status !== undefined && <p className="tabular font-semibold text-4xl text-danger-ink">{status}</p>}
+    <div className="page-column flex flex-col items-center py-16 text-center sm:py-24" role="alert">
+      <Picture className="mb-4" />
+      {status !== undefined && <p className="tabular font-semibold text-4xl text-ink">{status}</p>}
       <h1 className="mt-3 font-semibold text-2xl text-ink">{title}</h1>
       {text !== undefined && (
         <p className="mt-2 max-w-prose text-balance break-words text-lg text-muted">{text}</p>

@@ -1,17 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
+import { Missing } from '#/ui/drawings/missing.tsx';
 
 /** Stands in the shell where no page is. The server answers with status 404 and logs the path. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   return (
-    <div className="page-column flex flex-col items-center py-24 text-center sm:py-32">
-      <h1 className="tabular font-semibold text-5xl text-accent-ink">404</h1>
-      <p className="mt-4 text-balance text-ink text-xl">
+    <div className="page-column flex flex-col items-center py-16 text-center sm:py-24">
+      <Missing />
+      <h1 className="tabular mt-4 font-semibold text-5xl text-ink">404</h1>
+      <p className="mt-2 text-balance text-ink text-xl">
         Oops! We couldn&apos;t find the page you&apos;re looking for.
       </p>
       <p className="mt-3 max-w-full">
-        <code className="break-all rounded-md border border-line bg-sunken px-2 py-1 font-mono text-muted text-sm">
+        <code className="break-all rounded-sm bg-sunken px-2 py-1 font-mono text-muted text-sm">
           {pathname}
         </code>
       </p>

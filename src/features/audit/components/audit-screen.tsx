@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
+import { Pages } from '#/ui/drawings/pages.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -31,7 +31,7 @@ export function AuditScreen({ search, onFilter }: AuditScreenProps) {
         skeleton={{ rows: 6, row: 'h-12 max-md:h-28' }}
         empty={
           <EmptyState
-            icon={ScrollText}
+            drawing={Pages}
             title={isFiltered ? 'No matching entries' : 'No entries yet'}
             description={isFiltered ? 'Try fewer filters or other dates.' : undefined}
           />

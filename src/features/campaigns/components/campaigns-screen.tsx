@@ -1,9 +1,10 @@
-import { Megaphone, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
+import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -73,7 +74,7 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
           const rows = filterCampaigns(items, filter);
           return rows.length === 0 ? (
             <EmptyState
-              icon={Megaphone}
+              drawing={Flag}
               title="No campaigns found"
               description="Try adjusting your search criteria or check back later for new campaigns."
               action={

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { SearchX, Send } from 'lucide-react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { Speech } from '#/ui/drawings/speech.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Field } from '#/ui/field.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -55,13 +56,13 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
         empty={
           chosen === '' ? (
             <EmptyState
-              icon={Send}
+              drawing={Speech}
               title="Nothing sent yet"
               description="What goes out by email and to your channels appears here, with what came of it."
             />
           ) : (
             <EmptyState
-              icon={SearchX}
+              drawing={Lens}
               title="Nothing sent to this channel"
               description="Send it a test, or look at all channels."
               action={<Button onClick={() => show('')}>Show all channels</Button>}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { displayName } from '#/lib/person-names.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
+import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -67,7 +67,7 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
                     <Skeleton className="h-29" />
                   </Loading>
                 ) : data === null ? (
-                  <EmptyState bare icon={UserX} title="User Not Found" description={nobodyText(user)} />
+                  <EmptyState bare drawing={Missing} title="User Not Found" description={nobodyText(user)} />
                 ) : (
                   <RecipientCard recipient={data} />
                 )}

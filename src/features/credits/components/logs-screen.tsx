@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Coins, Download, HandCoins, ScrollText, SearchX, Sigma } from 'lucide-react';
+import { Coins, Download, HandCoins, Sigma } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { Pages } from '#/ui/drawings/pages.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -107,7 +109,7 @@ function NoGrants({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
   if (isFiltered) {
     return (
       <EmptyState
-        icon={SearchX}
+        drawing={Lens}
         title="No matching grants"
         description="Try fewer filters or other dates."
         action={<Button onClick={onClear}>Clear filters</Button>}
@@ -116,7 +118,7 @@ function NoGrants({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
   }
   return (
     <EmptyState
-      icon={ScrollText}
+      drawing={Pages}
       title="No Credit Grants Yet"
       description="Grants by admins appear here."
       action={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Coins, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { formatDay } from '#/lib/wording.ts';
@@ -8,6 +8,7 @@ import { BarChart } from '#/ui/bar-chart.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Coins } from '#/ui/drawings/coins.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -160,7 +161,7 @@ function NoMovements() {
   const { followCampaigns } = useRouter().options.context.config;
   return (
     <EmptyState
-      icon={Coins}
+      drawing={Coins}
       title="No credits yet"
       description={
         followCampaigns

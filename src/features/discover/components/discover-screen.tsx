@@ -1,11 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Compass } from 'lucide-react';
 import { CampaignCompact } from '#/features/campaigns/components/campaign-compact.tsx';
 import { FaucetCompact } from '#/features/faucets/components/faucet-compact.tsx';
 import { type Notes, useNotes } from '#/features/faucets/components/use-notes.ts';
 import { GuideCompact } from '#/features/guides/components/guide-compact.tsx';
 import { PresaleCompact } from '#/features/presales/components/presale-compact.tsx';
 import { QuestCompact } from '#/features/quests/components/quest-compact.tsx';
+import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -41,7 +41,7 @@ export function DiscoverScreen() {
         skeleton={{ rows: 6, row: 'h-29 rounded-lg', grid }}
         empty={
           <EmptyState
-            icon={Compass}
+            drawing={ClaimWindow}
             title="Nothing is on right now"
             description="New guides, presales, campaigns, quests and faucets show up here."
             className="min-h-72"

@@ -1,10 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { WalletCards } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Wallet } from '#/ui/drawings/wallet.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -35,7 +35,7 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
         skeleton={{ rows: 1, row: 'h-64 rounded-xl', label: 'Loading your wallets…' }}
         empty={
           <EmptyState
-            icon={WalletCards}
+            drawing={Wallet}
             title="No wallets to look for"
             description="Add the addresses you hunt with, then drop a project’s list here."
             action={

@@ -1,8 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Droplets, Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { Tap } from '#/ui/drawings/tap.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -141,7 +143,7 @@ function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: Fau
 function NoFaucets({ isAdmin }: { isAdmin: boolean }) {
   return (
     <EmptyState
-      icon={Droplets}
+      drawing={Tap}
       title="No faucets available"
       description={
         isAdmin
@@ -157,7 +159,7 @@ function NothingFound({ search: { q, network } }: { search: FaucetsSearch }) {
   const filters = [q && `“${q}”`, network && `the network ${network}`].filter(Boolean).join(' and ');
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title="No faucets found"
       description={`No faucets match ${filters}.`}
       className="min-h-72"

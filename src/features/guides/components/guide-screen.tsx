@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { BookX } from 'lucide-react';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Logo } from '#/ui/logo.tsx';
@@ -37,7 +37,7 @@ export function GuideScreen({ slug }: { slug: string }) {
       failure="Failed to load the guide"
       missing={
         <EmptyState
-          icon={BookX}
+          drawing={Missing}
           title="This guide no longer exists."
           className="min-h-72"
           action={

@@ -1,8 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { BookOpen, Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { Book } from '#/ui/drawings/book.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -80,7 +82,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
         }
         empty={
           <EmptyState
-            icon={BookOpen}
+            drawing={Book}
             title="No guides available yet. Check back later!"
             className="min-h-72"
           />
@@ -96,7 +98,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
 function NothingFound({ search }: { search: GuidesSearch }) {
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title={`No guides found matching "${search.q ?? ''}"`}
       className="min-h-72"
       action={

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, SearchX } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
@@ -140,7 +141,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
       )}
       {!isReadingRows && rows.length === 0 ? (
         <EmptyState
-          icon={SearchX}
+          drawing={Lens}
           title="Nothing to import"
           description="This list has headings and no rows."
         />

@@ -1,9 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Link2, Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { Pages } from '#/ui/drawings/pages.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -87,14 +89,14 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
           q === undefined ? (
             <EmptyState
               bare
-              icon={Link2}
+              drawing={Pages}
               title="No entries"
               description="Add one to block a site at once, or to mend a false alarm."
             />
           ) : (
             <EmptyState
               bare
-              icon={SearchX}
+              drawing={Lens}
               title="No entries found"
               description={`No host or note contains “${q}”.`}
             />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { CircleAlert, ShieldCheck } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { Done } from '#/ui/drawings/done.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -120,7 +121,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
           }
         />
         {blockedListings.length === 0 ? (
-          <EmptyState bare icon={ShieldCheck} title="No listing has a blocked link" />
+          <EmptyState bare drawing={Done} title="No listing has a blocked link" />
         ) : (
           <ul aria-label="Listings with blocked links" className="-my-3 divide-y divide-line">
             {blockedListings.map(({ kind, id, title, path, flags }) => (

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Clock, Download, MailCheck, MailX, SearchX, UsersRound } from 'lucide-react';
+import { Clock, Download, MailCheck, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { ListView } from '#/ui/list-view.tsx';
@@ -74,7 +76,7 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
         skeleton={{ rows: 6, row: 'h-12' }}
         empty={
           <EmptyState
-            icon={isFiltered ? SearchX : UsersRound}
+            drawing={isFiltered ? Lens : People}
             title={isFiltered ? 'No subscribers found' : 'No subscribers yet'}
             description={
               isFiltered

@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { Bell } from '#/ui/drawings/bell.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -63,7 +63,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
           empty={
             <EmptyState
               bare
-              icon={BellOff}
+              drawing={Bell}
               title="No notifications yet"
               description="Updates about campaigns, claims and submissions appear here."
             />

@@ -1,10 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { BellOff, Settings2 } from 'lucide-react';
+import { Settings2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Bell } from '#/ui/drawings/bell.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -64,7 +65,7 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
         skeleton={{ rows: 6, row: 'h-20' }}
         empty={
           <EmptyState
-            icon={BellOff}
+            drawing={Bell}
             title="No notifications yet"
             description="Updates about campaigns, claims and submissions appear here."
           />

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Megaphone, ReceiptText, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClaimBadge } from '#/features/follow/components/claim-badge.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { Coins } from '#/ui/drawings/coins.tsx';
+import { Flag } from '#/ui/drawings/flag.tsx';
+import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Overview } from '../schema.ts';
@@ -32,7 +34,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
         <Card as="section">
           <CardHeader level={3} title="Latest campaigns" />
           {recentCampaigns.length === 0 ? (
-            <EmptyState bare icon={Megaphone} title="No follow campaigns yet" />
+            <EmptyState bare drawing={Flag} title="No follow campaigns yet" />
           ) : (
             <ul className="-my-2.5 divide-y divide-line">
               {recentCampaigns.map(({ id, twitterHandle, targetFollows, status, createdAt }) => (
@@ -58,7 +60,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
             }
           />
           {recentClaims.length === 0 ? (
-            <EmptyState bare icon={UserRoundCheck} title="No follow claims yet" />
+            <EmptyState bare drawing={People} title="No follow claims yet" />
           ) : (
             <ul className="-my-2.5 divide-y divide-line">
               {recentClaims.map(({ id, claimant, twitterHandle, status, createdAt }) => (
@@ -81,7 +83,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
             }
           />
           {recentPurchases.length === 0 ? (
-            <EmptyState bare icon={ReceiptText} title="No purchases yet" />
+            <EmptyState bare drawing={Coins} title="No purchases yet" />
           ) : (
             <ul className="-my-2.5 divide-y divide-line">
               {recentPurchases.map(({ paymentId, buyer, totalCredits, amountPaid, createdAt }) => (

@@ -1,6 +1,6 @@
-import { Trophy } from 'lucide-react';
 import { FollowProgress } from '#/features/follow/components/follow-progress.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { Overview } from '../schema.ts';
 import { CampaignBadge } from './recent-activity.tsx';
@@ -20,7 +20,7 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
       </h2>
       {campaigns.length === 0 ? (
         <EmptyState
-          icon={Trophy}
+          drawing={Flag}
           title="No follow campaigns yet"
           description="The top 5 by followers appear here."
         />

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { ReceiptText } from 'lucide-react';
 import type { PageSearch } from '#/lib/page-search.ts';
+import { Coins } from '#/ui/drawings/coins.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -22,7 +22,7 @@ export function PurchasesSection({ search }: { search: PageSearch }) {
         skeleton={{ rows: 3, row: 'h-12 max-md:h-24' }}
         empty={
           <EmptyState
-            icon={ReceiptText}
+            drawing={Coins}
             title="No purchases yet"
             description="Your purchases and receipts appear here."
           />

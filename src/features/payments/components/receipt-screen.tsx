@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Printer, ReceiptText } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
+import { Coins } from '#/ui/drawings/coins.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -39,7 +40,7 @@ export function ReceiptScreen({ id }: { id: string }) {
         failure="Failed to load the receipt"
         missing={
           <EmptyState
-            icon={ReceiptText}
+            drawing={Coins}
             title="Receipt not found"
             description="Receipts are available for successful payments made from this account."
           />

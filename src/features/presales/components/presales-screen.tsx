@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Rocket, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { Ticket } from '#/ui/drawings/ticket.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -135,7 +137,7 @@ function Lists({ found: { open, ended }, filter, search, onFilter, card }: Lists
         <div className={presaleGrid}>{open.map(card)}</div>
       ) : filter.status === 'ended' && ended.length > 0 ? null : isFiltering(filter) ? (
         <EmptyState
-          icon={SearchX}
+          drawing={Lens}
           title={
             ended.length === 0
               ? 'No presales match your filters'
@@ -147,7 +149,7 @@ function Lists({ found: { open, ended }, filter, search, onFilter, card }: Lists
         />
       ) : (
         <EmptyState
-          icon={Rocket}
+          drawing={Ticket}
           title="No presales available"
           description="Check back later for upcoming presales."
           className="min-h-72"

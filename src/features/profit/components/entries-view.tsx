@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -61,7 +61,7 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
         }}
         empty={
           <EmptyState
-            icon={SearchX}
+            drawing={Lens}
             title="No entries match your filters."
             action={
               <Button asChild>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ChartNoAxesCombined, Download, Plus, SearchX } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
+import { Bars } from '#/ui/drawings/bars.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
@@ -80,7 +82,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
       />
       {hasNone ? (
         <EmptyState
-          icon={ChartNoAxesCombined}
+          drawing={Bars}
           title="No entries yet"
           description="Note what an airdrop cost you, such as gas, and what it brought. This page adds it up by month, airdrop and wallet."
           action={
@@ -173,7 +175,7 @@ function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewPro
           <Apart summary={summary} search={search} onCurrency={onCurrency} />
           {summary.totals.entries === 0 && summary.positions.length === 0 ? (
             <EmptyState
-              icon={SearchX}
+              drawing={Lens}
               title={
                 isFiltered(search)
                   ? 'No entries match your filters.'

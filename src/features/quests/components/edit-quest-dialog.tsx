@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
@@ -52,7 +52,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
             retrying={isFetching}
           />
         ) : data === null ? (
-          <EmptyState bare icon={SearchX} title="This quest no longer exists" />
+          <EmptyState bare drawing={Lens} title="This quest no longer exists" />
         ) : (
           <Loading className="grid gap-4">
             <Skeleton className="h-9" />

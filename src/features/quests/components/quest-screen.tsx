@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { Gift, Pencil, SearchX, Trash2, Users } from 'lucide-react';
+import { Gift, Pencil, Trash2, Users } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
 import { LeaveButton } from '#/features/items/components/leave-button.tsx';
 import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
@@ -12,6 +12,7 @@ import { hostOf } from '#/lib/urls.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
@@ -46,7 +47,7 @@ export function QuestScreen({ id }: { id: string }) {
       failure="Failed to load this quest"
       missing={
         <EmptyState
-          icon={SearchX}
+          drawing={Lens}
           title="Quest not found"
           description="It may have been removed."
           action={

@@ -1,8 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { ListChecks, Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
+import { Checklist } from '#/ui/drawings/checklist.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -119,7 +121,7 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
   if (!isSearching) {
     return (
       <EmptyState
-        icon={ListChecks}
+        drawing={Checklist}
         title="No quests available"
         description={
           isAdmin ? 'Add the first quest with the button above.' : 'Check back later for new quests.'
@@ -132,7 +134,7 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
   const which = status === undefined ? 'quest' : `${questStatusLabels[status].toLowerCase()} quest`;
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title="No quests found"
       description={search.q === undefined ? `No ${which}s right now.` : `No ${which}s match “${search.q}”.`}
       action={

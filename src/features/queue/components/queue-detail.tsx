@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ArrowUpRight, CircleCheck } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
 import { GrantsToDecide } from '#/features/credits/components/pending-grants.tsx';
@@ -16,6 +16,7 @@ import { MessageCard } from '#/features/support/components/message-card.tsx';
 import { messageQuery } from '#/features/support/components/messages.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { Done } from '#/ui/drawings/done.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import type { QueueItem } from '../schema.ts';
@@ -136,7 +137,7 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
 export function NoLongerWaits({ action }: { action?: ReactNode }) {
   return (
     <EmptyState
-      icon={CircleCheck}
+      drawing={Done}
       title="No longer waiting"
       description="It was decided or withdrawn."
       action={action}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { CircleAlert, CircleCheckBig } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { usePreference } from '#/features/airdrops/list/components/preferences.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogWatchContext } from '#/ui/dialog-watch.ts';
+import { Done } from '#/ui/drawings/done.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
@@ -222,7 +223,7 @@ function NothingWaits({ search }: { search: QueueSearch }) {
   const isPaged = search.after !== undefined || search.before !== undefined;
   return (
     <EmptyState
-      icon={CircleCheckBig}
+      drawing={Done}
       title={isPaged ? 'Nothing on this page' : isFiltered ? 'Nothing of this kind' : 'Nothing needs you'}
       description={isFiltered || isPaged ? undefined : 'What waits for a decision appears here by itself.'}
       action={

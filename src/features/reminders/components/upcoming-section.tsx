@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { AlarmClock, AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
+import { AlarmClockPlus, BellOff, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { messageOf } from '#/lib/app-error.ts';
@@ -9,6 +9,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
+import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
@@ -63,7 +64,7 @@ export function UpcomingSection({ viewer, now }: Given) {
       skeleton={{ rows: 3, row: 'h-16' }}
       empty={
         <EmptyState
-          icon={AlarmClock}
+          drawing={ClaimWindow}
           title="Nothing to remind you of"
           description="Add an airdrop with a claim date or check-ins, and its reminders appear here."
           action={

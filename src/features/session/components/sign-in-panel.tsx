@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { LockKeyhole } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
+import { Lock } from '#/ui/drawings/lock.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { openAuthDialog } from './auth-dialog-store.ts';
 
@@ -16,7 +16,7 @@ export function SignInPanel({ title, description, returnTo }: SignInPanelProps) 
   const { href } = useLocation();
   return (
     <EmptyState
-      icon={LockKeyhole}
+      drawing={Lock}
       title={title}
       description={description}
       className="min-h-72"

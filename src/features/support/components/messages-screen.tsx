@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
+import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -41,7 +41,7 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
         skeleton={{ rows: 4, row: 'h-36', grid: 'grid gap-3' }}
         empty={
           <EmptyState
-            icon={Inbox}
+            drawing={Tray}
             title={emptyTitles[status ?? 'all']}
             description={status === undefined ? 'Messages from the support page appear here.' : undefined}
           />

@@ -1,7 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { FileSearch, Plus, SearchX, WalletCards } from 'lucide-react';
+import { FileSearch, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { Wallet } from '#/ui/drawings/wallet.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -99,7 +101,7 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
 function NoWallets({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      icon={WalletCards}
+      drawing={Wallet}
       title="No wallets yet"
       description="Add the addresses you hunt with, then track per airdrop what each of them has done."
       action={
@@ -115,7 +117,7 @@ function NoWallets({ onAdd }: { onAdd: () => void }) {
 function NothingFound({ q }: { q: string }) {
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title={`No wallets match “${q}”`}
       action={
         <Button asChild>

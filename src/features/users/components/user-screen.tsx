@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { CreditCard, HandCoins, ListChecks, UserX } from 'lucide-react';
+import { CreditCard, HandCoins, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditEntries } from '#/features/audit/components/audit-entries.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -8,6 +8,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
+import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -33,7 +34,7 @@ export function UserScreen({ id }: { id: string }) {
       failure="Failed to load this user"
       missing={
         <EmptyState
-          icon={UserX}
+          drawing={Missing}
           title="Account not found"
           description="It may have been deleted. The audit log keeps its history."
           action={

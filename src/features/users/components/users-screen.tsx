@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { SearchX, UsersRound } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { cx } from '#/ui/cx.ts';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -57,10 +58,10 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
 }
 
 function NoUsers({ q }: { q: string | undefined }) {
-  if (q === undefined) return <EmptyState icon={UsersRound} title="No users on this page" />;
+  if (q === undefined) return <EmptyState drawing={People} title="No users on this page" />;
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title="No users found"
       description={`No name, email address or ID starts with “${q}”.`}
     />

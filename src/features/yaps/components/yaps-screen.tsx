@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { MessageSquareText, Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { tellUpgrade } from '#/features/subscriptions/components/tell-upgrade.ts';
 import { Button } from '#/ui/button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
+import { Speech } from '#/ui/drawings/speech.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -151,7 +153,7 @@ function NoYaps({ filter, onAdd }: { filter: YapFilter; onAdd: () => void }) {
   if (filter === 'all') {
     return (
       <EmptyState
-        icon={MessageSquareText}
+        drawing={Speech}
         title="No yap entries yet. Add your first project to get started!"
         action={
           <Button variant="primary" onClick={onAdd}>
@@ -164,7 +166,7 @@ function NoYaps({ filter, onAdd }: { filter: YapFilter; onAdd: () => void }) {
   }
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title={`No ${filter} entries found.`}
       action={
         <Button asChild>

@@ -1,5 +1,5 @@
-import { SearchX } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 
@@ -9,7 +9,7 @@ const sentence = new Intl.ListFormat('en', { type: 'conjunction' });
 export function NothingMatches({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title="No airdrops match"
       description={`Filtered by ${sentence.format(filters)}.`}
       action={

@@ -1,9 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { BookOpen, FileUp, type LucideIcon, Plus, Radar } from 'lucide-react';
+import { BookOpen, FileUp, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type GivenList, handOver, isTextField, listIn } from '#/lib/handed-list.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 
 /** The tracker of somebody who has nothing yet: three ways to begin. A list may be dropped here, or pasted on the page. */
@@ -48,11 +49,9 @@ export function NoAirdrops() {
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
-      <span className="plate mx-auto mb-3 grid size-10 place-items-center text-muted">
-        <Radar className="size-5" aria-hidden="true" />
-      </span>
-      <p className="font-medium text-base text-ink">No airdrops yet</p>
-      <p className="mx-auto mt-1 max-w-sm text-balance text-muted text-sm">
+      <ClaimWindow className="mx-auto mb-4" />
+      <p className="font-semibold text-ink text-lg">No airdrops yet</p>
+      <p className="mx-auto mt-1 max-w-sm text-balance text-base text-muted">
         Track every airdrop in one place: start dates, check-ins and claims.
       </p>
       <ul className="mx-auto mt-6 grid max-w-4xl gap-3 text-left md:grid-cols-3">

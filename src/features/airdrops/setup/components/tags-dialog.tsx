@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { Pencil, Plus, Tags, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { Labels } from '#/ui/drawings/labels.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -33,7 +34,7 @@ export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
           empty={
             <EmptyState
               bare
-              icon={Tags}
+              drawing={Labels}
               title="No tags yet"
               description="Tags group your airdrops in any way you like."
             />

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { Labels } from '#/ui/drawings/labels.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -31,7 +32,7 @@ export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'
           empty={
             <EmptyState
               bare
-              icon={Bookmark}
+              drawing={Labels}
               title="No saved views"
               description="Filter and sort the tracker, then save what it shows."
             />

@@ -1,7 +1,7 @@
-import { AlarmClockOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
+import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
@@ -39,7 +39,7 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
     >
       <p className="border-line border-b px-4 py-3 font-semibold text-base text-ink">Claims due</p>
       {soon.length === 0 ? (
-        <EmptyState icon={AlarmClockOff} title="No upcoming claim notifications" bare />
+        <EmptyState drawing={ClaimWindow} title="No upcoming claim notifications" bare />
       ) : (
         <>
           <div ref={lists} className="max-h-[50dvh] overflow-y-auto overscroll-contain md:max-h-[300px]">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { WalletCards } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { Wallet } from '#/ui/drawings/wallet.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { LoadFailed } from '../../list/components/list-states.tsx';
@@ -33,7 +33,7 @@ export function MatrixView({ rows, wallet, arrive }: MatrixProps) {
   if (wallets.length === 0) {
     return (
       <EmptyState
-        icon={WalletCards}
+        drawing={Wallet}
         title="No wallets yet"
         description="Add the wallets you hunt with, and see here what each has of every airdrop."
         action={

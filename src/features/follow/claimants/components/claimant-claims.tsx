@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { History } from 'lucide-react';
 import { useRef } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Pages } from '#/ui/drawings/pages.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -44,7 +44,7 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
         list={useList(claimantClaimsQuery(api, id, search))}
         failure={{ title: 'Failed to load claims' }}
         skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
-        empty={<EmptyState icon={History} title="No claims yet" description="Their claims appear here." />}
+        empty={<EmptyState drawing={Pages} title="No claims yet" description="Their claims appear here." />}
         pager={{
           label: 'Pages of claims',
           link: (at, label) => (

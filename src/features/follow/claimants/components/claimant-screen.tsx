@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { CircleCheck, CircleX, Hourglass, Undo2, UserRound, UserX } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, Undo2, UserRound } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -35,7 +36,7 @@ export function ClaimantScreen({ id, search }: ClaimantScreenProps) {
       failure="Failed to load this claimant"
       missing={
         <EmptyState
-          icon={UserX}
+          drawing={Missing}
           title="Account not found"
           description="It may have been deleted. Its claims stay without a name."
           action={

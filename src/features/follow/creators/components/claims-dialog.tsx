@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -44,7 +44,7 @@ export function ClaimsDialog({ campaign, at: first, onDispute, open, onClose }: 
       empty={
         <EmptyState
           bare
-          icon={Inbox}
+          drawing={Tray}
           title="No claims yet"
           description="Your campaign is listed under Follow & earn on the campaigns page."
         />

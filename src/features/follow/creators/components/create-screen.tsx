@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { Lock } from '#/ui/drawings/lock.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
@@ -47,7 +48,7 @@ export function CreateScreen() {
 function SignInRequired() {
   return (
     <EmptyState
-      icon={LockKeyhole}
+      drawing={Lock}
       title="Sign In Required"
       description="Please sign in to create a Follow-for-Points campaign."
       className="min-h-72"

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
+import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -61,7 +61,7 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
         skeleton={{ rows: 5, row: 'h-12 max-md:h-36', label: 'Loading your claims…' }}
         empty={
           <EmptyState
-            icon={UserPlus}
+            drawing={People}
             title="You haven't submitted any claims yet."
             description="Follow a campaign’s account and claim credits."
             action={

@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
+import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -92,7 +92,7 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
 function NoCampaigns({ canCreate }: { canCreate: boolean }) {
   return (
     <EmptyState
-      icon={UserPlus}
+      drawing={People}
       title="No follow campaigns yet"
       description="Reward people who follow your account, and track results here."
       action={

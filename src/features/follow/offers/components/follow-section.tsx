@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert, UserPlus } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
+import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -74,7 +75,7 @@ export function FollowSection({ page }: { page: PageSearch }) {
         skeleton={{ rows: 3, row: 'h-41 rounded-lg', grid, label: 'Loading follow campaigns…' }}
         empty={
           <EmptyState
-            icon={UserPlus}
+            drawing={People}
             title="No active follow campaigns"
             description="New campaigns appear here."
           />

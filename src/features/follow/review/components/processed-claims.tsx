@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { History } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { Pages } from '#/ui/drawings/pages.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -24,7 +24,7 @@ export function ProcessedClaims() {
         skeleton={{ rows: 1, row: 'h-40 rounded-lg' }}
         empty={
           <EmptyState
-            icon={History}
+            drawing={Pages}
             title="No processed claims yet"
             description="The last 10 approved or rejected claims appear here."
           />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
+import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import type { PendingPage, Section } from '../schema.ts';
@@ -53,7 +53,7 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
   if (!isFirstPage) {
     return (
       <EmptyState
-        icon={Inbox}
+        drawing={Tray}
         title="No claims on this page"
         description="There may be more on other pages."
         action={
@@ -70,12 +70,12 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
   const waiting = counts?.[other] ?? 0;
   if (waiting === 0) {
     return (
-      <EmptyState icon={Inbox} title="No pending claims to review" description="New claims appear here." />
+      <EmptyState drawing={Tray} title="No pending claims to review" description="New claims appear here." />
     );
   }
   return (
     <EmptyState
-      icon={Inbox}
+      drawing={Tray}
       title={section === 'closer' ? 'No claims to look closer at' : 'No clean claims'}
       description={`${claimsText(waiting)} under ${sectionNames[other]}.`}
       action={

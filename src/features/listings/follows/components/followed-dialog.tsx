@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Bell } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { Bell } from '#/ui/drawings/bell.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -41,7 +41,7 @@ export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
       empty={
         <EmptyState
           bare
-          icon={Bell}
+          drawing={Bell}
           title="You don’t follow any listings yet"
           description="Follow a guide, faucet, presale, campaign or quest on its page to hear when it changes."
         />

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Flag } from 'lucide-react';
+import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -41,7 +41,7 @@ export function ReportsScreen({ search }: { search: ReportedSearch }) {
         skeleton={{ rows: 3, row: 'h-64', grid: 'grid gap-3' }}
         empty={
           <EmptyState
-            icon={Flag}
+            drawing={Flag}
             title={isHidden ? 'Nothing is hidden' : 'No open reports'}
             description={isHidden ? undefined : 'Reports of listings and follow campaigns appear here.'}
           />

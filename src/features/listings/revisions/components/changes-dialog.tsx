@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { History } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { Api } from '#/lib/api-client.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { Pages } from '#/ui/drawings/pages.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
@@ -40,7 +40,7 @@ export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogPr
       query={(at) => changesQuery(api, { kind, id }, at)}
       failure="Failed to load the changes"
       skeleton={{ rows: 3, row: 'h-16' }}
-      empty={<EmptyState bare icon={History} title="No changes yet" description="Changes appear here." />}
+      empty={<EmptyState bare drawing={Pages} title="No changes yet" description="Changes appear here." />}
     >
       {({ items }) => (
         <ol className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { CircleAlert, SearchX } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
@@ -8,6 +8,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -43,7 +44,7 @@ export function PaymentScreen({ id }: { id: string }) {
       failure="Failed to load this payment"
       missing={
         <EmptyState
-          icon={SearchX}
+          drawing={Lens}
           title="Payment not found"
           action={
             <Button asChild>

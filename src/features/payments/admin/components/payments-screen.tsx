@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { CreditCard, SearchX } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
+import { Coins } from '#/ui/drawings/coins.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -98,7 +99,7 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   if (!isFiltered) {
     return (
       <EmptyState
-        icon={CreditCard}
+        drawing={Coins}
         title="No payments yet"
         description="Completed and pending payments appear here."
       />
@@ -106,7 +107,7 @@ function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   }
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title="No matching payments"
       description="Search for a full reference, ID or email, or try fewer filters."
       action={<Button onClick={onClear}>Clear filters</Button>}

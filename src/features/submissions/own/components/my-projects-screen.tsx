@@ -1,8 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { FolderOpen, Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { Folder } from '#/ui/drawings/folder.tsx';
+import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -187,7 +189,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
   if (filter === 'all') {
     return (
       <EmptyState
-        icon={FolderOpen}
+        drawing={Folder}
         title="No submissions yet"
         description="Submit a campaign, presale or quest for your project. Drafts are saved as you type."
         action={
@@ -202,7 +204,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
   const label = filters.find(([one]) => one === filter)?.[1] ?? '';
   return (
     <EmptyState
-      icon={SearchX}
+      drawing={Lens}
       title={`No submissions under “${label}”`}
       action={
         <Button asChild>

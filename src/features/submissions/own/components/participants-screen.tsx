@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { CircleCheck, Download, FileX, Users } from 'lucide-react';
+import { CircleCheck, Download } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Missing } from '#/ui/drawings/missing.tsx';
+import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -41,7 +43,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
     return (
       <>
         <PageHeader back={back} title="Participants" />
-        <EmptyState icon={FileX} title="Campaign or quest not found" className="min-h-72" />
+        <EmptyState drawing={Missing} title="Campaign or quest not found" className="min-h-72" />
       </>
     );
   }
@@ -77,7 +79,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
         skeleton={{ rows: 4, row: 'h-16 rounded-lg' }}
         empty={
           <EmptyState
-            icon={Users}
+            drawing={People}
             title={only === 'finished' ? 'No finishers yet' : 'No participants yet'}
             description="People appear here while they participate."
             className="min-h-56"

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Field } from '#/ui/field.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -68,7 +68,7 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
         skeleton={{ rows: 4, row: 'h-20 rounded-lg' }}
         empty={
           <EmptyState
-            icon={Inbox}
+            drawing={Tray}
             title={isFiltered ? 'No matching submissions' : 'No pending submissions'}
             description={
               isFiltered

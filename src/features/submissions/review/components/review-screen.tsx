@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { FileX, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -9,6 +9,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
+import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
@@ -47,7 +48,7 @@ export function ReviewScreen({ id }: { id: string }) {
       failure="Failed to load this submission"
       missing={
         <EmptyState
-          icon={FileX}
+          drawing={Missing}
           title="Submission not found"
           description="Its promoter may have withdrawn or deleted it."
         />

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 
 /** What promoters see; others are told who this is for. The operations themselves refuse everybody else. */
@@ -15,7 +15,7 @@ export function PromotersOnly({ children }: { children: ReactNode }) {
   if (viewer.role === 'promoter') return children;
   return (
     <EmptyState
-      icon={Megaphone}
+      drawing={Flag}
       title="For promoters only"
       description="Promoters submit campaigns, presales and quests for their own projects. You choose the role at sign-up, or an admin can grant it later."
       action={

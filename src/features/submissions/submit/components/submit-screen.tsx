@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { FileX, Hourglass } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
+import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
@@ -73,7 +74,7 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
   if (!canWrite(data)) {
     return (
       <EmptyState
-        icon={Hourglass}
+        drawing={ClaimWindow}
         title={data.status === 'pending' ? 'This submission is in review' : 'This submission is published'}
         description={
           data.status === 'pending'
@@ -159,7 +160,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 function Gone({ title }: { title: string }) {
-  return <EmptyState icon={FileX} title={title} action={<ToProjects />} className="min-h-72" />;
+  return <EmptyState drawing={Missing} title={title} action={<ToProjects />} className="min-h-72" />;
 }
 
 function ToProjects() {
