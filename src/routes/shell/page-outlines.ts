@@ -66,7 +66,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/campaigns': {
     parts: [
       [1, 'h-44 sm:h-22'],
-      [6, 'h-121', 'cards'],
+      [6, 'h-85', 'cards'],
     ],
   },
   '/campaigns/$campaignId': { column: 'form', head: 'title', parts: [[1, 'h-154']] },

@@ -17,7 +17,7 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
   const titleId = `campaign-${id}`;
   return (
     <Card as="article" padding="none" aria-labelledby={titleId} className="flex flex-col overflow-hidden">
-      <CampaignImage campaign={campaign} className="h-36" />
+      <CampaignImage url={campaign.imageUrl} className="h-36" />
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex flex-wrap gap-1.5">
           <CampaignStatusBadge status={status} />
@@ -58,13 +58,13 @@ export function CampaignCard({ campaign, reader, onOpen }: CampaignCardProps) {
         <CampaignProgress campaign={campaign} reader={reader} />
         <div className="flex flex-wrap items-center gap-2 pt-1">
           {websiteUrl !== null && (
-            <Button asChild>
+            <Button asChild variant="ghost">
               <ListingLink listing={listing} href={websiteUrl} plain>
                 Website<span className="sr-only"> of {title}</span>
               </ListingLink>
             </Button>
           )}
-          <Button variant="primary" className="flex-auto" onClick={onOpen}>
+          <Button className="flex-auto" onClick={onOpen}>
             View Details<span className="sr-only"> of {title}</span>
           </Button>
         </div>

@@ -22,9 +22,7 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
   const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
   return (
     <div className="flex flex-col gap-5">
-      {campaign.imageUrl !== null && (
-        <CampaignImage campaign={campaign} className="h-44 rounded-lg border border-line" />
-      )}
+      <CampaignImage url={campaign.imageUrl} className="h-44 rounded-lg border border-line" />
       <div className="flex flex-wrap gap-1.5">
         {campaign.isFeatured && <FeaturedStar />}
         <CampaignStatusBadge status={status} />

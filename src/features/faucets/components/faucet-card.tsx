@@ -49,7 +49,7 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
           <LinkNote look="line" flags={listing.flags} className="mt-3" />
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Button asChild size="sm" variant="primary">
+          <Button asChild size="sm">
             <ListingLink
               listing={listing}
               href={url}

@@ -43,13 +43,13 @@ export function AdminButtons({ guide, onOpen }: ButtonsProps) {
   );
 }
 
-/** Leads to the tracker's add dialog; whoever is not signed in signs in first. */
-export function TrackButton({ guide }: { guide: Guide }) {
+/** Leads to the tracker's add dialog; whoever is not signed in signs in first. `isFirst`: what the page is for. */
+export function TrackButton({ guide, isFirst = false }: { guide: Guide; isFirst?: boolean }) {
   const router = useRouter();
   const isSignedIn = useViewer() !== null;
   const target = { to: '/tracker', search: trackSearch(guide) } as const;
   return (
-    <Button asChild size="sm" variant="primary">
+    <Button asChild size="sm" variant={isFirst ? 'primary' : 'secondary'}>
       <Link
         {...target}
         preload={false}

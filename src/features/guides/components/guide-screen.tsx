@@ -73,7 +73,7 @@ function Whole({ guide }: { guide: Guide }) {
           <>
             <AdminButtons guide={guide} onOpen={dialogs.show} />
             <ShareButton guide={guide} onOpen={dialogs.show} />
-            <TrackButton guide={guide} />
+            <TrackButton guide={guide} isFirst />
           </>
         }
       />

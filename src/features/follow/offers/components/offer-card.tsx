@@ -61,7 +61,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
               </ExternalLink>
             </Button>
             {placesLeft > 0 ? (
-              <Button variant="primary" className="flex-auto" onClick={onClaim}>
+              <Button className="flex-auto" onClick={onClaim}>
                 Claim {creditsText(pointsPerFollower, reader.locale)}
                 <span className="sr-only"> for following @{twitterHandle}</span>
               </Button>
