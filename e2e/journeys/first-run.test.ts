@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeGuide } from '../../test/factories/guides.ts';
 import { hydrated, openBrowser, visit } from '../harness/browser.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, toast } from '../harness/steps.ts';
+import { button, dialog, patience, toast } from '../harness/steps.ts';
+import { card } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -104,5 +106,76 @@ describe('signing up on a phone', () => {
     }
     await elsewhere.leave();
     await visitor.leave();
+  });
+});
+
+describe('from the landing page to the first airdrop on a phone', () => {
+  /** What somebody does: a press, with what they fill in before it, or the opening of a mailed link. */
+  async function arrive(email: string) {
+    const visitor = await visit(browser, site, phone);
+    const { page } = visitor;
+    let actions = 0;
+    const act = async (doing: () => Promise<unknown>) => {
+      actions += 1;
+      await doing();
+    };
+    await page.goto('/');
+    await hydrated(page);
+    await act(() => button(page, 'Start tracking, free').first().click());
+    const form = dialog(page, 'Create an account');
+    await form.getByLabel('First name').fill('Grace');
+    await form.getByLabel('Last name').fill('Hopper');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await act(() => button(form, 'Sign Up').click());
+    await dialog(page, 'Check your email').getByText(email).waitFor();
+    const token = await site.mailedToken(email, '/confirm-email');
+    await act(() => page.goto(`/confirm-email?token=${token}`));
+    await hydrated(page);
+    await act(() => button(page, 'Confirm my email').click());
+    await page.getByRole('heading', { name: 'Welcome, Grace' }).waitFor();
+    return { ...visitor, act, count: () => actions };
+  }
+
+  it('takes five actions by its two names', async () => {
+    const { page, act, count, leave } = await arrive('by-name@example.com');
+    const form = page.getByRole('form', { name: 'Your first airdrop' });
+    await button(form, 'Add Your First Airdrop').click();
+    await form.getByText('Airdrop name must be at least 2 characters.').waitFor();
+    await form.getByLabel('Name').fill('Season 1');
+    await form.getByLabel('Project').fill('Owl Chain');
+    await act(() => button(form, 'Add Your First Airdrop').click());
+    await card(page, 'Season 1').waitFor();
+    expect(count()).toBeLessThanOrEqual(5);
+    await page.locator('[data-airdrop]:focus').getByRole('heading', { name: 'Season 1' }).waitFor();
+    await leave();
+  });
+
+  it('takes five actions by a guide, whose steps become its tasks', async () => {
+    const { db } = site.database;
+    const title = 'Bridge to Owl Chain';
+    await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
+    await site.tellPublic();
+    const { page, act, count, leave } = await arrive('by-guide@example.com');
+    const ways = page.getByRole('region', { name: 'Ways to begin' });
+    await act(() => button(ways, `Track ${title}`).click());
+    await card(page, title).waitFor();
+    expect(count()).toBeLessThanOrEqual(5);
+    const tasks = await db.selectFrom('airdrop_tasks').select('id').execute();
+    expect(tasks).toHaveLength(2);
+    await leave();
+  });
+
+  it('opens all details with what is typed, and the import with one press', async () => {
+    const { page, leave } = await arrive('by-list@example.com');
+    const form = page.getByRole('form', { name: 'Your first airdrop' });
+    await form.getByLabel('Name').fill('Season 2');
+    await button(form, 'More details').click();
+    const add = dialog(page, 'Add Airdrop');
+    expect(await add.getByLabel('Airdrop Name').inputValue()).toBe('Season 2');
+    await add.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Import a list' }).first().click();
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/import');
+    await leave();
   });
 });

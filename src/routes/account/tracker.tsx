@@ -1,5 +1,6 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import type { StartingGuide } from '#/features/airdrops/components/tracker-context.ts';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
 import { hasAirdropStore } from '#/features/airdrops/data/components/store-of.ts';
@@ -14,6 +15,7 @@ import { savedViewsQuery } from '#/features/airdrops/setup/components/setup-quer
 import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
@@ -39,6 +41,16 @@ const filterNames = [
   'span',
   'date',
 ] as const;
+
+const mostGuides = 3;
+
+/** What whoever has nothing yet can begin with by one press; it is no loss where it can't be asked. */
+async function guidesToBegin(api: Api): Promise<StartingGuide[]> {
+  const { items } = await api.discover.list({}).catch(() => ({ items: [] }));
+  const guides = items.flatMap((one) => (one.kind === 'guide' ? [one.item] : []));
+  const once = new Map(guides.map(({ id, slug, title, project }) => [id, { id, slug, title, project }]));
+  return [...once.values()].slice(0, mostGuides);
+}
 
 export const Route = createFileRoute('/tracker')({
   // Every page carries this function, so it checks no values: the loader and the page do, by the filters' own rules.
@@ -89,7 +101,8 @@ export const Route = createFileRoute('/tracker')({
       const { readTracker } = await import('#/features/airdrops/offline/components/read-tracker.ts');
       return (await readTracker(viewer.id).catch(() => undefined))?.data ?? { first, overview, now };
     }
-    return { first, overview, now };
+    const guides = first?.total === 0 ? await guidesToBegin(api) : [];
+    return { first, overview, guides, now };
   },
   // Filters work on what is loaded: a new address alone needs no new data.
   shouldReload: ({ cause }) => cause !== 'stay',

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react';
+import type { GuideBrief } from '#/features/guides/schema.ts';
 import type { Reader } from '#/lib/wording.ts';
 import type { AirdropActions } from '../data/components/airdrop-actions.ts';
 import type { AirdropStore, Snapshot } from '../data/components/airdrop-store.ts';
@@ -52,8 +53,13 @@ export type ListView = {
   filtered: () => readonly Airdrop[] | undefined;
 };
 
+/** A guide that whoever has nothing yet may begin with. */
+export type StartingGuide = Pick<GuideBrief, 'id' | 'slug' | 'title' | 'project'>;
+
 export type Tracker = {
   viewerId: string;
+  /** None once there are airdrops. */
+  guides: readonly StartingGuide[];
   store: AirdropStore;
   actions: AirdropActions;
   /** Filled in by the list. */

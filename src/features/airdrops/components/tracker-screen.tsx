@@ -27,6 +27,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import {
   type GivenAirdrop,
   type ListView,
+  type StartingGuide,
   type Tracker,
   TrackerContext,
   type TrackerDialog,
@@ -36,6 +37,7 @@ import { TrackerTiles } from './tracker-tiles.tsx';
 export type TrackerData = {
   first: FirstPage | null;
   overview: Overview | null;
+  guides?: readonly StartingGuide[];
   /** ISO instant of the load. */
   now: string;
 };
@@ -51,6 +53,8 @@ type TrackerScreenProps = {
   given: GivenAirdrop;
   onAddAnswered: () => void;
 };
+
+const none: readonly StartingGuide[] = [];
 
 /** The tracker of one member. Give it another `key` for another one. */
 export function TrackerScreen(props: TrackerScreenProps) {
@@ -111,6 +115,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const tracker = useMemo<Tracker>(
     () => ({
       viewerId: viewer.id,
+      guides: data.guides ?? none,
       store,
       actions,
       view,
@@ -123,7 +128,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       upgrade,
       canAdd,
     }),
-    [viewer, store, actions, offline, data.now, open, addWith, canAdd, upgrade],
+    [viewer, store, actions, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
   );
 
   const { add } = tracker;

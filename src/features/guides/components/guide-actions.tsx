@@ -4,8 +4,8 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import type { Guide } from '../schema.ts';
-import { trackSearch } from '../track.ts';
 import { type GuideDialog, ShareDialog } from './guide-dialogs.tsx';
+import { trackSearch } from './track.ts';
 
 type ButtonsProps = { guide: Guide; onOpen: (dialog: GuideDialog) => void };
 

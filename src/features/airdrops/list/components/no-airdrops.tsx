@@ -5,11 +5,11 @@ import { type GivenList, handOver, isTextField, listIn } from '#/lib/handed-list
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
-import { useTracker } from '../../components/tracker-context.ts';
+import { FirstAirdropForm } from './first-airdrop-form.tsx';
+import { GuidesToBegin } from './guides-to-begin.tsx';
 
 /** The tracker of somebody who has nothing yet: three ways to begin. A list may be dropped here, or pasted on the page. */
 export function NoAirdrops() {
-  const { add } = useTracker();
   const router = useRouter();
   const [isOver, setIsOver] = useState(false);
 
@@ -45,33 +45,32 @@ export function NoAirdrops() {
         take(listIn(event.dataTransfer));
       }}
       className={cx(
-        'rounded-lg border border-dashed px-4 py-8 text-center transition-colors sm:px-6 sm:py-10',
+        'rounded-lg border border-dashed px-3 py-4 transition-colors sm:px-6 sm:py-8',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
-      <ClaimWindow className="mx-auto mb-4" />
-      <p className="font-semibold text-ink text-lg">No airdrops yet</p>
-      <p className="mx-auto mt-1 max-w-sm text-balance text-base text-muted">
+      <ClaimWindow className="mx-auto mb-2 max-sm:h-16.5 max-sm:w-22.5 sm:mb-4" />
+      <p className="text-center font-semibold text-ink text-lg">No airdrops yet</p>
+      <p className="mx-auto mt-0.5 max-w-sm text-balance text-center text-base text-muted">
         Track every airdrop in one place: start dates, check-ins and claims.
       </p>
-      <ul className="mx-auto mt-6 grid max-w-4xl gap-3 text-left md:grid-cols-3">
-        <Way
-          icon={FileUp}
-          title="Paste or drop your list"
-          text="From a spreadsheet, Notion or another tracker. You see what comes of it first."
-        >
-          <Button asChild>
-            <Link to="/import">Import a list</Link>
-          </Button>
+      <ul className="mx-auto mt-4 grid max-w-5xl gap-3 sm:mt-6 lg:grid-cols-3">
+        <Way icon={Plus} title="Add one" text="Its name and its project are enough.">
+          <FirstAirdropForm />
         </Way>
-        <Way icon={BookOpen} title="Pick a guide" text="Step-by-step instructions, tracked with one click.">
-          <Button asChild>
+        <Way icon={BookOpen} title="Pick a guide" text="Its steps become your tasks.">
+          <GuidesToBegin />
+          <Button asChild size="sm" variant="ghost" className="-ml-2.5">
             <Link to="/guides">Browse guides</Link>
           </Button>
         </Way>
-        <Way icon={Plus} title="Add one" text="Its name and its project are enough to begin with.">
-          <Button data-next-step="" variant="primary" onClick={add}>
-            Add Your First Airdrop
+        <Way
+          icon={FileUp}
+          title="Bring your list"
+          text="Paste or drop it here, from a spreadsheet, Notion or another tracker. You see what comes of it first."
+        >
+          <Button asChild>
+            <Link to="/import">Import a list</Link>
           </Button>
         </Way>
       </ul>
@@ -83,12 +82,12 @@ type WayProps = { icon: LucideIcon; title: string; text: string; children: React
 
 function Way({ icon: Icon, title, text, children }: WayProps) {
   return (
-    <li className="plate flex min-w-0 flex-col items-start p-4">
+    <li className="flex min-w-0 flex-col items-start rounded-lg border border-line bg-surface p-3.5 shadow-xs sm:p-4">
       <h3 className="flex items-center gap-2 font-medium text-base text-ink">
         <Icon className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
         {title}
       </h3>
-      <p className="mt-1 mb-4 flex-1 text-muted text-sm">{text}</p>
+      <p className="mt-0.5 mb-3 text-muted text-sm">{text}</p>
       {children}
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Guide } from './schema.ts';
+import type { Guide } from '../schema.ts';
 
 /** The tracker's search that opens its add dialog with what the guide is about. */
 export function trackSearch({ id, title, project, projectUrl, listing }: Guide) {

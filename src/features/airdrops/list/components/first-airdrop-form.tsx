@@ -1,0 +1,63 @@
+import { isAppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
+import { Input } from '#/ui/input.tsx';
+import { useTracker } from '../../components/tracker-context.ts';
+import { focusFirstCard } from './focus-first-card.ts';
+
+const failure = 'There was a problem adding your airdrop. Please try again.';
+const fields = ['name', 'project'];
+
+/** The two names that an airdrop needs, and a way to all the rest. */
+export function FirstAirdropForm() {
+  const { actions, addWith, reader } = useTracker();
+  const form = useSmallForm({
+    initial: { name: '', project: '' },
+    parse: async (typed) => {
+      const { addInput } = await import('../../calls.ts');
+      return addInput.safeParse({ ...typed, eligibilityDate: calendarDay(Date.now(), reader.zone) });
+    },
+    send: async (input, key) => {
+      await actions.add(input, key);
+      focusFirstCard();
+    },
+    failure,
+    explain: (error) => {
+      // What the tracker has told by itself.
+      if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED'))
+        return {};
+      return tellFailure(error, failure, { known: fields });
+    },
+  });
+  return (
+    <SmallForm form={form} label="Your first airdrop" className="flex w-full flex-col gap-3">
+      <div className="grid gap-3 max-sm:grid-cols-2">
+        <Field label="Name" error={form.errors.name} required>
+          <Input {...form.bind('name')} autoComplete="off" placeholder="Season 1" />
+        </Field>
+        <Field label="Project" error={form.errors.project} required>
+          <Input {...form.bind('project')} autoComplete="off" placeholder="Scroll" />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          data-next-step=""
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          busyLabel="Adding…"
+          className="max-sm:flex-1"
+        >
+          Add Your First Airdrop
+        </Button>
+        <Button variant="link" size="sm" onClick={() => addWith(form.values)}>
+          More details
+        </Button>
+      </div>
+    </SmallForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { trackSearch } from '#/features/guides/components/track.ts';
+import { isAppError } from '#/lib/app-error.ts';
+import { calendarDay } from '#/lib/zones.ts';
+import { Button } from '#/ui/button.tsx';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { useCallKey } from '#/ui/use-call-key.ts';
+import { type StartingGuide, useTracker } from '../../components/tracker-context.ts';
+import { focusFirstCard } from './focus-first-card.ts';
+
+const failure = 'There was a problem adding your airdrop. Please try again.';
+
+/** A few guides, each tracked by one press. */
+export function GuidesToBegin() {
+  const { api } = useRouter().options.context;
+  const { guides, actions, reader } = useTracker();
+  const { keyOf, forget } = useCallKey();
+  const [busyId, setBusyId] = useState<string>();
+
+  const track = async ({ id, slug }: StartingGuide) => {
+    setBusyId(id);
+    try {
+      const { add: _asks, guide: guideId, ...named } = trackSearch(await api.guides.get({ id: slug }));
+      const { addInput } = await import('../../calls.ts');
+      const input = addInput.parse({
+        ...named,
+        guideId,
+        eligibilityDate: calendarDay(Date.now(), reader.zone),
+      });
+      await actions.add(input, keyOf(input));
+      forget();
+      focusFirstCard();
+    } catch (error) {
+      // The tracker has told of these by itself.
+      const isTold =
+        isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
+      if (!isTold) tellFailure(error, failure, { known: [] });
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+
+  if (guides.length === 0) return null;
+  return (
+    <ul aria-label="Guides to begin with" className="mb-3 w-full divide-y divide-line">
+      {guides.map((guide) => (
+        <li key={guide.id} className="flex min-w-0 items-center gap-2 py-1.5 first:pt-0">
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium text-ink text-sm">{guide.title}</span>
+            <span className="block truncate text-muted text-xs">{guide.project}</span>
+          </span>
+          <Button
+            size="sm"
+            busy={busyId === guide.id}
+            disabled={busyId !== undefined && busyId !== guide.id}
+            onClick={() => void track(guide)}
+          >
+            <Plus aria-hidden="true" />
+            Track<span className="sr-only"> {guide.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
