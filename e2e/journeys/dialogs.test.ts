@@ -190,7 +190,7 @@ describe('a toast', () => {
     await visitor.leave();
   });
 
-  it('and the bar of a selection stand above the cookie banner', async () => {
+  it('and the bar of a selection stand above the cookie banner, and that above the bar at the foot', async () => {
     const person = await personWith('Alpha');
     const visitor = await atTracker(person, { consent: false, viewport: { width: 390, height: 844 } });
     const { page } = visitor;
@@ -204,16 +204,21 @@ describe('a toast', () => {
     await page.getByRole('menuitem', { name: 'High' }).click();
     await toast(page, /updated/).waitFor();
     const edges = async () => {
-      const boxes = await Promise.all([toast(page, /updated/), bar, banner].map((one) => one.boundingBox()));
+      const foot = page.getByRole('navigation', { name: 'Quick access' });
+      const all = [toast(page, /updated/), bar, banner, foot];
+      const boxes = await Promise.all(all.map((one) => one.boundingBox()));
       return boxes.map((box) =>
         box === null ? 'gone' : [Math.round(box.y), Math.round(box.y + box.height)],
       );
     };
     await expect
       .poll(async () => {
-        const [shown, selected, asked] = await edges();
-        if (!Array.isArray(shown) || !Array.isArray(selected) || !Array.isArray(asked)) return 'gone';
-        return (shown[1] ?? 0) <= (selected[0] ?? 0) && (selected[1] ?? 0) <= (asked[0] ?? 0);
+        const places = await edges();
+        return places.every((place, at) => {
+          const below = places[at + 1];
+          if (typeof place === 'string' || typeof below === 'string') return false;
+          return (place[1] ?? 0) <= (below?.[0] ?? 844);
+        });
       }, patience)
       .toBe(true);
     await visitor.leave();

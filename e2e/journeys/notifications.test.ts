@@ -35,6 +35,28 @@ async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {
   return visitor;
 }
 
+describe('the bar of a phone', () => {
+  it('counts what is unread before any script runs, then as it comes, and leads to it', async () => {
+    const person = await site.makePerson();
+    await tell(person, 'Your guide is approved');
+    const { page, leave } = await signedIn(person, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto('/guides');
+    const alerts = page.getByRole('link', { name: /^Alerts/ });
+    await expect.poll(() => alerts.getAttribute('aria-label'), patience).toBe('Alerts, 1 unread');
+    await hydrated(page);
+    await tell(person, 'Your presale is rejected');
+    await expect.poll(() => alerts.getAttribute('aria-label'), patience).toBe('Alerts, 2 unread');
+    await alerts.tap();
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+    await page.getByRole('main').getByText('Your presale is rejected').waitFor();
+    await leave();
+  });
+});
+
 describe('the bell', () => {
   it('counts what is unread, tells of news while the page is open, and leads to it', async () => {
     const person = await site.makePerson();

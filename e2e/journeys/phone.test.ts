@@ -171,3 +171,127 @@ describe('the search on a phone', () => {
     await visitor.leave();
   });
 });
+
+const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Quick access' });
+const names = (page: Page): Promise<string[]> => bar(page).getByRole('listitem').allInnerTexts();
+const path = (page: Page): string => new URL(page.url()).pathname;
+
+/** Somebody at a page, on a phone. */
+async function at(person: Person | undefined, address: string, options = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, { ...phone, ...options });
+  if (person) await signIn(visitor.context, site, person);
+  await visitor.page.goto(address);
+  if (!('javaScriptEnabled' in options)) await hydrated(visitor.page);
+  return visitor;
+}
+
+describe('the bar at the foot of a phone', () => {
+  it('has five places for whoever is signed in, from the server, and none for visitors and wide windows', async () => {
+    const hunter = await site.makePerson();
+    const promoter = await site.makePerson({ role: 'promoter' });
+    const places = [
+      { person: hunter, shown: ['Tracker', 'Discover', 'Add', 'Alerts', 'You'] },
+      { person: promoter, shown: ['Projects', 'Discover', 'Promote', 'Alerts', 'You'] },
+    ];
+    for (const { person, shown } of places) {
+      const { page, leave } = await at(person, '/faq', { javaScriptEnabled: false });
+      expect(await names(page)).toEqual(shown);
+      const { y, height } = await boxOf(bar(page));
+      expect(Math.round(y + height)).toBe(844);
+      // The last of the page stands above it.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const last = await boxOf(page.getByRole('contentinfo'));
+      expect(last.y + last.height).toBeLessThanOrEqual(y + 1);
+      await leave();
+    }
+    const visitor = await at(undefined, '/faq');
+    expect(await bar(visitor.page).count()).toBe(0);
+    await visitor.leave();
+    const wide = await at(hunter, '/faq', { viewport: { width: 768, height: 900 } });
+    expect(await bar(wide.page).isVisible()).toBe(false);
+    expect(await button(wide.page, /^Account menu/).isVisible()).toBe(true);
+    await wide.leave();
+  });
+
+  it('leads to the tracker and to what can be found, and says where one is', async () => {
+    const { page, leave } = await at(await site.makePerson(), '/faq');
+    const current = () => bar(page).locator('[aria-current]').allInnerTexts();
+    expect(await current()).toEqual([]);
+    await bar(page).getByRole('link', { name: 'Discover' }).tap();
+    await expect.poll(current, patience).toEqual(['Discover']);
+    await page.goto('/presales');
+    expect(await current()).toEqual(['Discover']);
+    await hydrated(page);
+    await bar(page).getByRole('link', { name: 'Tracker' }).tap();
+    await expect.poll(() => path(page), patience).toBe('/tracker');
+    await expect.poll(current, patience).toEqual(['Tracker']);
+    await leave();
+  });
+
+  it('adds an airdrop from anywhere, and leaves the tracker as it is filtered', async () => {
+    const { page, leave } = await at(await site.makePerson(), '/guides');
+    const add = bar(page).getByRole('link', { name: 'Add airdrop' });
+    await add.tap();
+    const form = dialog(page, 'Add Airdrop');
+    await form.waitFor();
+    await expect.poll(() => page.url(), patience).toBe(`${site.baseUrl}/tracker`);
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    await openTracker(page, '?status=active');
+    await add.tap();
+    await form.waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('active');
+    await leave();
+  });
+
+  it('has the account behind You, in a sheet that Esc closes and whose links close it', async () => {
+    const person = await site.makePerson({ firstName: 'Ada' });
+    const { page, leave } = await at(person, '/guides');
+    const you = bar(page).getByRole('button', { name: /^You, Ada/ });
+    await you.tap();
+    const sheet = page.getByRole('dialog', { name: /^Ada/ });
+    await sheet.getByRole('link', { name: /Plan$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(sheet);
+    await expect.poll(() => you.evaluate((one) => one === document.activeElement), patience).toBe(true);
+    await you.tap();
+    await sheet.getByRole('link', { name: 'Reminders' }).tap();
+    await isGone(sheet);
+    await expect.poll(() => path(page), patience).toBe('/reminders');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe('H1');
+    await you.tap();
+    await button(sheet, 'Log out').tap();
+    await isGone(bar(page));
+    await leave();
+  });
+
+  it('has what a promoter can publish behind Promote', async () => {
+    const { page, leave } = await at(await site.makePerson({ role: 'promoter' }), '/my-projects');
+    await button(bar(page), 'Promote').tap();
+    await dialog(page, 'Promote').getByRole('link', { name: 'Submit Quest' }).tap();
+    await expect.poll(() => path(page), patience).toBe('/quests/submit');
+    await leave();
+  });
+
+  it('gives its room to the keyboard while somebody writes', async () => {
+    const { page, leave } = await at(await site.makePerson(), '/support');
+    await page.getByRole('textbox').first().tap();
+    await isGone(bar(page));
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await bar(page).waitFor();
+    await leave();
+  });
+
+  it('leaves the menu what it has no room for', async () => {
+    const { page, leave } = await at(await site.makePerson(), '/guides');
+    for (const name of [/^Notifications/, /^Account menu/]) {
+      expect(await button(page, name).count()).toBe(0);
+    }
+    await button(page, 'Open menu').tap();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Wallets' }).waitFor();
+    await menu.getByRole('link', { name: 'Faucets' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'My Tracker' }).count()).toBe(0);
+    await leave();
+  });
+});

@@ -31,6 +31,7 @@ export const notificationStates: readonly ScreenState[] = [
   {
     ...everywhere,
     name: 'bell with news',
+    only: 'wide',
     open: async (page) => {
       await openBell(page, { unread: 1, items });
       await shown(page.getByText('Your quest is rejected'));
@@ -50,6 +51,7 @@ export const notificationStates: readonly ScreenState[] = [
     // Another page: one that is kept knows what it was answered before.
     path: '/plan',
     name: 'bell without news',
+    only: 'wide',
     open: async (page) => {
       await openBell(page, { unread: 0, items: [] });
       await shown(page.getByText('No notifications yet'));

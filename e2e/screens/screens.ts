@@ -74,6 +74,12 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await shown(page.getByRole('menu'));
 }
 
+/** What stands behind a button of the bar at the foot of a phone. */
+async function openSheet(page: Page, name: string | RegExp, item: string): Promise<void> {
+  await press(page.getByRole('navigation', { name: 'Quick access' }), name);
+  await shown(page.getByRole('dialog').getByText(item, { exact: true }));
+}
+
 async function openDetails(page: Page): Promise<Locator> {
   await press(page, /^View Details/);
   const dialog = page.getByRole('dialog');
@@ -134,18 +140,40 @@ export const screenStates: readonly ScreenState[] = [
       await shown(button(page, 'Close menu'));
     },
   },
-  { ...tracker, name: 'account menu', open: (page) => openMenu(page, /^Account menu/) },
+  { ...tracker, name: 'account menu', only: 'wide', open: (page) => openMenu(page, /^Account menu/) },
   {
     path: '/',
     who: 'admin',
     name: 'account menu of an administrator',
+    only: 'wide',
     open: (page) => openMenu(page, /^Account menu/),
   },
   {
     path: '/',
     who: 'promoter',
     name: 'account menu of a promoter',
+    only: 'wide',
     open: (page) => openMenu(page, /^Account menu/),
+  },
+  {
+    ...tracker,
+    name: 'sheet of the account',
+    only: 'narrow',
+    open: (page) => openSheet(page, /^You,/, 'Log out'),
+  },
+  {
+    path: '/',
+    who: 'admin',
+    name: 'sheet of the account of an administrator',
+    only: 'narrow',
+    open: (page) => openSheet(page, /^You,/, 'Log out'),
+  },
+  {
+    path: '/',
+    who: 'promoter',
+    name: 'sheet of what a promoter can publish',
+    only: 'narrow',
+    open: (page) => openSheet(page, 'Promote', 'Submit Quest'),
   },
   {
     ...tracker,

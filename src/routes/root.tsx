@@ -21,6 +21,7 @@ import { fontUrl } from '#/ui/font-url.ts';
 import themeCss from '#/ui/theme.css?url';
 import { themeScript } from '#/ui/theme.ts';
 import { ToastHost } from '#/ui/toast-host.tsx';
+import { BottomBar } from './shell/bottom-bar.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
 import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -92,7 +93,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -144,7 +145,7 @@ function Shell() {
       >
         Skip to content
       </a>
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-[calc(100dvh-var(--nav,0px))] flex-col">
         <Header />
         <main
           id="content"
@@ -155,6 +156,7 @@ function Shell() {
         </main>
         <Footer />
       </div>
+      <BottomBar />
       <CookieBanner />
       <ToastHost />
       <Announcer />

@@ -12,6 +12,7 @@ export function AccountButton({ viewer }: { viewer: Viewer }) {
       trigger={
         <Button
           id="account-menu"
+          data-account=""
           variant="ghost"
           size="icon"
           aria-label={`Account menu of ${displayName(viewer)}`}

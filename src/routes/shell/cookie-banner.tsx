@@ -57,9 +57,9 @@ function Banner({ takeFocus }: { takeFocus: boolean }) {
       ref={banner}
       aria-label="Cookie consent"
       tabIndex={-1}
-      className="sticky bottom-0 z-header animate-fade-in border-line-strong border-t bg-raised shadow-lg outline-none print:hidden"
+      className="sticky bottom-(--nav,0px) z-header animate-fade-in border-line-strong border-t bg-raised shadow-lg outline-none print:hidden"
     >
-      <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,var(--inset-foot))]">
         <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
           Dropfolio needs one cookie to keep you signed in. {optional[showsAds ? 'ads' : 'none']}
         </p>

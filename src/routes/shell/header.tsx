@@ -5,7 +5,6 @@ import { Bell } from '#/features/notifications/components/bell.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
-import { cx } from '#/ui/cx.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { ThemeMenu } from '#/ui/theme-menu.tsx';
 import { AccountButton } from './account-button.tsx';
@@ -32,14 +31,7 @@ export function Header() {
           className="-ml-1 flex h-9 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center pointer-coarse:max-md:justify-center gap-2 rounded-md px-1 font-semibold text-ink text-lg"
         >
           <BrandMark className="size-6" />
-          <span
-            className={cx(
-              'md:max-lg:sr-only',
-              viewer === null ? 'max-[23.75rem]:sr-only' : 'max-[30rem]:sr-only',
-            )}
-          >
-            Dropfolio
-          </span>
+          <span className="max-[23.75rem]:sr-only md:max-lg:sr-only">Dropfolio</span>
         </Link>
         <nav aria-label="Main" className="ml-3 hidden md:max-lg:ml-0 items-center md:flex">
           {main
@@ -88,8 +80,10 @@ export function Header() {
           ) : (
             <>
               <BalanceLink />
-              <Bell />
-              <AccountButton viewer={viewer} />
+              <div className="flex items-center gap-1.5 max-md:hidden">
+                <Bell />
+                <AccountButton viewer={viewer} />
+              </div>
             </>
           )}
           <MobileMenu />

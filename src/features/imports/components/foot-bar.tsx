@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The way on and back, in sight however long the list is. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-(--banner,0px) z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-canvas px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+    <div className="sticky bottom-(--foot) z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-canvas px-4 py-3 pb-[max(0.75rem,var(--inset-foot))] sm:mx-0 sm:px-0">
       {children}
     </div>
   );

@@ -1,17 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { useCached, useObserved } from '#/lib/use-cached.ts';
+import { useObserved } from '#/lib/use-cached.ts';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
-import { mostShown } from '../count.ts';
-import type { UnreadCount } from '../schema.ts';
-import { unreadKey, unreadQuery } from './notification-queries.ts';
+import { unreadQuery } from './notification-queries.ts';
+import { useUnread } from './use-unread.ts';
 
 /** The number of unread notifications, and the newest of them behind it. */
 export function Bell() {
   const { api } = useRouter().options.context;
-  const unread = useCached<UnreadCount>(unreadKey)?.unread ?? 0;
-  const shown = unread > mostShown ? `${mostShown}+` : String(unread);
+  const unread = useUnread();
   useObserved(unreadQuery(api));
 
   return (
@@ -23,15 +21,15 @@ export function Bell() {
           id="notifications-bell"
           variant="ghost"
           size="icon"
-          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
+          aria-label={unread === undefined ? 'Notifications' : `Notifications, ${unread} unread`}
         >
           <BellIcon aria-hidden="true" />
-          {unread > 0 && (
+          {unread !== undefined && (
             <span
               aria-hidden="true"
               className="tabular absolute -top-0.5 -right-0.5 pointer-coarse:top-0.5 pointer-coarse:right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent leading-none ring-2 ring-canvas"
             >
-              {shown}
+              {unread}
             </span>
           )}
         </Button>

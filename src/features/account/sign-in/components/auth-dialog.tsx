@@ -85,8 +85,9 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
       }}
       onCloseAutoFocus={(event) => {
         // Whoever signed in no longer finds the button that opened the dialog, unless it is in another one.
-        const account = document.getElementById('account-menu');
-        if (!signedIn || account === null || topDialog() !== null) return;
+        const accounts = [...document.querySelectorAll<HTMLElement>('[data-account]')];
+        const account = accounts.find((one) => one.checkVisibility());
+        if (!signedIn || account === undefined || topDialog() !== null) return;
         event.preventDefault();
         account.focus();
       }}

@@ -1,0 +1,137 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Bell, Compass, FolderKanban, Megaphone, Plus, Target } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUnread } from '#/features/notifications/components/use-unread.ts';
+import { Avatar } from '#/features/session/components/avatar.tsx';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { displayName } from '#/lib/person-names.ts';
+import { cx } from '#/ui/cx.ts';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import type { NavSheetKind } from './nav-sheet.tsx';
+import { useNavigation } from './use-navigation.ts';
+
+const NavSheet = lazyDialog(
+  () => import('./nav-sheet.tsx').then((module) => module.NavSheet),
+  'Failed to load the menu. Please try again.',
+);
+
+const tabClass =
+  'flex size-full min-w-0 flex-col items-center justify-center gap-0.5 rounded-md font-medium text-2xs text-muted ' +
+  '-outline-offset-2! transition-colors aria-[current]:text-accent-ink [&>svg]:size-5.5 [&>svg]:shrink-0';
+
+/** Under 768 px, at the foot of the window: where whoever is signed in goes every day. */
+export function BottomBar() {
+  const viewer = useViewer();
+  const unread = useUnread();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const { discover } = useNavigation();
+  const { dialog, shown, show, sequence } = useDialogs<NavSheetKind>();
+  if (viewer === null) return null;
+
+  const isPromoter = viewer.role === 'promoter';
+  const isDiscovering = discover.some((entry) => 'to' in entry && `${path}/`.startsWith(`${entry.to}/`));
+  const opener = (kind: NavSheetKind) => ({
+    type: 'button' as const,
+    className: tabClass,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': shown.open && dialog === kind,
+    onClick: () => show(kind),
+    onPointerEnter: NavSheet.preload,
+    onFocus: NavSheet.preload,
+  });
+
+  return (
+    <>
+      <nav
+        id="bottom-bar"
+        aria-label="Quick access"
+        className="fixed right-(--removed-body-scroll-bar-size,0px) bottom-0 left-0 z-header h-(--nav) border-line border-t bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden print:hidden"
+      >
+        <ul className="mx-auto grid h-full max-w-lg grid-cols-5 px-1">
+          <li>
+            {isPromoter ? (
+              <Link to="/my-projects" className={tabClass}>
+                <FolderKanban aria-hidden="true" />
+                Projects
+              </Link>
+            ) : (
+              <Link to="/tracker" className={tabClass}>
+                <Target aria-hidden="true" />
+                Tracker
+              </Link>
+            )}
+          </li>
+          <li>
+            <Link
+              to="/guides"
+              className={tabClass}
+              {...(isDiscovering && { 'aria-current': 'true' as const })}
+            >
+              <Compass aria-hidden="true" />
+              Discover
+            </Link>
+          </li>
+          <li>
+            {isPromoter ? (
+              <button {...opener('promote')}>
+                <Megaphone aria-hidden="true" />
+                Promote
+              </button>
+            ) : (
+              <Link
+                to="/tracker"
+                search={(before) => (path === '/tracker' ? { ...before, add: '1' } : { add: '1' })}
+                resetScroll={path !== '/tracker'}
+                aria-label="Add airdrop"
+                className={tabClass}
+              >
+                <span className="grid h-6 w-9 place-items-center rounded-full bg-accent text-on-accent">
+                  <Plus className="size-4.5" aria-hidden="true" />
+                </span>
+                Add
+              </Link>
+            )}
+          </li>
+          <li>
+            <Link
+              to="/notifications"
+              className={tabClass}
+              {...(unread !== undefined && { 'aria-label': `Alerts, ${unread} unread` })}
+            >
+              <Counted count={unread}>
+                <Bell className="size-5.5" aria-hidden="true" />
+              </Counted>
+              Alerts
+            </Link>
+          </li>
+          <li>
+            <button {...opener('you')} data-account="" aria-label={`You, ${displayName(viewer)}`}>
+              <Avatar viewer={viewer} className="size-5.5 text-[0.5625rem]" />
+              You
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {dialog && <NavSheet key={sequence} {...shown} kind={dialog} />}
+    </>
+  );
+}
+
+function Counted({ count, children }: { count: string | undefined; children: ReactNode }) {
+  return (
+    <span className="relative">
+      {children}
+      {count !== undefined && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'tabular absolute -top-1 left-3 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1',
+            'font-semibold text-2xs text-on-accent leading-none ring-2 ring-surface',
+          )}
+        >
+          {count}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { BadgeCheck, LogOut } from 'lucide-react';
+import { useRef } from 'react';
+import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
+import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { displayName } from '#/lib/person-names.ts';
+import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { NavList, navRow } from './nav-list.tsx';
+import { useNavigation } from './use-navigation.ts';
+
+export type NavSheetKind = 'you' | 'promote';
+type NavSheetProps = { kind: NavSheetKind; open: boolean; onClose: () => void };
+
+/** What the bar at the foot of a phone has behind 'You' and 'Promote'. */
+export function NavSheet({ kind, open, onClose }: NavSheetProps) {
+  const viewer = useViewer();
+  const { promote } = useNavigation();
+  const isLeaving = useRef(false);
+  const leave = () => {
+    isLeaving.current = true;
+    onClose();
+  };
+  if (viewer === null) return null;
+
+  const name = displayName(viewer);
+  const head = {
+    you: { title: name, description: name === viewer.email ? undefined : viewer.email },
+    promote: { title: 'Promote', description: undefined },
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      {...head[kind]}
+      onCloseAutoFocus={(event) => {
+        // The next page begins at its heading.
+        if (isLeaving.current) event.preventDefault();
+      }}
+    >
+      <DialogBody className="px-2! py-2! pb-[max(0.5rem,env(safe-area-inset-bottom))]!">
+        {kind === 'you' ? <You onChoose={leave} /> : <NavList entries={promote} onChoose={leave} />}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function You({ onChoose }: { onChoose: () => void }) {
+  const { api } = useRouter().options.context;
+  const signOut = useSignOut();
+  const plan = useQuery(subscriptionQuery(api));
+  const { account, admin } = useNavigation();
+  return (
+    <>
+      <Link to="/plan" className={navRow} onClick={onChoose}>
+        <BadgeCheck aria-hidden="true" />
+        {planLabel(plan.data)}
+      </Link>
+      <NavList entries={account} onChoose={onChoose} />
+      <NavList label="Admin" entries={admin} onChoose={onChoose} />
+      <button
+        type="button"
+        className={`${navRow} mt-2`}
+        onClick={() => {
+          onChoose();
+          void signOut();
+        }}
+      >
+        <LogOut aria-hidden="true" />
+        Log out
+      </button>
+    </>
+  );
+}
