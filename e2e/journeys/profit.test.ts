@@ -110,6 +110,11 @@ describe('the profit page', () => {
     expect(await chart.getAttribute('aria-valuetext')).toBe(
       'March 2026: net +$287.75, rewards $300.25, costs $12.50',
     );
+    await shown(chart.getByText('March 2026'));
+    await page.keyboard.press('Escape');
+    await isGone(chart.getByText('March 2026'));
+    await chart.hover({ position: { x: 2, y: 40 } });
+    await shown(chart.and(page.locator('[aria-valuenow="0"]')));
 
     await page.getByRole('link', { name: 'Scroll', exact: true }).click();
     await page.waitForURL(/airdrop=/);

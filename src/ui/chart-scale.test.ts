@@ -1,8 +1,22 @@
-import { expect, test } from 'vitest';
-import { niceCeiling } from './chart-scale.ts';
+import { expect, it } from 'vitest';
+import { axisOf, stepsOf } from './chart-scale.ts';
 
-test('the axis ends at a round number at or above the largest value', () => {
-  expect([0, 1, 2, 3, 7, 11, 20, 41, 99, 650].map(niceCeiling)).toEqual([
-    1, 1, 2, 4, 8, 20, 20, 60, 100, 800,
-  ]);
+it.each([
+  [1000, 300, [1000, 500, 0, -500]],
+  [0, 90, [0, -20, -40, -60, -80, -100]],
+  [7, 0, [8, 6, 4, 2, 0]],
+  [0, 0, [1, 0]],
+])('has round steps for %d above zero and %d below', (above, below, steps) => {
+  expect(stepsOf(axisOf(above, below)).map((value) => value + 0)).toEqual(steps);
+});
+
+it.each([
+  [1, [1, 0]],
+  [2, [2, 1, 0]],
+  [7, [8, 6, 4, 2, 0]],
+  [11, [15, 10, 5, 0]],
+  [99, [100, 75, 50, 25, 0]],
+  [650, [800, 600, 400, 200, 0]],
+])('counts to %d without halves', (above, steps) => {
+  expect(stepsOf(axisOf(above, 0, { steps: 3, isCount: true }))).toEqual(steps);
 });

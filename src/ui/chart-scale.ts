@@ -1,9 +1,26 @@
-/** The next round number at or above a value (1, 2, 4, 6, 8 times a power of ten), for an axis; at least 1. */
-export function niceCeiling(value: number): number {
-  if (value <= 1) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  for (const factor of [1, 2, 4, 6, 8]) {
-    if (value <= factor * power) return factor * power;
-  }
-  return 10 * power;
+/** An axis that reaches so far above and below zero, in equal round steps. */
+export type Axis = { step: number; up: number; down: number };
+
+const roundSteps = [1, 2, 2.5, 5, 10];
+
+type AxisOptions = {
+  /** About so many; four by default. */
+  steps?: number;
+  /** What is counted has no halves. */
+  isCount?: boolean;
+};
+
+/** Round steps; sizes are not negative. */
+export function axisOf(above: number, below: number, { steps = 4, isCount = false }: AxisOptions = {}): Axis {
+  const size = Math.max(above, below);
+  if (size <= 0) return { step: 1, up: 1, down: 0 };
+  const least = Math.max((above + below) / (steps + 1), isCount ? 1 : 0);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const fits = (factor: number) => factor * power >= least && (!isCount || Number.isInteger(factor * power));
+  const step = (roundSteps.find(fits) ?? 10) * power;
+  return { step, up: Math.ceil(above / step), down: Math.ceil(below / step) };
 }
+
+/** The values at the axis' steps, from the top down. */
+export const stepsOf = ({ step, up, down }: Axis): number[] =>
+  Array.from({ length: up + down + 1 }, (_, at) => (up - at) * step);

@@ -139,7 +139,7 @@ function History() {
           retrying={isFetching}
         />
       ) : data === undefined ? (
-        <Skeleton className="h-46" />
+        <Skeleton className="h-55" />
       ) : (
         <BarChart
           title="Daily balance, last 30 days"

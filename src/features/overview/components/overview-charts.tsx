@@ -17,7 +17,6 @@ const charts = [
     title: 'Credits in circulation',
     heading: 'Credits',
     inWords: counted('credit', 'credits'),
-    tone: 'accent',
     isLevel: true,
   },
   {
@@ -25,7 +24,6 @@ const charts = [
     title: 'Follow claims per day',
     heading: 'Claims',
     inWords: counted('claim', 'claims'),
-    tone: 'upcoming',
     isLevel: false,
   },
   {
@@ -33,7 +31,6 @@ const charts = [
     title: 'Sign-ups per day',
     heading: 'Sign-ups',
     inWords: counted('sign-up', 'sign-ups'),
-    tone: 'info',
     isLevel: false,
   },
 ] as const;
@@ -59,13 +56,13 @@ export function OverviewCharts() {
         ) : (
           <Loading className="mt-3 grid gap-4 lg:grid-cols-3">
             {charts.map(({ key }) => (
-              <Skeleton key={key} className="h-64" />
+              <Skeleton key={key} className="h-75" />
             ))}
           </Loading>
         )
       ) : (
         <div className="mt-3 grid gap-4 lg:grid-cols-3">
-          {charts.map(({ key, title, heading, inWords, tone, isLevel }) => {
+          {charts.map(({ key, title, heading, inWords, isLevel }) => {
             const bars = data.days.map((one) => ({ label: formatDay(one.day, locale), value: one[key] }));
             const total = bars.reduce((sum, { value }) => sum + value, 0);
             return (
@@ -76,7 +73,6 @@ export function OverviewCharts() {
                   bars={bars}
                   formatValue={inWords}
                   valueHeading={heading}
-                  tone={tone}
                   summary={
                     isLevel ? `${inWords(bars.at(-1)?.value ?? 0)} now` : `${inWords(total)} in 30 days`
                   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Summary } from '../schema.ts';
-import { axisOf, pointsOf, stepsOf } from './chart-points.ts';
+import { pointsOf } from './chart-points.ts';
 
 const sums = { rewards: '0', returns: '0', costs: '0', minutes: 0, entries: 1 };
 const monthOf = (month: string, net: string, running: string): Summary['months'][number] => ({
@@ -35,13 +35,4 @@ it('draws years where there are many months', () => {
     ['2023', '0', '6'],
     ['2024', '-2', '4'],
   ]);
-});
-
-it.each([
-  [1000, 300, [1000, 500, 0, -500]],
-  [0, 90, [0, -20, -40, -60, -80, -100]],
-  [7, 0, [8, 6, 4, 2, 0]],
-  [0, 0, [1, 0]],
-])('has round steps for %d above zero and %d below', (above, below, steps) => {
-  expect(stepsOf(axisOf(above, below)).map((value) => value + 0)).toEqual(steps);
 });

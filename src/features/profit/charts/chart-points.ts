@@ -67,22 +67,3 @@ function yearsOf({ months, years }: Asked): Point[] {
     return { key, ...(sums ?? none), running, label: key, tick: key, narrow: `’${key.slice(2)}` };
   });
 }
-
-/** An axis that reaches so far above and below zero, in equal round steps. */
-export type Axis = { step: number; up: number; down: number };
-
-const roundSteps = [1, 2, 2.5, 5, 10];
-
-/** About four steps; sizes are not negative. */
-export function axisOf(above: number, below: number): Axis {
-  const size = Math.max(above, below);
-  if (size <= 0) return { step: 1, up: 1, down: 0 };
-  const least = (above + below) / 5;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = (roundSteps.find((factor) => factor * power >= least) ?? 10) * power;
-  return { step, up: Math.ceil(above / step), down: Math.ceil(below / step) };
-}
-
-/** The values at the axis' steps, from the top down. */
-export const stepsOf = ({ step, up, down }: Axis): number[] =>
-  Array.from({ length: up + down + 1 }, (_, at) => (up - at) * step);

@@ -44,8 +44,8 @@ export function useInsights() {
             <Charts />
           ) : (
             <Loading className="grid gap-4 md:grid-cols-2">
-              <Skeleton className="h-60" />
-              <Skeleton className="h-60" />
+              <Skeleton className="h-75" />
+              <Skeleton className="h-75" />
             </Loading>
           ))}
       </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChartTable } from '#/ui/chart-frame.tsx';
+import { ChartTable } from '#/ui/chart-table.tsx';
 import { cx } from '#/ui/cx.ts';
 import { formatMinutes, formatMoney, formatSigned, isNegative, sizeOf } from '../../components/money.ts';
 import type { Summary } from '../../schema.ts';

@@ -19,9 +19,9 @@ import { RunningChart } from './running-chart.tsx';
 type ProfitChartsProps = { summary: Summary; search: ProfitSearch; locale: string | null };
 
 const tones: Readonly<Record<CostKind, ChartTone>> = {
-  gas: 'upcoming',
-  purchase: 'active',
-  deposit: 'info',
+  gas: 'info',
+  purchase: 'accent',
+  deposit: 'claimed',
   other: 'neutral',
 };
 

@@ -69,7 +69,7 @@ export function ItemChart() {
           />
         ) : (
           <Loading>
-            <Skeleton className="h-44" />
+            <Skeleton className="h-55" />
           </Loading>
         )
       ) : (
