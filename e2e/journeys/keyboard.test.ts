@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { expectFocus, focused, pressOnce } from '../harness/keys.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card, cardNames, expectCards, isGreen, openTracker } from '../harness/tracker-page.ts';
@@ -19,38 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-
-/** What the focused element is called. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
-    const labelled = element.getAttribute('aria-labelledby');
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
-    const text =
-      element.getAttribute('aria-label') ??
-      (labelled === null ? undefined : document.getElementById(labelled)?.innerText) ??
-      label ??
-      element.innerText;
-    const name = text.replace(/\s+/g, ' ').trim();
-    return element.role === 'tabpanel' ? `panel of ${name}` : name;
-  });
-
-const expectFocus = (page: Page, name: string | RegExp): Promise<unknown> =>
-  typeof name === 'string'
-    ? expect.poll(() => focused(page), patience).toBe(name)
-    : expect.poll(() => focused(page), patience).toMatch(name);
-
-/** Presses a key and waits until the focus has moved: menus move it a moment after the key. */
-async function pressOnce(page: Page, key: string): Promise<void> {
-  const before = await page.evaluateHandle(() => document.activeElement);
-  await page.keyboard.press(key);
-  await page
-    .waitForFunction((element) => document.activeElement !== element, before, { timeout: 2000 })
-    // At the end of a list the focus stays where it is.
-    .catch(() => undefined);
-  await before.dispose();
-}
 
 /** Presses Tab (or another key) until something of this name has the focus. */
 async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {

@@ -27,6 +27,7 @@ import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { pageHead, siteHead } from './shell/page-head.ts';
+import { SkipLinks } from './shell/skip-links.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 
 const siteDescription =
@@ -139,12 +140,7 @@ function Shell() {
   }, []);
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only z-popup rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLinks />
       <div className="flex min-h-[calc(100dvh-var(--nav,0px))] flex-col">
         <Header />
         <main

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 let said = '';
 const listeners = new Set<() => void>();
@@ -14,6 +14,19 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+
+/**
+ * Has screen readers say what came of what was asked for, such as how many rows a filter leaves: once for each `asked` but the
+ * first, as soon as the result is known.
+ */
+export function useResult(asked: string, result: string | undefined): void {
+  const answered = useRef<string>(undefined);
+  useEffect(() => {
+    if (result === undefined || answered.current === asked) return;
+    if (answered.current !== undefined) announce(result);
+    answered.current = asked;
+  }, [asked, result]);
+}
 
 /** Stands in the shell of every page. */
 export function Announcer() {

@@ -40,6 +40,8 @@ type ListViewProps<Page> = {
   empty?: ReactNode;
   pager?: Pick<PagerProps, 'label' | 'link' | 'words'>;
   className?: string;
+  /** Its rows are what the link 'Skip to results' leads to. */
+  isResults?: boolean;
   children: (page: Page) => ReactNode;
 };
 
@@ -47,12 +49,16 @@ type ListViewProps<Page> = {
 export function ListView<Page extends { items: readonly unknown[] } & Partial<PageSteps>>(
   props: ListViewProps<Page>,
 ) {
-  const { list, failure, skeleton, empty, pager, className, children } = props;
+  const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
   const { page, isOld, isFailed, error, isLoading, reload } = list;
   const isRefused = isAppError(error) && error.code === 'INVALID';
   return (
     <>
-      <div className={className} aria-busy={isOld || undefined}>
+      <div
+        className={cx(className, isResults && 'outline-none')}
+        {...(isResults && { id: 'results', tabIndex: -1 })}
+        aria-busy={isOld || undefined}
+      >
         {page === undefined ? (
           isFailed ? (
             <ErrorState

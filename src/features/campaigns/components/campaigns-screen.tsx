@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { countOf } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
+import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -52,6 +54,8 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
   const own = useOwnCampaigns(data.own);
   const { dialog, shown, sequence, show } = useDialogs<Shown>();
   const filter = parseCampaignFilter(search);
+  const rows = filterCampaigns(campaigns ?? [], filter);
+  useResult(JSON.stringify(filter), campaigns === null ? undefined : countOf(rows.length, 'campaign'));
   const current = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
 
   return (
@@ -69,10 +73,9 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
         }
       />
       <CampaignFilters filter={filter} onFilter={onFilter} />
-      <ListView list={list} failure={{ title: 'Failed to load campaigns', toasts: true }}>
-        {({ items }) => {
-          const rows = filterCampaigns(items, filter);
-          return rows.length === 0 ? (
+      <ListView isResults list={list} failure={{ title: 'Failed to load campaigns', toasts: true }}>
+        {() =>
+          rows.length === 0 ? (
             <EmptyState
               drawing={Flag}
               title="No campaigns found"
@@ -84,8 +87,8 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
             />
           ) : (
             <Lists rows={rows} reader={reader} onOpen={(campaign) => show({ kind: 'details', campaign })} />
-          );
-        }}
+          )
+        }
       </ListView>
       {children}
       {dialog?.kind === 'details' && (

@@ -36,6 +36,7 @@ export function DiscoverScreen() {
       <PageHeader title="Discover" description={discoverIntro} />
       <Lists />
       <ListView
+        isResults
         list={list}
         failure={{ title: 'Failed to load what’s on' }}
         skeleton={{ rows: 6, row: 'h-29 rounded-lg', grid }}

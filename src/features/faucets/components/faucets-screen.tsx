@@ -1,6 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { countOf } from '#/lib/text.ts';
+import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -30,8 +32,10 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
   const notes = useNotes();
   const dialogs = useDialogs<FaucetDialog>();
 
-  const shown = (all: readonly Faucet[], now: string) => {
-    const found = findFaucets(all, search);
+  const found = findFaucets(faucets.page?.items ?? [], search);
+  useResult(JSON.stringify(search), faucets.page && countOf(found.length, 'faucet'));
+
+  const shown = (now: string) => {
     if (found.length === 0) return <NothingFound search={search} />;
     return (
       <ul aria-label="Faucets" className={gridClass}>
@@ -83,6 +87,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
         {faucets.page && <Networks faucets={faucets.page.items} search={search} />}
       </div>
       <ListView
+        isResults
         list={faucets}
         failure={{
           title: 'Error',
@@ -92,7 +97,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
         skeleton={{ rows: 6, row: 'h-72 rounded-lg', grid: gridClass }}
         empty={<NoFaucets isAdmin={isAdmin} />}
       >
-        {({ items, now }) => shown(items, now)}
+        {({ now }) => shown(now)}
       </ListView>
       <FaucetDialogs dialogs={dialogs} />
     </div>

@@ -2,6 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { countOf } from '#/lib/text.ts';
+import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Book } from '#/ui/drawings/book.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -12,7 +14,6 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { findGuides } from '../filter.ts';
-import type { Guide } from '../schema.ts';
 import { GuideAccordion } from './guide-accordion.tsx';
 import { EditGuideDialog, type GuideDialog, GuideDialogs } from './guide-dialogs.tsx';
 import { GuideGrid } from './guide-grid.tsx';
@@ -31,8 +32,10 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const dialogs = useDialogs<GuideDialog>();
   const isGrid = search.view === 'grid';
 
-  const shown = (all: readonly Guide[]) => {
-    const found = findGuides(all, search.q ?? '');
+  const found = findGuides(guides.page?.items ?? [], search.q ?? '');
+  useResult(search.q ?? '', guides.page && countOf(found.length, 'guide'));
+
+  const shown = () => {
     if (found.length === 0) return <NothingFound search={search} />;
     if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
     return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.show} />;
@@ -73,6 +76,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
         </div>
       </div>
       <ListView
+        isResults
         list={guides}
         failure={{ title: 'Failed to load guides', description: 'Please try again later.', toasts: true }}
         skeleton={
@@ -88,7 +92,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           />
         }
       >
-        {({ items }) => shown(items)}
+        {shown}
       </ListView>
       <GuideDialogs dialogs={dialogs} />
     </div>

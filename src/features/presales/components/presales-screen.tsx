@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -57,6 +58,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
   const { dialog, shown, sequence, show } = useDialogs<PresaleDialog>();
   const filter = parsePresaleFilter(search);
   const found = filterPresales(presales ?? [], filter, useMinute(now));
+  useResult(JSON.stringify(filter), presales === null ? undefined : countText(found, filter));
   const card = (presale: Presale) => (
     <PresaleCard
       key={presale.id}
@@ -75,11 +77,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
         description={presalesIntro}
         actions={
           <>
-            {presales !== null && (
-              <p className="tabular text-muted" role="status">
-                {countText(found, filter)}
-              </p>
-            )}
+            {presales !== null && <p className="tabular text-muted">{countText(found, filter)}</p>}
             {isAdmin && (
               <Button variant="primary" onClick={() => show({ kind: 'add' })}>
                 <Plus aria-hidden="true" />
@@ -90,7 +88,7 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
         }
       />
       <PresaleFilters filter={filter} onFilter={onFilter} />
-      <ListView list={list} failure={{ title: 'Failed to fetch presales', toasts: true }}>
+      <ListView isResults list={list} failure={{ title: 'Failed to fetch presales', toasts: true }}>
         {() => <Lists found={found} filter={filter} search={search} onFilter={onFilter} card={card} />}
       </ListView>
       <Disclaimer />

@@ -2,6 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
+import { countOf } from '#/lib/text.ts';
+import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checklist } from '#/ui/drawings/checklist.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -32,6 +34,13 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   const dialogs = useDialogs<QuestDialog>();
   const list = useList(questsQuery(api, search, viewer?.id));
   const isAdmin = viewer?.isAdmin === true;
+  const status = questStatuses.find((one) => one === search.status);
+  const { counts } = list.page ?? {};
+  const found = counts && (status ? counts[status] : counts.open + counts.upcoming + counts.ended);
+  useResult(
+    JSON.stringify([search.q, search.status]),
+    list.isOld || found === undefined ? undefined : countOf(found, 'quest'),
+  );
   const isSearching = search.q !== undefined || search.status !== undefined;
 
   return (
@@ -61,6 +70,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
         <StatusLinks search={search} counts={list.page?.counts} />
       </div>
       <ListView
+        isResults
         list={list}
         failure={{ title: 'Failed to load quests' }}
         skeleton={{ rows: 6, row: 'h-64 rounded-lg', grid: questGrid }}

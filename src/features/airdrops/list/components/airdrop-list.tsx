@@ -24,6 +24,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { NoAirdrops } from './no-airdrops.tsx';
 import { usePreference } from './preferences.ts';
 import { type SetSearch, typingPauseMs } from './tracker-search.ts';
+import { useSaidResult } from './use-said-result.ts';
 import { useSelection } from './use-selection.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { useWarmSearch } from './use-warm-search.ts';
@@ -200,6 +201,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     snapshot.loaded === 'nothing' ||
     (snapshot.loaded === 'some' && rows.length === 0) ||
     (isUnknown && walletFilter.isAwaited);
+  const count = rows.length === 0 ? 'No airdrops match' : countText(rows.length, total, filters.length > 0);
+  useSaidResult(search, !isWaiting && !isUnknown && snapshot.loaded === 'all' ? count : undefined);
   return (
     <section ref={section} aria-labelledby="your-airdrops" className="mt-5 pb-24 md:mt-8">
       <ShownContext value={shown}>
@@ -212,7 +215,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           compact={compact}
           onCompact={setCompact}
         >
-          <p role="status" className="tabular text-muted text-sm">
+          <p className="tabular text-muted text-sm">
             {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
             {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
           </p>
@@ -235,49 +238,51 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           searchBox={searchBox}
         />
       )}
-      {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
-      {isEmpty && <NoAirdrops />}
-      {walletFilter.isFailed && <LoadFailed title="Error loading wallets" onRetry={walletFilter.retry} />}
-      {isWaiting && !snapshot.failed && <ViewSkeleton view={shownAs} span={span} />}
-      {snapshot.loaded === 'all' && !isEmpty && !isUnknown && rows.length === 0 && (
-        <NothingMatches filters={filters} onClear={clear} />
-      )}
-      {rows.length > 0 && isCalendar && (
-        <CalendarSlot
-          rows={rows}
-          today={today}
-          search={search}
-          go={(to, mode) => setSearch({ ...search, q: query.settle(), ...to }, mode)}
-          arrive={setCurrentId}
-        />
-      )}
-      {rows.length > 0 && isMatrix && <MatrixSlot rows={rows} wallet={wallet} arrive={setCurrentId} />}
-      {rows.length > 0 && isTable && (
-        <TableSlot
-          rows={rows}
-          search={search}
-          onSort={(order) => setSearch({ ...search, q: query.settle(), ...order }, 'push')}
-          colours={colours}
-          today={today}
-          selection={selection.ids}
-          currentId={current?.id}
-          actions={cardActions}
-          handle={grid}
-        />
-      )}
-      {rows.length > 0 && isCards && (
-        <AirdropGrid
-          rows={rows}
-          colours={colours}
-          today={today}
-          compact={compact}
-          expanded={expanded}
-          selection={selection.ids}
-          currentId={current?.id}
-          actions={cardActions}
-          handle={grid}
-        />
-      )}
+      <div id="results" tabIndex={-1} className="outline-none">
+        {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
+        {isEmpty && <NoAirdrops />}
+        {walletFilter.isFailed && <LoadFailed title="Error loading wallets" onRetry={walletFilter.retry} />}
+        {isWaiting && !snapshot.failed && <ViewSkeleton view={shownAs} span={span} />}
+        {snapshot.loaded === 'all' && !isEmpty && !isUnknown && rows.length === 0 && (
+          <NothingMatches filters={filters} onClear={clear} />
+        )}
+        {rows.length > 0 && isCalendar && (
+          <CalendarSlot
+            rows={rows}
+            today={today}
+            search={search}
+            go={(to, mode) => setSearch({ ...search, q: query.settle(), ...to }, mode)}
+            arrive={setCurrentId}
+          />
+        )}
+        {rows.length > 0 && isMatrix && <MatrixSlot rows={rows} wallet={wallet} arrive={setCurrentId} />}
+        {rows.length > 0 && isTable && (
+          <TableSlot
+            rows={rows}
+            search={search}
+            onSort={(order) => setSearch({ ...search, q: query.settle(), ...order }, 'push')}
+            colours={colours}
+            today={today}
+            selection={selection.ids}
+            currentId={current?.id}
+            actions={cardActions}
+            handle={grid}
+          />
+        )}
+        {rows.length > 0 && isCards && (
+          <AirdropGrid
+            rows={rows}
+            colours={colours}
+            today={today}
+            compact={compact}
+            expanded={expanded}
+            selection={selection.ids}
+            currentId={current?.id}
+            actions={cardActions}
+            handle={grid}
+          />
+        )}
+      </div>
       {selection.ids && <BulkBarSlot selection={selection} rows={rows} />}
     </section>
   );

@@ -15,6 +15,7 @@ import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
+import { Toolbar } from '#/ui/toolbar.tsx';
 import { preloadCalendar } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
@@ -117,7 +118,10 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       </div>
       {!isEmpty && (
-        <div className="-mx-4 -mt-1 mb-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-lg:[&>:is(a,button)>svg]:hidden md:-mx-6 md:mb-2 md:px-6">
+        <Toolbar
+          label="Views and tools"
+          className="-mx-4 -mt-1 mb-1 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-lg:[&>:is(a,button)>svg]:hidden md:-mx-6 md:mb-2 md:px-6"
+        >
           <Segmented
             label="View"
             options={looks}
@@ -155,7 +159,7 @@ export function ListToolbar(props: ListToolbarProps) {
               Import
             </Link>
           </Button>
-        </div>
+        </Toolbar>
       )}
     </>
   );

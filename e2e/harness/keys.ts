@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { patience } from './steps.ts';
+
+/** What the focused element is called. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
+    const labelled = element.getAttribute('aria-labelledby');
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
+    const text =
+      element.getAttribute('aria-label') ??
+      (labelled === null ? undefined : document.getElementById(labelled)?.innerText) ??
+      label ??
+      element.innerText;
+    const name = text.replace(/\s+/g, ' ').trim();
+    return element.role === 'tabpanel' ? `panel of ${name}` : name;
+  });
+
+export const expectFocus = (page: Page, name: string | RegExp): Promise<unknown> =>
+  typeof name === 'string'
+    ? expect.poll(() => focused(page), patience).toBe(name)
+    : expect.poll(() => focused(page), patience).toMatch(name);
+
+/** Presses a key and waits until the focus has moved: menus move it a moment after the key. */
+export async function pressOnce(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await page
+    .waitForFunction((element) => document.activeElement !== element, before, { timeout: 2000 })
+    // At the end of a list the focus stays where it is.
+    .catch(() => undefined);
+  await before.dispose();
+}

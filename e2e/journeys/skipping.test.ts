@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeCampaigns } from '../../test/factories/campaigns.ts';
+import { makeFaucet } from '../../test/factories/faucets.ts';
+import { makeGuide } from '../../test/factories/guides.ts';
+import { makePresale } from '../../test/factories/presales.ts';
+import { makeQuest } from '../../test/factories/quests.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { expectFocus, focused, pressOnce } from '../harness/keys.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, patience } from '../harness/steps.ts';
+import { openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function personWithThree(): Promise<Person> {
+  const person = await site.makePerson();
+  for (const name of ['Alpha', 'Bravo', 'Charlie']) {
+    await makeAirdrop(site.database.db, person, { name, status: 'active' });
+  }
+  return person;
+}
+
+/** How many presses of Tab it takes from a page's start to the first thing of its list, by the link that skips to it. */
+async function tabsToFirst(page: Page, path: string, skip: string): Promise<number> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.locator('#results').locator('a, button, summary').filter({ visible: true }).first().waitFor();
+  let tabs = 0;
+  const tab = async () => {
+    tabs += 1;
+    await pressOnce(page, 'Tab');
+  };
+  while (tabs < 12 && (await focused(page)) !== skip) await tab();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('results');
+  await tab();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('#results') !== null), patience)
+    .toBe(true);
+  return tabs;
+}
+
+describe('the Tab key', () => {
+  it('comes to the first of a list within 12 presses, by the link that skips to it', async () => {
+    const { db } = site.database;
+    const person = await personWithThree();
+    const [starts, ends] = [new Date(), new Date(Date.now() + 7 * 86_400_000)];
+    await makeGuide(db);
+    await makeFaucet(db);
+    await makePresale(db, { presale_start: starts, presale_end: ends });
+    await makeCampaigns(db);
+    await makeQuest(db);
+    await site.tellPublic();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const lists = ['/guides', '/presales', '/campaigns', '/quests', '/faucets', '/discover'];
+    expect(await tabsToFirst(page, '/tracker', 'Skip to airdrops')).toBeLessThanOrEqual(12);
+    for (const path of lists)
+      expect(await tabsToFirst(page, path, 'Skip to results'), path).toBeLessThanOrEqual(12);
+    await visitor.leave();
+  });
+
+  it('stops once at the tools of the tracker, which arrow keys go along', async () => {
+    const person = await personWithThree();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    const tools = page.getByRole('toolbar', { name: 'Views and tools' });
+    await expect.poll(() => tools.locator('[tabindex="0"]').count(), patience).toBe(1);
+    await button(tools, 'Comfortable').focus();
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(page, 'Compact View');
+    await page.keyboard.press('End');
+    await expectFocus(page, 'Import');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(page, 'Comfortable');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expectFocus(page, 'Export');
+    await page.keyboard.press('Tab');
+    await expectFocus(page, /Search/);
+    await page.keyboard.press('Shift+Tab');
+    await expectFocus(page, 'Export');
+    await visitor.leave();
+  });
+});
+
+describe('who hears the page', () => {
+  const heard = (page: Page, text: string): Promise<void> =>
+    page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
+
+  it('is told once what filters leave and how the tracker is sorted', async () => {
+    const person = await personWithThree();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      const announcer = document.querySelector('[data-announcer]');
+      if (announcer === null) return;
+      new MutationObserver(() => said.push(announcer.textContent ?? '')).observe(announcer, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      Object.assign(window, { said });
+    });
+    const said = () =>
+      page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'said')?.[1]);
+    await page.getByLabel('Status').selectOption('claimed');
+    await heard(page, 'No airdrops match');
+    await page.getByLabel('Status').selectOption('active');
+    await heard(page, 'Showing 3 of 3');
+    await page.getByLabel('Sort by').selectOption({ label: 'Name' });
+    await heard(page, 'Sorted by name');
+    expect(await said()).toEqual(['No airdrops match', 'Showing 3 of 3', 'Sorted by name']);
+    await visitor.leave();
+  });
+
+  it('is told how many a search finds on a public list', async () => {
+    const { db } = site.database;
+    await makeGuide(db, { title: 'Zebra one' });
+    await makeGuide(db, { title: 'Zebra two' });
+    await site.tellPublic();
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/guides');
+    await hydrated(page);
+    await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra');
+    await heard(page, '2 guides');
+    await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra two');
+    await heard(page, '1 guide');
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+
+type ToolbarProps = {
+  /** Names the row. */
+  label: string;
+  className?: string;
+  /** Buttons and links. */
+  children: ReactNode;
+};
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A row of buttons and links: one stop of the Tab key, and arrow keys between them. */
+export function Toolbar({ label, className, children }: ToolbarProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const last = useRef<Element>(null);
+
+  useEffect(() => {
+    const bar = row.current;
+    if (bar === null) return;
+    const keepOneStop = () => {
+      const all = stopsOf(bar);
+      const stop = all.find((one) => one === last.current) ?? all[0];
+      for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+    };
+    const arrive = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null;
+      keepOneStop();
+    };
+    keepOneStop();
+    // Buttons come and go with what is shown, and menus put theirs in the place of those that loaded them.
+    const changes = new MutationObserver(keepOneStop);
+    changes.observe(bar, { childList: true, subtree: true });
+    bar.addEventListener('focusin', arrive);
+    return () => {
+      changes.disconnect();
+      bar.removeEventListener('focusin', arrive);
+    };
+  }, []);
+
+  const go = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key];
+    const all = stopsOf(event.currentTarget);
+    const at = all.findIndex((one) => one.matches(':focus'));
+    if (step === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    all[step(at, all.length)]?.focus();
+  };
+
+  return (
+    <div ref={row} role="toolbar" aria-label={label} onKeyDown={go} className={className}>
+      {children}
+    </div>
+  );
+}
+
+/** What is on the screen and can be pressed. */
+const stopsOf = (bar: HTMLElement): HTMLElement[] =>
+  [...bar.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].filter((one) =>
+    one.checkVisibility(),
+  );
