@@ -1,0 +1,238 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../src/lib/dates.ts';
+import { calendarDay } from '../../src/lib/zones.ts';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeFaucet } from '../../test/factories/faucets.ts';
+import { makePresale } from '../../test/factories/presales.ts';
+import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, toast } from '../harness/steps.ts';
+import { card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** What somebody does: each press and each field that they fill in counts once. */
+function hands() {
+  let actions = 0;
+  return {
+    press: (one: Locator): Promise<void> => {
+      actions += 1;
+      return one.click();
+    },
+    fill: (one: Locator, text: string): Promise<void> => {
+      actions += 1;
+      return one.fill(text);
+    },
+    /** Something that is done elsewhere, such as a press on the link in a mail. */
+    other: (count = 1): void => {
+      actions += count;
+    },
+    count: () => actions,
+  };
+}
+
+type Hands = ReturnType<typeof hands>;
+type Doing = Hands & { page: Page; visitor: Visitor };
+
+/** Does a job from a page on, and answers how many actions it took. */
+async function doing(
+  path: string,
+  person: Person | undefined,
+  job: (doing: Doing) => Promise<void>,
+): Promise<number> {
+  const visitor = await visit(browser, site, { timezoneId: 'Europe/London' });
+  const { page, context } = visitor;
+  if (person) await signIn(context, site, person);
+  if (path === '/tracker') await openTracker(page);
+  else {
+    await page.goto(path);
+    await hydrated(page);
+  }
+  const by = hands();
+  await job({ ...by, page, visitor });
+  await visitor.leave();
+  return by.count();
+}
+
+const today = () => calendarDay(Date.now(), 'Europe/London');
+
+const menu = async ({ press, page }: Doing, opener: string | RegExp, item: string | RegExp) => {
+  await press(page.getByRole('banner').getByRole('button', { name: opener }));
+  await press(page.getByRole('menuitem', { name: item }));
+};
+
+const due = (page: Page, name: string): Locator =>
+  page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('button', { name: new RegExp(`^Check In,? ?${name}$`) });
+
+describe('a hunter', () => {
+  it('tracks a first airdrop within 12 actions from the landing page', async () => {
+    const count = await doing('/', undefined, async ({ page, press, fill, other }) => {
+      await press(button(page.getByRole('banner'), 'Sign Up'));
+      const signUp = dialog(page, 'Create an account');
+      await fill(signUp.getByLabel('First name'), 'Grace');
+      await fill(signUp.getByLabel('Last name'), 'Hopper');
+      await fill(signUp.getByLabel('Email'), 'grace@example.com');
+      await fill(signUp.getByLabel('Password', { exact: true }), password);
+      await press(button(signUp, 'Sign Up'));
+      other();
+      await page.goto(
+        `/confirm-email?token=${await site.mailedToken('grace@example.com', '/confirm-email')}`,
+      );
+      await hydrated(page);
+      await press(button(page, 'Confirm my email'));
+      await press(button(page, 'Add Your First Airdrop'));
+      const form = dialog(page, 'Add Airdrop');
+      await fillAirdrop(form, { name: 'First' });
+      other(2);
+      await press(button(form, 'Add Airdrop'));
+      await card(page, 'First').waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(12);
+  });
+
+  it('checks in by one action', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, {
+      name: 'Daily',
+      status: 'active',
+      check_in_duration: 'daily',
+    });
+    const count = await doing('/tracker', person, async ({ page, press }) => {
+      await press(due(page, 'Daily'));
+      await page.getByText('1-day streak').waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(1);
+  });
+
+  it('checks in to all that is due by one action', async () => {
+    const person = await site.makePerson();
+    for (const name of ['One', 'Two', 'Three'])
+      await makeAirdrop(site.database.db, person, { name, status: 'active', check_in_duration: 'daily' });
+    const count = await doing('/tracker', person, async ({ page, press }) => {
+      await press(button(page.getByRole('region', { name: 'Today' }), 'Check in all'));
+      await page.getByText('1-day streak').waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(1);
+  });
+
+  it('adds another airdrop within 4 actions', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'First' });
+    const count = await doing('/tracker', person, async ({ page, press, other }) => {
+      await press(button(page, 'Add New'));
+      const form = dialog(page, 'Add Airdrop');
+      await fillAirdrop(form, { name: 'Second' });
+      other(2);
+      await press(button(form, 'Add Airdrop'));
+      await card(page, 'Second').waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(4);
+  });
+
+  it('marks an airdrop as claimed within 3 actions', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Ripe', status: 'active' });
+    const count = await doing('/tracker', person, async ({ page, press }) => {
+      await press(button(card(page, 'Ripe'), /^View Details/));
+      await press(button(dialog(page, 'Ripe'), 'Mark as Claimed'));
+      await press(button(dialog(page, 'What did it bring?'), 'Skip'));
+      await toast(page, 'Airdrop status changed to claimed').waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(3);
+  });
+
+  it('finds a working faucet within 3 actions from the landing page', async () => {
+    const { db } = site.database;
+    for (const name of ['Aether', 'Brook']) await makeFaucet(db, { name, url: `https://${name}.example/` });
+    const at = new Date();
+    const answered = { checked_at: at, last_up_at: at, check_status: 'up' } as const;
+    await makeFaucet(db, { name: 'Spring', url: 'https://spring.example/', ...answered });
+    await site.tellPublic();
+    const count = await doing('/', undefined, async (by) => {
+      await menu(by, 'Discover', /^Discover/);
+      const working = by.page.getByRole('region', { name: 'Working now' });
+      const way = working.getByRole('link', { name: /^Visit Faucet/ }).first();
+      expect(await way.getAttribute('href')).toBe('https://spring.example/');
+      await by.press(way);
+    });
+    expect(count).toBeLessThanOrEqual(3);
+  });
+
+  it('follows a presale within 2 actions from the tracker', async () => {
+    const person = await site.makePerson();
+    const soon = { presale_start: addDays(today(), 3), presale_end: addDays(today(), 9) };
+    await makePresale(site.database.db, { project_name: 'Harbour', ...soon });
+    await site.tellPublic();
+    const count = await doing('/tracker', person, async ({ page, press }) => {
+      await press(page.getByRole('banner').getByRole('link', { name: 'Presales' }));
+      await press(button(page, /^Follow,? ?Harbour$/));
+      await button(page, /^Following,? ?Harbour$/).waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(2);
+  });
+
+  it('buys credits within 4 actions from the tracker', async () => {
+    const person = await site.makePerson();
+    const count = await doing('/tracker', person, async ({ page, press }) => {
+      await press(page.getByRole('banner').getByRole('link', { name: '0 credits', exact: true }));
+      await press(page.getByRole('link', { name: /^Buy/ }).first());
+      await press(page.getByRole('list', { name: 'Credit packages' }).getByRole('button').first());
+      await page.waitForURL('**/payment/sandbox?**');
+      await press(button(page, 'Pay'));
+      await page.getByRole('banner').getByRole('link', { name: '110 credits', exact: true }).waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('a promoter', () => {
+  it('submits a quest within 11 actions', async () => {
+    const person = await site.makePerson({ role: 'promoter' });
+    const count = await doing('/', person, async (by) => {
+      const { page, press, fill } = by;
+      await menu(by, 'Promote', 'Submit Quest');
+      await fill(page.getByLabel('Title'), 'First steps');
+      await fill(page.getByLabel('Description'), 'Look around.');
+      await fill(page.getByLabel('Project Name'), 'Example');
+      await fill(page.getByLabel('Project Link'), 'https://example.com/');
+      await fill(page.getByLabel('Reward'), '50 points');
+      await fill(page.getByLabel('Start Date'), today());
+      await fill(page.getByLabel('End Date'), addDays(today(), 7));
+      await fill(page.getByLabel('Task 1', { exact: true }), 'Visit the site');
+      await press(button(page, 'Submit for review'));
+      await toast(page, 'Submitted for review').waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('an admin', () => {
+  it('approves a submission within 4 actions', async () => {
+    const promoter = await site.makePerson({ role: 'promoter' });
+    await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Ready to go' }));
+    const admin = await site.makePerson({ isAdmin: true });
+    const count = await doing('/tracker', admin, async (by) => {
+      const { page, press } = by;
+      await menu(by, /^Account menu/, /^Needs you/);
+      await press(page.getByRole('list', { name: 'Needs you' }).getByRole('button', { name: /Ready to go/ }));
+      await press(button(page, 'Approve'));
+      await toast(page, '“Ready to go” published').waitFor();
+    });
+    expect(count).toBeLessThanOrEqual(4);
+  });
+});
