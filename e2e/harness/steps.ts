@@ -19,3 +19,27 @@ export const toast = (page: Page, text: string | RegExp = ''): Locator =>
 
 export const shown = (locator: Locator): Promise<void> => locator.first().waitFor();
 export const isGone = (locator: Locator): Promise<void> => locator.waitFor({ state: 'hidden' });
+
+type Place = { x: number; y: number };
+
+/** A finger on the page: it comes down, moves and is lifted, as the browser takes fingers. */
+export async function finger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Place) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  /** From a place by so many pixels, in steps; it is not lifted. */
+  const drag = async (from: Place, by: { x?: number; y?: number }) => {
+    await send('touchStart', from);
+    const steps = 8;
+    for (let step = 1; step <= steps; step += 1) {
+      const part = step / steps;
+      await send('touchMove', { x: from.x + (by.x ?? 0) * part, y: from.y + (by.y ?? 0) * part });
+    }
+  };
+  return { send, drag };
+}
+
+export async function middleOf(locator: Locator): Promise<Place> {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -11,7 +11,7 @@ import {
 } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, finger, isGone, middleOf, patience, toast } from '../harness/steps.ts';
 import { atWork, expectCards, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -384,20 +384,12 @@ describe('on a phone', () => {
   });
 
   it('a long press lifts a claim onto another day', async () => {
-    const { page, context, person, leave } = await arrive([alpha], phone);
-    const middle = async (of: Locator) => {
-      const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      return { x: x + width / 2, y: y + height / 2 };
-    };
+    const { page, person, leave } = await arrive([alpha], phone);
     await atWork(claim(page, 'Alpha'));
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
-    const from = await middle(claim(page, 'Alpha'));
-    const to = await middle(day(page, '2027-03-24'));
-    const touch = await context.newCDPSession(page);
-    const send = (
-      type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
-      at?: { x: number; y: number },
-    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    const from = await middleOf(claim(page, 'Alpha'));
+    const to = await middleOf(day(page, '2027-03-24'));
+    const { send } = await finger(page);
     const moving = page.getByText(/^Moving Alpha to /);
     // A finger that comes down before the page listens lifts nothing: it comes down again.
     await expect

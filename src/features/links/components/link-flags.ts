@@ -54,14 +54,17 @@ const linkFlagQuery = (api: Api, url: string) =>
   });
 
 /**
- * What our server knows against a link that no row of a page came with; undefined while that is unknown, or nothing is.
- * Nobody else is asked. For those who are signed in.
+ * What our server knows against a link that no row of a page came with. Nobody else is asked. For those who are signed in.
+ * `isKnown`: it has answered, or there is nothing to ask.
  */
-export function useLinkFlag(url: string | null): LinkFlag | undefined {
+export function useJudgement(url: string | null): { flag: LinkFlag | undefined; isKnown: boolean } {
   const { api } = useRouter().options.context;
   const isSignedIn = useViewer() !== null;
   const address = url ?? '';
   const isAsked = isSignedIn && parseHttpUrl(address) !== undefined;
-  const { data } = useQuery({ ...linkFlagQuery(api, address), enabled: isAsked });
-  return isAsked ? (data ?? undefined) : undefined;
+  const { data, isFetched } = useQuery({ ...linkFlagQuery(api, address), enabled: isAsked });
+  return isAsked ? { flag: data ?? undefined, isKnown: isFetched } : { flag: undefined, isKnown: true };
 }
+
+/** The same; undefined while that is unknown, or nothing is. */
+export const useLinkFlag = (url: string | null): LinkFlag | undefined => useJudgement(url).flag;

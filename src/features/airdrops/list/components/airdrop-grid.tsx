@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
+import { cx } from '#/ui/cx.ts';
 import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
+import { useSwipe } from '#/ui/use-swipe.ts';
 import { useHydrated, useTracker } from '../../components/tracker-context.ts';
 import { useWaiting } from '../../offline/components/use-offline.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -9,6 +11,7 @@ import type { TagColours } from '../../setup/components/use-labels.ts';
 import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { gridClass } from './card-skeleton.tsx';
+import { SwipeUnder } from './swipe-under.tsx';
 
 /** The columns of `gridClass`, for the code. */
 const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
@@ -75,6 +78,17 @@ export function AirdropGrid(props: AirdropGridProps) {
     estimate: compact ? estimatedHeight.compact : estimatedHeight.full,
     enabled: isHydrated,
   });
+  const swipe = useSwipe({
+    list,
+    attribute: 'data-airdrop',
+    enabled: isHydrated && selection === null,
+    onSwipe: (id, side) => {
+      if (side === 'right') return actions.checkIn(id);
+      const wayOut = list.current?.querySelector<HTMLElement>('[data-way-out]');
+      if (wayOut) wayOut.click();
+      else actions.openDetails(id);
+    },
+  });
   const from = shown ? shown.first * columns : 0;
   // An unfolded card shall not stretch the folded ones beside it.
   const cellClass = compact && expanded.size > 0 ? 'flex min-w-0 items-start' : 'flex min-w-0';
@@ -105,7 +119,7 @@ export function AirdropGrid(props: AirdropGridProps) {
     <ul
       ref={list}
       aria-label="Airdrops"
-      className={`${gridClass} [overflow-anchor:none]`}
+      className={`${gridClass} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
       {cards.map((row, index) => (
@@ -114,8 +128,11 @@ export function AirdropGrid(props: AirdropGridProps) {
           data-index={Math.floor((from + index) / columns)}
           aria-posinset={from + index + 1}
           aria-setsize={rows.length}
-          className={cellClass}
+          className={cx(cellClass, swipe?.id === row.id && 'relative overflow-clip rounded-lg')}
         >
+          {swipe?.id === row.id && (
+            <SwipeUnder row={row} swipe={swipe} today={today} onOpen={actions.checkIn} />
+          )}
           <AirdropCard
             row={row}
             colours={colours}

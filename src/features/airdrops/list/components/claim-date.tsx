@@ -2,6 +2,7 @@ import { AlarmClock, CalendarDays } from 'lucide-react';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
+import { WindowLine } from '#/ui/window-line.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { claimText, claimUrgency } from '../../today/claims.ts';
 
@@ -36,27 +37,14 @@ export function ClaimTime({ row, reader, now }: ClaimProps) {
   );
 }
 
-const windowWidth = 72;
 const dayMs = 24 * 60 * 60_000;
 
-/** The last day before a claim as a line of time: what is left of it is amber, up to the mark of now. */
+/** The last day before a claim, as a line of time. */
 export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
   const minute = useMinute(now);
-  const left = Date.parse(row.claimDate ?? now) - minute;
-  const at = Math.round(windowWidth * (1 - Math.min(1, Math.max(0, left / dayMs))));
-  return (
-    <svg
-      width={windowWidth + 4}
-      height="12"
-      viewBox={`-2 0 ${windowWidth + 4} 12`}
-      className="mr-1 shrink-0"
-      aria-hidden="true"
-    >
-      <path d={`M0 6H${windowWidth}`} className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
-      <path d={`M${at} 6H${windowWidth}`} className="stroke-upcoming" strokeWidth="4" strokeLinecap="round" />
-      <path d={`M${at} 1V11`} className="stroke-ink" strokeWidth="1.5" strokeLinecap="round" />
-    </svg>
-  );
+  if (row.claimDate === null) return null;
+  const from = new Date(Date.parse(row.claimDate) - dayMs).toISOString();
+  return <WindowLine from={from} to={row.claimDate} now={minute} className="mr-1 w-18 shrink-0" />;
 }
 
 /** When the claim is, as a line of a card. */

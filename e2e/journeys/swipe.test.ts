@@ -1,0 +1,203 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { openBrowser, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, finger, isGone, middleOf, patience } from '../harness/steps.ts';
+import { card, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A phone with the tracker of somebody who has Alpha with a link, Bravo without, and others above them. */
+async function arrive(options: VisitorOptions = {}) {
+  const person = await site.makePerson();
+  const others = ['Six', 'Five', 'Four', 'Three', 'Two', 'One'].map((name) => ({ name }));
+  const link = { name: 'Alpha', project_link: 'https://alpha.example/app' };
+  const listed = { name: 'Listed', project_link: 'https://uniswap.wtf/claim' };
+  for (const change of [...others, listed, { name: 'Bravo' }, link]) {
+    await makeAirdrop(site.database.db, person, { ...change, status: 'active' });
+  }
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const visitor = await visit(browser, site, { ...phone, ...options });
+  const { page, context } = visitor;
+  await context.route('https://alpha.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Alpha</title>' }),
+  );
+  await signIn(context, site, person);
+  await openTracker(page);
+  const visits = async () => {
+    const rows = site.database.db
+      .selectFrom('airdrop_visits')
+      .innerJoin('airdrops', 'airdrops.id', 'airdrop_visits.airdrop_id')
+      .select('airdrops.name')
+      .where('airdrop_visits.user_id', '=', person.id);
+    return (await rows.execute()).map(({ name }) => name);
+  };
+  return { ...visitor, ...(await finger(page)), visits };
+}
+
+const under = (page: Page) => page.locator('[data-swipe]');
+
+/** How far it stands from its place. */
+const offset = (locator: Locator) =>
+  locator.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m41);
+
+async function placeOf(locator: Locator) {
+  await locator.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  return middleOf(locator);
+}
+
+describe('a card that a finger moves to the right', () => {
+  it('is checked in once it is let go beyond 50 px, as its button does it, and can be undone there', async () => {
+    const { page, drag, send, visits, leave } = await arrive();
+    const alpha = card(page, 'Alpha');
+    const from = await placeOf(alpha);
+    await drag(from, { x: 44 });
+    await under(page).getByText('Check In').waitFor();
+    await expect.poll(() => offset(alpha), patience).toBe(44);
+    await send('touchEnd');
+    await isGone(under(page));
+    expect(await offset(alpha)).toBe(0);
+    await button(alpha, /^Check In/).waitFor();
+
+    await drag(from, { x: 80, y: 12 });
+    await send('touchEnd');
+    await alpha.getByText('Visited').waitFor();
+    await isGone(under(page));
+    await expect.poll(visits, patience).toEqual(['Alpha']);
+
+    // Once a day is enough, and says so.
+    await drag(from, { x: 80 });
+    await under(page).getByText('Visited').waitFor();
+    await send('touchEnd');
+    await isGone(under(page));
+    // Browsers take a tap that follows at once for the end of the flick.
+    await expect
+      .poll(async () => {
+        const undo = button(alpha, /^Undo/);
+        if ((await undo.count()) > 0) await undo.tap();
+        return visits();
+      }, patience)
+      .toEqual([]);
+    await button(alpha, /^Check In/).waitFor();
+    await leave();
+  });
+
+  it('stays where people moved it back, where the browser takes the finger, and while they select', async () => {
+    const { page, drag, send, visits, leave } = await arrive();
+    const alpha = card(page, 'Alpha');
+    const from = await placeOf(alpha);
+    await drag(from, { x: 90 });
+    await send('touchMove', { x: from.x + 20, y: from.y });
+    await send('touchEnd');
+    await isGone(under(page));
+    await drag(from, { x: 90 });
+    await send('touchCancel');
+    await isGone(under(page));
+    expect(await offset(alpha)).toBe(0);
+
+    await button(page, 'Select').tap();
+    await drag(await placeOf(alpha), { x: 90 });
+    expect(await under(page).count()).toBe(0);
+    await send('touchEnd');
+    expect(await offset(alpha)).toBe(0);
+    expect(await visits()).toEqual([]);
+    await leave();
+  });
+});
+
+describe('a card that a finger moves to the left', () => {
+  it('opens its project as its link does, or its details where it has none', async () => {
+    const { page, context, drag, send, visits, leave } = await arrive();
+    const opened = context.waitForEvent('page');
+    await drag(await placeOf(card(page, 'Alpha')), { x: -80 });
+    await under(page).getByText('Open project').first().waitFor();
+    await expect
+      .poll(() => page.locator('[data-way-out]').getAttribute('href'), patience)
+      .toBe('https://alpha.example/app');
+    await send('touchEnd');
+    const tab = await opened;
+    await tab.waitForURL('https://alpha.example/app');
+    expect(await tab.evaluate(() => window.opener)).toBe(null);
+    await tab.close();
+    await page.bringToFront();
+    await expect.poll(visits, patience).toEqual(['Alpha']);
+
+    await drag(await placeOf(card(page, 'Bravo')), { x: -80 });
+    await under(page).getByText('View Details').waitFor();
+    await send('touchEnd');
+    await dialog(page, 'Bravo').waitFor();
+    await leave();
+  });
+
+  it('leads past the warning where its link is blocked, also in Compact View, which shows no links', async () => {
+    const { page, context, drag, send, visits, leave } = await arrive();
+    await button(page, 'Compact View').tap();
+    await isGone(card(page, 'Alpha').getByRole('link'));
+    const opened = context.waitForEvent('page');
+    await drag(await placeOf(card(page, 'Listed')), { x: -80 });
+    await send('touchEnd');
+    const tab = await opened;
+    await tab.getByRole('heading', { name: 'This site may be dangerous' }).waitFor();
+    expect(await visits()).toEqual([]);
+    await leave();
+  });
+});
+
+describe('a finger that scrolls', () => {
+  it('moves the page and no card, however far it strays, and a card that is moved does not move the page', async () => {
+    const { page, drag, send, visits, leave } = await arrive();
+    const scrolled = () => page.evaluate(() => scrollY);
+    const first = card(page, 'Alpha');
+    const from = await middleOf(first);
+    const top = await scrolled();
+    await drag(from, { x: 30, y: -240 });
+    await send('touchMove', { x: from.x + 120, y: from.y - 260 });
+    await send('touchEnd');
+    await expect.poll(scrolled, patience).toBeGreaterThan(top + 150);
+    expect(await under(page).count()).toBe(0);
+    expect(await offset(first)).toBe(0);
+
+    const place = await placeOf(card(page, 'Four'));
+    await drag(place, { x: 40 });
+    const before = await scrolled();
+    await send('touchMove', { x: place.x + 40, y: place.y - 200 });
+    expect(await scrolled()).toBe(before);
+    await send('touchMove', place);
+    await send('touchEnd');
+    await isGone(under(page));
+    // Nothing makes the page wider than the screen.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await visits()).toEqual([]);
+    await leave();
+  });
+
+  it('is not needed: a mouse moves nothing, and no motion is shown to those who want none', async () => {
+    const { page, drag, send, leave } = await arrive({ reducedMotion: 'reduce' });
+    const alpha = card(page, 'Alpha');
+    const from = await placeOf(alpha);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 90, from.y, { steps: 4 });
+    expect(await under(page).count()).toBe(0);
+    await page.mouse.up();
+    await drag(from, { x: 80 });
+    await send('touchEnd');
+    expect(
+      await alpha.evaluate((one) => one.getAnimations().map(({ effect }) => effect?.getTiming().duration)),
+    ).toEqual([]);
+    await alpha.getByText('Visited').waitFor();
+    await leave();
+  });
+});
