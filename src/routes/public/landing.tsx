@@ -62,7 +62,7 @@ function Landing() {
   return (
     <>
       <Hero>
-        <LivePart load={loadTrial} className="min-h-112 md:min-h-80">
+        <LivePart load={loadTrial} className="min-h-72">
           {parts.trial}
         </LivePart>
       </Hero>

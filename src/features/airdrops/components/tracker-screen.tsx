@@ -22,6 +22,7 @@ import type { TrackerSearch } from '../list/filter.ts';
 import { useOffline } from '../offline/components/use-offline.ts';
 import { watchTodayHeight } from '../today/components/today-height.ts';
 import { TodayPanel } from '../today/components/today-panel.tsx';
+import { EnteredAirdrops } from '../trial/components/entered-airdrops.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import {
@@ -160,6 +161,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
             </Button>
           }
         />
+        <EnteredAirdrops />
         <div ref={watchTodayHeight}>
           <TodayPanel />
         </div>

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { claimText, claimUrgency } from '#/features/airdrops/today/claims.ts';
 import { cx } from '#/ui/cx.ts';
-import { moments, timeAt } from './season.ts';
+import { leads, moments, timeAt } from './season.ts';
 
 const at = (place: number): CSSProperties => ({ left: `${place}%` });
 const between = (from: number, to: number): CSSProperties => ({ left: `${from}%`, width: `${to - from}%` });
@@ -26,7 +26,7 @@ export function SeasonLine() {
         <div className="relative mx-1">
           <div className="relative h-19" aria-hidden="true">
             <p
-              className="-translate-x-(--lean) absolute top-0 flex w-48 flex-col rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-sm"
+              className="-translate-x-(--lean) absolute top-0 flex w-54 flex-col rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-sm"
               style={{ ...at(place), '--lean': `${place}%` } as CSSProperties}
             >
               <span className={cx('tabular font-semibold text-base', tones[said.tone])}>{said.title}</span>
@@ -40,16 +40,20 @@ export function SeasonLine() {
               style={between(moments.closes, 100)}
             />
             <span
-              className="absolute top-7.5 h-1 rounded-l-full bg-accent"
-              style={between(0, Math.min(place, moments.opens))}
-            />
-            <span
-              className="absolute top-3 h-10 rounded-md border border-accent-line bg-accent-soft"
-              style={between(moments.opens, moments.closes)}
+              className="absolute top-3 h-10 rounded-l-md border border-accent-line border-r-0 bg-accent-soft"
+              style={between(moments.opens, moments.lastDay)}
             />
             <span
               className="absolute top-3 h-10 rounded-r-md border border-warning-line bg-warning-bg"
               style={between(moments.lastDay, moments.closes)}
+            />
+            <span
+              className="absolute top-7.5 h-1 rounded-l-full bg-accent"
+              style={between(0, Math.min(place, moments.closes))}
+            />
+            <span
+              className={cx('absolute top-7.5 h-1', said.tone === 'soon' ? 'bg-upcoming' : 'bg-accent-line')}
+              style={between(Math.max(place, moments.opens), Math.max(place, moments.closes))}
             />
             {moments.visits.map((visit) => (
               <span
@@ -77,7 +81,7 @@ export function SeasonLine() {
           <dl className="relative h-11 text-sm sm:h-6">
             <Mark place={0} title="Start" text="a visit a week" />
             <Mark place={moments.opens} title="Opens" />
-            <Mark place={moments.lastDay} title="Last day" className="text-warning-ink max-sm:hidden" />
+            <Mark place={moments.lastDay} title="Last day" className="text-warning-ink max-lg:hidden" />
             <Mark place={moments.closes} title="Closes" isEnd />
             <Mark place={100} title="Gone" isEnd className="text-faint max-sm:hidden" />
           </dl>
@@ -113,31 +117,31 @@ function Mark({ place, title, text, isEnd, className = 'text-ink' }: MarkProps) 
 }
 
 const tones = { none: 'text-ink', soon: 'text-warning-ink', overdue: 'text-danger-ink' };
-const minuteMs = 60_000;
 const reader = { zone: 'UTC' };
+const minuteMs = 60_000;
+const closes = timeAt(moments.closes);
+const row = { status: 'active', claimDate: new Date(closes * minuteMs).toISOString() } as const;
 
+/** What the tracker says of it at a place of the line. */
 function saidAt(place: number) {
   const minutes = timeAt(place);
-  const now = Date.UTC(2026, 0, 5) + minutes * minuteMs;
-  const row = {
-    status: 'active',
-    claimDate: new Date(Date.UTC(2026, 0, 5) + timeAt(moments.closes) * minuteMs).toISOString(),
-  } as const;
-  const day = `Day ${Math.floor(minutes / 1440) + 1}`;
+  const now = minutes * minuteMs;
+  const day = `Day ${Math.floor(minutes / (24 * 60)) + 1}`;
   const tone = claimUrgency(row, now);
   if (place < moments.opens) {
     const done = moments.visits.filter((visit) => visit <= place).length;
     return {
       day,
       tone,
-      title: 'Check in this week',
+      title: 'Check in every week',
       text: `${done} of ${moments.visits.length} visits done`,
     };
   }
-  const text = {
+  const sent = leads.filter((lead) => closes - minutes <= lead).length;
+  const texts = {
     none: 'The window is open',
-    soon: 'You are reminded in time',
+    soon: sent === 1 ? 'Reminded 24 hours before' : 'Reminded again 3 hours before',
     overdue: 'Unclaimed tokens are gone',
-  }[tone];
-  return { day, tone, title: claimText(row, now, reader), text };
+  };
+  return { day, tone, title: claimText(row, now, reader), text: texts[tone] };
 }

@@ -9,6 +9,9 @@ export const moments = {
   shown: 87,
 } as const;
 
+/** How many minutes before a claim somebody is reminded who has chosen nothing else. */
+export const leads = [1440, 180] as const;
+
 const dayMinutes = 24 * 60;
 
 /** Place and minutes since the start, in their order. */

@@ -1,0 +1,268 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrops } from '../../test/factories/airdrops.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hold } from '../harness/requests.ts';
+import { password, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { atWork, card, openTracker } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const source = 'https://git.example.com/dropfolio';
+let site: Site;
+let freemium: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, freemium, browser] = await Promise.all([
+    startSite({ SOURCE_URL: source }),
+    startSite({ PRICING: 'freemium' }),
+    openBrowser(),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([site?.close(), freemium?.close()]);
+});
+
+const today = (page: Page) => page.getByRole('region', { name: 'Today' });
+
+async function openLanding(page: Page): Promise<void> {
+  await page.goto('/');
+  await hydrated(page);
+}
+
+async function addOwn(page: Page, name: string, project = 'Owl Chain'): Promise<void> {
+  await button(page, 'Add your own').click();
+  const form = dialog(page, 'Add your own');
+  await form.getByLabel('Airdrop Name').fill(name);
+  await form.getByLabel('Project').fill(project);
+  await button(form, 'Add').click();
+  await isGone(form);
+  await button(today(page), new RegExp(`^Mark active,? ?${name}$`)).waitFor();
+}
+
+const trackedBy = (of: Site, { id }: { id: string }) =>
+  of.database.db
+    .selectFrom('airdrops')
+    .select(['name', 'project', 'status', 'last_visit_date'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+describe('the first page', () => {
+  it('lets a visitor check in, mark active, open an airdrop and add one, and keeps theirs for the next visit', async () => {
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
+    await openLanding(page);
+
+    await button(today(page), /^Check In,? ?Daily quests$/).click();
+    await today(page).getByText('12-day streak').waitFor();
+    await isGone(button(today(page), /^Check In,? ?Daily quests$/));
+    await button(today(page), /^Mark active,? ?Early liquidity$/).click();
+    await isGone(today(page).getByText('Starts today'));
+
+    await button(today(page), /^Season 2 points/).click();
+    const details = dialog(page, 'Season 2 points');
+    await details.getByText('Eligible with 1,240 points').waitFor();
+    await button(details, 'Mark as Claimed').click();
+    await details.getByText('Claimed', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(details);
+    expect(await today(page).getByText('Season 2 points').count()).toBe(0);
+
+    await button(page, 'Add your own').click();
+    const form = dialog(page, 'Add your own');
+    await button(form, 'Add').click();
+    await form.getByText('Airdrop name must be at least 2 characters.').waitFor();
+    await form.getByText('Project name must be at least 2 characters.').waitFor();
+    await page.keyboard.press('Escape');
+    await isGone(form);
+    await addOwn(page, 'Night shift');
+    await page.getByText('Your airdrop is kept in this browser.').waitFor();
+
+    // What was played with is as it was; what was entered is still there.
+    await openLanding(page);
+    await button(today(page), /^Mark active,? ?Night shift$/).waitFor();
+    await today(page).getByText('Season 2 points').waitFor();
+    await today(page).getByText('11-day streak').waitFor();
+    expect(calls).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('does what was pressed before the code of the panel was there, and moves nothing', async () => {
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await page.goto('/faq');
+    const release = await hold(page, /\/assets\/trial-panel-/);
+    await openLanding(page);
+    const before = await today(page).boundingBox();
+    await button(today(page), /^Check In,? ?Daily quests$/).click();
+    await today(page).getByText('11-day streak').waitFor();
+    await release();
+    await today(page).getByText('12-day streak').waitFor();
+    const after = await today(page).boundingBox();
+    expect(after).toEqual({ ...before, height: after?.height });
+    await visitor.leave();
+  });
+
+  it('explains a claim window to whoever moves its mark by keys', async () => {
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await openLanding(page);
+    const mark = page.getByRole('slider', { name: 'Now' });
+    const says = (text: RegExp) =>
+      expect.poll(() => mark.getAttribute('aria-valuetext'), patience).toMatch(text);
+    const press = async (key: string) => {
+      await mark.focus();
+      await page.keyboard.press(key);
+    };
+    await says(/^Day 49: Claim in 6h 0m\. Reminded 24 hours before$/);
+    // Its code comes once it is looked at.
+    await mark.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    await atWork(mark);
+    await press('Home');
+    await says(/^Day 1: Check in every week\. 1 of 6 visits done$/);
+    await press('End');
+    await says(/^Day 52: Claim was due 2 days ago\. Unclaimed tokens are gone$/);
+    await visitor.leave();
+  });
+
+  it('leads visitors to a sign-up and whoever is signed in to their tracker', async () => {
+    const visitor = await visit(browser, site);
+    await openLanding(visitor.page);
+    await button(visitor.page, 'Start tracking, free').first().click();
+    await dialog(visitor.page, 'Create an account').waitFor();
+    await visitor.leave();
+
+    const member = await visit(browser, site);
+    await signIn(member.context, site, await site.makePerson());
+    await openLanding(member.page);
+    expect(await button(member.page, 'Start tracking, free').count()).toBe(0);
+    await member.page.getByRole('link', { name: 'Open My Tracker' }).first().click();
+    await member.page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
+    await member.leave();
+  });
+
+  it('links each promise to a page that is there, and to the source where the operator has named it', async () => {
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await openLanding(page);
+    const proof = page.getByRole('region', { name: 'Don’t take our word for it.' });
+    const links = await proof
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    expect(links).toContain(source);
+    for (const link of links.filter((one) => one.startsWith('/'))) {
+      expect((await page.request.get(link)).status(), link).toBe(200);
+      const { hash } = new URL(link, site.baseUrl);
+      if (hash === '') continue;
+      await page.goto(link);
+      expect(await page.locator(hash).count(), link).toBe(1);
+    }
+    await visitor.leave();
+
+    const other = await visit(browser, freemium);
+    await openLanding(other.page);
+    expect(await other.page.getByRole('link', { name: 'Source' }).count()).toBe(0);
+    await other.leave();
+  });
+});
+
+describe('what a visitor has entered', () => {
+  it('is in their tracker after they have signed in there, once, and can be taken back', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site);
+    const { page } = visitor;
+    await openLanding(page);
+    await addOwn(page, 'Night shift');
+    await addOwn(page, 'Day shift');
+    await button(today(page), /^Mark active,? ?Night shift$/).click();
+    await button(today(page), /^Check In,? ?Night shift$/).click();
+    await isGone(button(today(page), /^Check In,? ?Night shift$/));
+
+    await button(page, 'Log In').click();
+    const signingIn = dialog(page, 'Welcome back');
+    await signingIn.getByLabel('Email').fill(person.email);
+    await signingIn.getByLabel('Password', { exact: true }).fill(password);
+    await button(signingIn, 'Sign In').click();
+    await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
+    await toast(page, 'Your 2 airdrops are here').waitFor();
+    await card(page, 'Night shift').waitFor();
+    await card(page, 'Day shift').waitFor();
+    expect(await trackedBy(site, person)).toMatchObject([
+      { name: 'Night shift', status: 'active', last_visit_date: expect.anything() },
+      { name: 'Day shift', project: 'Owl Chain', status: 'upcoming', last_visit_date: null },
+    ]);
+    await button(toast(page, 'Your 2 airdrops are here'), 'Undo').click();
+    await toast(page, '2 airdrops deleted.').waitFor();
+    expect(await trackedBy(site, person)).toEqual([]);
+
+    await openTracker(page);
+    await page.getByText('No airdrops yet').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('entered-airdrops'))).toBeNull();
+    await visitor.leave();
+  });
+
+  it('is added once by two tabs at the same time, also when the answer to the first try was lost', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/net::ERR|Failed to load resource/] });
+    const { page, context } = visitor;
+    await openLanding(page);
+    await addOwn(page, 'Night shift');
+    await signIn(context, site, person);
+    // The server adds it; the browser hears nothing of that.
+    await page.route('**/api/airdrops', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await openTracker(page);
+    await expect.poll(async () => (await trackedBy(site, person)).length, patience).toBe(1);
+    await page.unroute('**/api/airdrops');
+    expect(await page.evaluate(() => localStorage.getItem('entered-airdrops'))).not.toBeNull();
+
+    const second = await visitor.newPage();
+    await Promise.all([openTracker(page), openTracker(second)]);
+    for (const tab of [page, second]) await card(tab, 'Night shift').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('entered-airdrops')), patience)
+      .toBeNull();
+    expect(await trackedBy(site, person)).toHaveLength(1);
+    await visitor.leave();
+  });
+
+  it('stays in the browser while there is no room for it, says why, and goes in once there is', async () => {
+    const person = await freemium.makePerson();
+    await makeAirdrops(freemium.database.db, person, 10);
+    const visitor = await visit(browser, freemium, { expectedProblems: [/403/] });
+    const { page, context } = visitor;
+    await openLanding(page);
+    await addOwn(page, 'The eleventh');
+    const call = await signIn(context, freemium, person);
+    await openTracker(page);
+    const notice = page.getByRole('region', { name: 'Not in your tracker yet' });
+    await notice.getByText('“The eleventh”').waitFor();
+    await notice.getByText("You've reached the limit of 10 airdrops").waitFor();
+
+    await openTracker(page);
+    await notice.waitFor();
+    const { id } = await freemium.database.db
+      .selectFrom('airdrops')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(await call('DELETE', `/airdrops/${id}`)).toMatchObject({ status: 200 });
+    await button(notice, 'Try again').click();
+    await toast(page, 'Your airdrop is here').waitFor();
+    await isGone(notice);
+    await card(page, 'The eleventh').waitFor();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Card } from '#/ui/card.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useTracker } from '../../components/tracker-context.ts';
+import type { Airdrop } from '../../schema.ts';
+import { dropEntered } from '../entered.ts';
+import { type TakenOver, takeOver } from '../take-over.ts';
+
+const shownMs = 10_000;
+
+/** Brings what was entered on the landing page into the tracker, and says so; what was refused stays until it is settled. */
+export function TakeOver() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { store, actions } = useTracker();
+  const [left, setLeft] = useState<TakenOver>();
+  const [busy, setBusy] = useState(false);
+
+  const tell = (added: readonly Airdrop[]) => {
+    const [first] = added;
+    if (first === undefined) return;
+    const ids = added.map(({ id }) => id);
+    toast({
+      title: added.length === 1 ? 'Your airdrop is here' : `Your ${added.length} airdrops are here`,
+      description:
+        added.length === 1
+          ? `You entered “${first.name}” before you signed in.`
+          : 'You entered them before you signed in.',
+      tone: 'success',
+      duration: shownMs,
+      action: {
+        label: 'Undo',
+        altText: 'Undo, or delete them from the list',
+        onAction: () => void actions.removeMany(ids, () => {}),
+      },
+    });
+    void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+  };
+  const run = async () => {
+    setBusy(true);
+    const outcome = await takeOver({ api: api.airdrops, store });
+    setBusy(false);
+    tell(outcome.added);
+    setLeft(outcome);
+  };
+  const begin = useEffectEvent(run);
+  useEffect(() => void begin(), []);
+
+  if (left === undefined || left.refused.length === 0) return null;
+  return (
+    <Card as="section" aria-label="Not in your tracker yet" padding="sm" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="wrap-anywhere font-medium text-base text-ink">
+            Not in your tracker yet: {left.refused.map(({ name }) => `“${name}”`).join(', ')}
+          </p>
+          <p role="status" className="mt-0.5 text-muted text-sm">
+            {left.reason} What you entered stays in this browser until you log out.
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            onClick={() => {
+              dropEntered(left.refused.map(({ id }) => id));
+              setLeft(undefined);
+            }}
+          >
+            Discard
+          </Button>
+          <Button size="sm" busy={busy} busyLabel="Adding…" onClick={() => void run()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { todayPanel } from '../today/check-in.ts';
+import { claimText } from '../today/claims.ts';
+import { trialSamples } from './samples.ts';
+
+const moments = ['2026-11-22T21:00:00.000Z', '2026-03-01T00:00:30.000Z', '2026-12-31T23:59:59.000Z'];
+const zones = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'];
+
+describe('the sample airdrops', () => {
+  it.each(moments.flatMap((moment) => zones.map((zone) => [moment, zone] as const)))(
+    'ask for the same at %s in %s, so that the server and the browser draw the same panel',
+    (moment, zone) => {
+      const now = Date.parse(moment);
+      const samples = trialSamples(now, zone);
+      const { startsToday, checkInsDue, claimsSoon, overdue } = todayPanel(samples, { now, zone });
+      const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+      expect(names(startsToday)).toEqual(['Early liquidity']);
+      expect(names(checkInsDue)).toEqual(['Early liquidity', 'Daily quests', 'Testnet tasks']);
+      expect(names(claimsSoon)).toEqual(['Season 2 points', 'Genesis drop']);
+      expect(overdue).toEqual([]);
+      expect(claimsSoon.map((row) => claimText(row, now, { zone }))).toEqual([
+        'Claim in 5h 40m',
+        'Claim in 21h 5m',
+      ]);
+    },
+  );
+});
