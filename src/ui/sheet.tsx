@@ -9,7 +9,7 @@ export const sheetLayer =
 /** Of its panel, as tall as its content up to the window. */
 export const sheetPanel =
   'relative w-full min-w-0 border-line bg-raised shadow-lg focus-visible:outline-none ' +
-  'max-sm:max-h-full max-sm:rounded-t-xl max-sm:border-t max-sm:transition-transform max-sm:duration-[160ms] ' +
+  'max-sm:max-h-full max-sm:rounded-t-xl max-sm:border-t max-sm:transition-transform max-sm:duration-(--motion) ' +
   'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in ' +
   'sm:rounded-xl sm:border sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in';
 

@@ -65,3 +65,13 @@ test('the dark theme gives every colour its own value, except what is the same o
   const same = Object.keys(light).filter((name) => !(name in colours(darkCss)));
   expect(same).toEqual(['on-accent']);
 });
+
+test('what moves takes 120 to 180 ms, by a token', () => {
+  const times = [...css.matchAll(/--motion[\w-]*: (\d+)ms/g)].map(([, ms]) => Number(ms));
+  expect(times).toHaveLength(3);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(120);
+  expect(Math.max(...times)).toBeLessThanOrEqual(180);
+  const others = [...css.matchAll(/--animate-([\w-]+): \S+ (?!var\(--motion)/g)].map(([, name]) => name);
+  // They go on until what they wait for is there.
+  expect(others).toEqual(['spin', 'pulse']);
+});
