@@ -1,5 +1,6 @@
 import { accountOperations } from './features/account/procedures.server.ts';
 import { profileOperations } from './features/account/profile/procedures.server.ts';
+import { firstStepsOperations } from './features/airdrops/first-steps/procedures.server.ts';
 import { airdropOperations } from './features/airdrops/procedures.server.ts';
 import {
   savedViewOperations,
@@ -59,6 +60,7 @@ export const api = {
   accounts: accountOperations,
   profile: profileOperations,
   airdrops: airdropOperations,
+  firstSteps: firstStepsOperations,
   airdropWallets: airdropWalletOperations,
   airdropTasks: airdropTaskOperations,
   tags: tagOperations,

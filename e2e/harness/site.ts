@@ -46,6 +46,8 @@ export type PersonOptions = {
   isAdmin?: boolean;
   timeZone?: string;
   firstName?: string;
+  /** The tracker shows them its first steps. */
+  isNew?: boolean;
 };
 
 const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
@@ -104,6 +106,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       isAdmin = false,
       timeZone = 'Europe/London',
       firstName = 'Ada',
+      isNew = false,
     } = {}) {
       const id = uuidv7();
       const email = `${firstName.toLowerCase()}-${id.slice(-8)}@example.com`;
@@ -119,6 +122,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
           last_name: 'Lovelace',
           selected_role: role,
           time_zone: timeZone,
+          first_steps_ended_at: isNew ? null : new Date(),
         })
         .execute();
       await givePassword(db, { id });

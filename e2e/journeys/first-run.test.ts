@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, openBrowser, visit } from '../harness/browser.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, patience, toast } from '../harness/steps.ts';
-import { card } from '../harness/tracker-page.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { card, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -177,5 +178,74 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await page.getByRole('link', { name: 'Import a list' }).first().click();
     await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/import');
     await leave();
+  });
+});
+
+describe('the first steps', () => {
+  const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+
+  it('are ticked as they are done, and go with the last, on every device', async () => {
+    const person = await site.makePerson({ isNew: true });
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await steps(page).getByText('0 of 4 done').waitFor();
+    const form = page.getByRole('form', { name: 'Your first airdrop' });
+    await form.getByLabel('Name').fill('Season 1');
+    await form.getByLabel('Project').fill('Owl Chain');
+    await button(form, 'Add Your First Airdrop').click();
+    await steps(page).getByText('1 of 4 done').waitFor();
+
+    await button(steps(page), 'Give one a claim date').click();
+    const edit = dialog(page, 'Edit Airdrop');
+    await edit.getByLabel('Claim Date').fill('2027-03-01');
+    await button(edit, 'Save Changes').click();
+    await isGone(edit);
+    await steps(page).getByText('2 of 4 done').waitFor();
+    await button(card(page, 'Season 1'), /^Check In/).click();
+    await steps(page).getByText('3 of 4 done').waitFor();
+
+    await steps(page).getByRole('link', { name: 'Choose where reminders reach you' }).click();
+    const settled = page.waitForResponse((response) => response.url().includes('/notifications/settings'));
+    await page.getByRole('switch', { name: 'Claims by email', exact: true }).uncheck();
+    await settled;
+    await page.goto('/tracker');
+    await hydrated(page);
+    await card(page, 'Season 1').waitFor();
+    await isGone(steps(page));
+    const { db } = site.database;
+    const endedAt = async () => {
+      const row = await db
+        .selectFrom('profiles')
+        .select('first_steps_ended_at')
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      return row.first_steps_ended_at;
+    };
+    await expect.poll(endedAt, patience).not.toBeNull();
+    await visitor.leave();
+  });
+
+  it('show the next one on a phone, and stay away once they are dismissed', async () => {
+    const person = await site.makePerson({ isNew: true });
+    await makeAirdrop(site.database.db, person, { name: 'Season 2' });
+    const visitor = await visit(browser, site, phone);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    await steps(page).getByText('Give one a claim date').waitFor();
+    expect(await steps(page).getByText('Choose where reminders reach you').isVisible()).toBe(false);
+    await button(steps(page), 'Dismiss first steps').click();
+    await isGone(steps(page));
+    await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+    const other = await visit(browser, site);
+    await signIn(other.context, site, person);
+    await openTracker(other.page);
+    expect(await steps(other.page).count()).toBe(0);
+    await other.leave();
+    await visitor.leave();
   });
 });

@@ -330,7 +330,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
-  const newcomer = await site.makePerson({ firstName: 'Mary' });
+  const newcomer = await site.makePerson({ firstName: 'Mary', isNew: true });
   await giveWaysIn(site, newcomer);
   await giveChannels(site, newcomer);
   await publishGuides(site);

@@ -30,6 +30,7 @@ export async function makeDemoPerson(db: Db, person: DemoPerson): Promise<string
         image: null,
         locale: null,
         time_zone: ownZone(),
+        first_steps_ended_at: new Date(),
       })
       .execute();
     await trx

@@ -53,6 +53,7 @@ import * as claimEvidence from './migrations/052-claim-evidence.server.ts';
 import * as claimDisputes from './migrations/053-claim-disputes.server.ts';
 import * as queue from './migrations/054-queue.server.ts';
 import * as ownLinkHosts from './migrations/055-own-link-hosts.server.ts';
+import * as firstSteps from './migrations/056-first-steps.server.ts';
 import * as discover from './migrations/057-discover.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
@@ -106,6 +107,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '053-claim-disputes': claimDisputes,
   '054-queue': queue,
   '055-own-link-hosts': ownLinkHosts,
+  '056-first-steps': firstSteps,
   '057-discover': discover,
 };
 

@@ -44,6 +44,7 @@ type ProfileTable = {
   suspended_at: Instant | null;
   suspended_reason: string | null;
   show_avatar: Generated<boolean>;
+  first_steps_ended_at: Instant | null;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 };

@@ -20,6 +20,7 @@ export type QueryRoot =
   | 'factors'
   | 'faucet-notes'
   | 'faucets'
+  | 'first-steps'
   | 'follow'
   | 'follow-campaigns'
   | 'follow-review'

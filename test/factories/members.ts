@@ -26,6 +26,7 @@ export function makeMember(
       name: 'Ada Lovelace',
       first_name: 'Ada',
       last_name: 'Lovelace',
+      first_steps_ended_at: new Date(),
       ...overrides,
     })
     .returningAll()

@@ -4,6 +4,7 @@ import type { StartingGuide } from '#/features/airdrops/components/tracker-conte
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
 import { hasAirdropStore } from '#/features/airdrops/data/components/store-of.ts';
+import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps-query.ts';
 import type { SetSearch } from '#/features/airdrops/list/components/tracker-search.ts';
 import {
   parseTrackerSearch,
@@ -95,6 +96,7 @@ export const Route = createFileRoute('/tracker')({
       api.airdrops.firstPage({ ...listed, limit: 50 }).catch(later),
       api.airdrops.overview({}).catch(later),
       queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(later),
+      queryClient.query({ ...firstStepsQuery(api), staleTime: 'static' }).catch(later),
     ]);
     await openDefault();
     if (first === null && typeof window !== 'undefined') {

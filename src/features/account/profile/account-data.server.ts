@@ -42,7 +42,7 @@ export const accountParts: readonly Part[] = [
           'points_balance',
         ])
         .select(['time_zone', 'locale', 'show_avatar', 'suspended_at', 'suspended_reason'])
-        .select(['created_at', 'updated_at'])
+        .select(['first_steps_ended_at', 'created_at', 'updated_at'])
         .where('id', '=', id)
         .executeTakeFirst(),
   },

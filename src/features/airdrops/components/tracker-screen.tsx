@@ -16,6 +16,7 @@ import type { FirstPage, Overview } from '../calls.ts';
 import { createAirdropActions } from '../data/components/airdrop-actions.ts';
 import { airdropStoreOf } from '../data/components/store-of.ts';
 import { useTrackerLive } from '../data/components/use-tracker-live.ts';
+import { FirstSteps } from '../first-steps/components/first-steps.tsx';
 import { AirdropList } from '../list/components/airdrop-list.tsx';
 import type { SetSearch } from '../list/components/tracker-search.ts';
 import type { TrackerSearch } from '../list/filter.ts';
@@ -162,6 +163,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
           }
         />
         <EnteredAirdrops />
+        <FirstSteps />
         <div ref={watchTodayHeight}>
           <TodayPanel />
         </div>

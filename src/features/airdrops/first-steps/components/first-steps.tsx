@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowRight, Circle, CircleCheck, X } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { announce } from '#/ui/announcer.tsx';
+import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { hasReminders } from '../../policy.ts';
+import { doneSteps, type StepName, stepNames } from '../steps.ts';
+import { firstStepsQuery } from './first-steps-query.ts';
+
+const labels: Record<StepName, string> = {
+  add: 'Add an airdrop',
+  date: 'Give one a claim date',
+  'check-in': 'Check in once',
+  reminders: 'Choose where reminders reach you',
+};
+
+/** What a newcomer does first, as the tracker sees it done. It goes for good once all is done, or by its button. */
+export function FirstSteps() {
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { open } = useTracker();
+  const { rows } = useSnapshot();
+  const { data: said } = useQuery({
+    ...firstStepsQuery(api),
+    // What is chosen on the page of reminders counts as soon as somebody is back.
+    refetchOnMount: 'always',
+    enabled: ({ state }) => state.data?.isOver !== true,
+  });
+  const done = said && doneSteps(said, rows);
+  const isDone = done?.size === stepNames.length;
+
+  const end = useCallback(async () => {
+    const { queryKey } = firstStepsQuery(api);
+    const before = queryClient.getQueryData(queryKey);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, isOver: true });
+    try {
+      await api.firstSteps.end({});
+    } catch (error) {
+      queryClient.setQueryData(queryKey, before);
+      throw error;
+    }
+  }, [api, queryClient]);
+
+  const isOver = said?.isOver !== false;
+  useEffect(() => {
+    if (!isDone || isOver) return;
+    announce('First steps done');
+    // Asked again with the next visit, it would be answered alike.
+    end().catch(() => undefined);
+  }, [isDone, isOver, end]);
+
+  if (done === undefined || isOver || isDone) return null;
+  const dismiss = async () => {
+    // The button goes: whoever pressed it by keyboard goes on from the top.
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+    try {
+      await end();
+    } catch (error) {
+      tellFailure(error, 'Failed to dismiss the first steps', { known: [] });
+    }
+  };
+  const next = stepNames.find((name) => !done.has(name));
+  const undated = rows.find((row) => hasReminders(row) && row.claimDate === null);
+  const ways: Partial<Record<StepName, (label: ReactNode) => ReactNode>> = {
+    ...(undated && {
+      date: (label) => (
+        <button type="button" className={wayClass} onClick={() => open({ kind: 'edit', id: undated.id })}>
+          {label}
+        </button>
+      ),
+    }),
+    reminders: (label) => (
+      <Link to="/reminders" className={wayClass}>
+        {label}
+      </Link>
+    ),
+  };
+  return (
+    <section aria-labelledby="first-steps" className="plate relative mb-4 px-4 py-3 sm:mb-6">
+      <div className="flex items-baseline gap-2 pr-10">
+        <h2 id="first-steps" className="font-semibold text-base text-ink">
+          First steps
+        </h2>
+        <p role="status" className="tabular text-muted text-sm">
+          {done.size} of {stepNames.length} done
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Dismiss first steps"
+        className="absolute! top-1.5 right-1.5"
+        onClick={() => void dismiss()}
+      >
+        <X aria-hidden="true" />
+      </Button>
+      <ol className="mt-1.5 grid gap-x-4 md:grid-cols-4">
+        {stepNames.map((name) => {
+          const isStepDone = done.has(name);
+          const Icon = isStepDone ? CircleCheck : Circle;
+          const label = (
+            <>
+              <Icon
+                className={cx('size-4 shrink-0', isStepDone ? 'text-success-ink' : 'text-faint')}
+                aria-hidden="true"
+              />
+              <span className="min-w-0">
+                {labels[name]}
+                {isStepDone && <span className="sr-only">: done</span>}
+              </span>
+              {!isStepDone && ways[name] && (
+                <ArrowRight className="size-3.5 shrink-0 text-accent-ink" aria-hidden="true" />
+              )}
+            </>
+          );
+          return (
+            // On phones the next one alone: work stands below it.
+            <li key={name} className={cx('text-sm', name !== next && 'max-md:hidden')}>
+              {isStepDone ? (
+                <span className={cx(stepClass, 'text-muted')}>{label}</span>
+              ) : (
+                (ways[name]?.(label) ?? <span className={cx(stepClass, 'text-ink')}>{label}</span>)
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+const stepClass = 'flex min-h-8 pointer-coarse:min-h-11 items-center gap-2 text-left';
+const wayClass = cx(stepClass, 'w-full rounded-md font-medium text-ink hover:text-accent-ink');
