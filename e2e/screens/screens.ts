@@ -200,6 +200,15 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...tracker,
+    name: 'today, unfolded',
+    only: 'narrow',
+    open: async (page) => {
+      await press(page, /^Show all \d+ ?of today$/);
+      await shown(button(page, 'Check in all'));
+    },
+  },
+  {
+    ...tracker,
     name: 'nothing matches the filters',
     open: async (page) => {
       await page.getByRole('searchbox').fill('no such airdrop');

@@ -73,6 +73,7 @@ const screens: readonly Screen[] = [
   state('/tracker', 'sheet of the account'),
   state('/', 'sheet of what a promoter can publish'),
   state('/tracker', 'filters, unfolded'),
+  state('/tracker', 'today, unfolded'),
   state('/reminders', 'add a webhook, refused'),
   state('/tracker', 'all selected'),
   state('/tracker', 'add'),

@@ -20,7 +20,7 @@ export function TrackerPending() {
         <Skeleton className="h-5 w-24" />
       </div>
       <TileStrip totals={null} balance={null} />
-      <div className="mt-5 mb-2 flex items-center gap-2 md:mt-8 md:mb-3">
+      <div className="mt-5 mb-3 flex items-center gap-2 md:mt-8">
         <h2 className="flex-1 font-semibold text-ink text-xl">Your Airdrops</h2>
         <Skeleton className="h-9 w-28 pointer-coarse:h-11" />
       </div>

@@ -76,8 +76,8 @@ export function ListToolbar(props: ListToolbarProps) {
   };
   return (
     <>
-      <div className="mb-2 flex items-center gap-2 md:mb-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <div className="mb-3 flex items-center gap-2">
+        <div className="relative z-1 flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <h2
             id="your-airdrops"
             className="whitespace-nowrap font-semibold text-ink text-xl max-[22.4rem]:text-lg max-sm:basis-full"

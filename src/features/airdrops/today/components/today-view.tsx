@@ -115,7 +115,9 @@ function Agendas(props: AgendasProps) {
       className={cx(
         'grid gap-x-8 md:gap-y-5',
         isUnfolded && 'gap-y-5',
-        startsToday.length > 0 ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
+        startsToday.length > 0
+          ? 'md:grid-cols-2 lg:grid-cols-[4fr_5fr_5fr_3fr]'
+          : 'md:grid-cols-[4fr_5fr_3fr]',
       )}
     >
       <Agenda
