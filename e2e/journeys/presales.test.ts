@@ -161,7 +161,10 @@ describe('a visitor', () => {
     expect(await button(past, /^Follow/).count()).toBe(0);
     await button(past, /^View Details/).click();
     await dialog(page, 'Ended 3').getByRole('link', { name: 'Open its page' }).click();
-    await page.getByRole('link', { name: '← All presales' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Presales' })
+      .waitFor();
     await page.getByRole('heading', { level: 1, name: 'Ended 3' }).waitFor();
     expect(await page.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0);
     await page.goto('/presales?status=upcoming');
@@ -235,7 +238,10 @@ describe('a visitor', () => {
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await button(form, 'Sign In').click();
-    await page.getByRole('link', { name: '← All presales' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Presales' })
+      .waitFor();
     const saved = page.waitForResponse(`**/api/listings/${id}/follow`);
     await button(page, 'Follow Harbour Finance').click();
     expect((await saved).ok()).toBe(true);

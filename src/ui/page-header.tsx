@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { cx } from './cx.ts';
 
 type PageHeaderProps = {
@@ -22,7 +23,7 @@ export function PageHeader({ title, description, actions, back, className }: Pag
       )}
     >
       <div className={cx('min-w-0 flex-1', description ? 'basis-72' : 'basis-40')}>
-        {back && <div className="mb-2 text-muted text-sm [&_a]:tap">{back}</div>}
+        {back && <Breadcrumb>{back}</Breadcrumb>}
         <h1 className="font-semibold text-2xl text-ink sm:text-3xl">{title}</h1>
         {description && <p className="mt-1.5 max-w-prose text-base text-muted">{description}</p>}
       </div>

@@ -26,11 +26,7 @@ function Participants() {
   const { itemId } = Route.useParams();
   const search = Route.useLoaderDeps();
   const viewer = useViewer();
-  const back = (
-    <Link to="/my-projects" className="hover:text-ink">
-      ← My Projects
-    </Link>
-  );
+  const back = <Link to="/my-projects">My Projects</Link>;
   return (
     <div className="page-column max-w-4xl! pb-12">
       {viewer?.role === 'promoter' ? (

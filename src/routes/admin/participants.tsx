@@ -26,6 +26,7 @@ function Participants() {
       id={itemId}
       reader="admin"
       search={Route.useLoaderDeps()}
+      back={<Link to="/admin/submissions">Submissions</Link>}
       pageLink={(search, label) => (
         <Link to="/admin/participants/$itemId" params={{ itemId }} search={search}>
           {label}

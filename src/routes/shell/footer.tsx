@@ -1,7 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { openCookieSettings } from '#/lib/consent.ts';
+import { isPublicPage } from '#/lib/public-pages.ts';
 import { cx } from '#/ui/cx.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { BrandMark } from './brand.tsx';
@@ -26,7 +28,36 @@ function networkOf(url: string): string {
   return networks[host] ?? host;
 }
 
+const inApp = ['/faq', '/support', '/privacy', '/terms'];
+
+/** Under pages for everybody all there is; inside the app one line. */
 export function Footer() {
+  const viewer = useViewer();
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
+  return viewer === null || isPublicPage(path) ? <SiteFooter /> : <AppFooter />;
+}
+
+const footerClass = 'mb-(--bar,0px) border-line border-t print:hidden';
+
+function AppFooter() {
+  const { resources, legal } = useNavigation();
+  const entries = [...resources, ...legal].filter((entry) => 'to' in entry && inApp.includes(entry.to));
+  return (
+    <footer className={cx(footerClass, 'mt-8')}>
+      <div className="page-column flex min-h-12 flex-wrap items-center justify-between gap-x-6 text-xs">
+        <p className="text-faint max-md:hidden">Nothing here is financial advice.</p>
+        <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">
+          <Entries entries={entries} />
+          <CookieSettings />
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function SiteFooter() {
   const { config } = useRouter().options.context;
   const { quick, resources, legal } = useNavigation();
   const { communityUrl, socialUrl } = config;
@@ -34,7 +65,7 @@ export function Footer() {
   const hasSocial = socialLinks.length > 0;
 
   return (
-    <footer className="mt-16 mb-(--bar,0px) border-line border-t bg-surface sm:mt-24 print:hidden">
+    <footer className={cx(footerClass, 'mt-16 bg-surface sm:mt-24')}>
       <AdPlace format="horizontal" className="page-column pt-4" />
       <div
         className={cx(
@@ -63,11 +94,7 @@ export function Footer() {
         </Column>
         <Column title="Legal">
           <Entries entries={legal} />
-          <li>
-            <button type="button" className={linkClass} onClick={openCookieSettings}>
-              Cookie Settings
-            </button>
-          </li>
+          <CookieSettings />
         </Column>
         {hasSocial && (
           <Column title="Social">
@@ -104,6 +131,14 @@ function Entries({ entries }: { entries: readonly NavEntry[] }) {
     </li>
   ));
 }
+
+const CookieSettings = () => (
+  <li>
+    <button type="button" className={linkClass} onClick={openCookieSettings}>
+      Cookie Settings
+    </button>
+  </li>
+);
 
 function Outside({ href, label }: { href: string; label: string }) {
   return (

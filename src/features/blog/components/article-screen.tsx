@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '#/ui/badge.tsx';
+import { Breadcrumb } from '#/ui/breadcrumb.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { ArticleCards } from './article-cards.tsx';
@@ -30,11 +31,9 @@ export function ArticleScreen({ slug, children }: ArticleScreenProps) {
   return (
     <div className="page-column">
       <article className="mx-auto max-w-prose pt-6 sm:pt-10">
-        <p className="text-muted text-sm">
-          <Link to="/blog" className="rounded-sm hover:text-ink hover:underline">
-            Blog
-          </Link>
-        </p>
+        <Breadcrumb>
+          <Link to="/blog">Blog</Link>
+        </Breadcrumb>
         <h1 className="mt-3 text-balance font-semibold text-3xl text-ink sm:text-4xl">{data.title}</h1>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <Badge tone="accent">{data.category}</Badge>

@@ -39,11 +39,7 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
   return (
     <div className="page-column max-w-3xl! pb-10">
       <PageHeader
-        back={
-          <Link to="/campaigns" className="hover:text-ink">
-            ← All campaigns
-          </Link>
-        }
+        back={<Link to="/campaigns">Campaigns</Link>}
         title={<span className="break-words">{campaign.title}</span>}
         actions={
           isAdmin && (

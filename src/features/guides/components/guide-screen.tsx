@@ -19,11 +19,7 @@ import { guideQuery } from './guides.ts';
 import { UpdatedOn } from './updated-on.tsx';
 import { useProgress } from './use-progress.ts';
 
-const backLink = (
-  <Link to="/guides" className="hover:text-ink hover:underline">
-    Airdrop Guides
-  </Link>
-);
+const backLink = <Link to="/guides">Guides</Link>;
 
 /** One guide on a page of its own. */
 export function GuideScreen({ slug }: { slug: string }) {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { takeOver } from '#/lib/handed-list.ts';
@@ -53,7 +54,11 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
   return (
     <>
       <div ref={heading} tabIndex={-1} className="scroll-mt-16 outline-none">
-        <PageHeader title="Import" description={introductions[stage.at]} />
+        <PageHeader
+          back={<Link to="/tracker">My Tracker</Link>}
+          title="Import"
+          description={introductions[stage.at]}
+        />
       </div>
       {error !== undefined && stage.at !== 'choose' && (
         <FormAlert title="That didn’t work">{error}</FormAlert>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { Coins } from '#/ui/drawings/coins.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -19,12 +19,9 @@ export function ReceiptScreen({ id }: { id: string }) {
         title="Receipt"
         className="print:hidden"
         back={
-          <Button asChild variant="ghost" size="sm" className="-ml-3">
-            <Link to="/buy-credits" hash="purchases">
-              <ArrowLeft aria-hidden="true" />
-              Your purchases
-            </Link>
-          </Button>
+          <Link to="/buy-credits" hash="purchases">
+            Your purchases
+          </Link>
         }
         actions={
           query.data && (

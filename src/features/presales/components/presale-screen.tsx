@@ -44,11 +44,7 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
   return (
     <div className="page-column max-w-3xl! pb-10">
       <PageHeader
-        back={
-          <Link to="/presales" className="hover:text-ink">
-            ← All presales
-          </Link>
-        }
+        back={<Link to="/presales">Presales</Link>}
         title={
           <span className="flex items-center gap-3">
             <PresaleLogo presale={presale} />

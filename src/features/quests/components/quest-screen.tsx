@@ -29,11 +29,7 @@ import { QuestProgress } from './quest-progress.tsx';
 import { QuestTask } from './quest-task.tsx';
 import { keepQuest, questQuery } from './quests.ts';
 
-const backLink = (
-  <Link to="/quests" className="hover:text-ink hover:underline">
-    Quests
-  </Link>
-);
+const backLink = <Link to="/quests">Quests</Link>;
 
 export function QuestScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;

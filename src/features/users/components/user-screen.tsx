@@ -18,11 +18,7 @@ import { nameOf, UserBadges } from './user-badges.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { userQuery } from './users.ts';
 
-const backLink = (
-  <Link to="/admin/users" className="hover:text-ink hover:underline">
-    Users
-  </Link>
-);
+const backLink = <Link to="/admin/users">Users</Link>;
 
 export function UserScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;

@@ -18,11 +18,7 @@ import { ClaimantNotes } from './claimant-notes.tsx';
 import { claimantQuery } from './claimants.ts';
 import { RingCard } from './ring-card.tsx';
 
-const backLink = (
-  <Link to="/admin/follow-claims" className="hover:text-ink hover:underline">
-    Follow Claims
-  </Link>
-);
+const backLink = <Link to="/admin/follow-claims">Follow Claims</Link>;
 
 type ClaimantScreenProps = { id: string; search: PageSearch };
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -19,14 +18,7 @@ export function CreateScreen() {
       <PageHeader
         title="Create Follow Campaign"
         description="Reward people who follow your account. Each follow is reviewed before it’s paid."
-        back={
-          <Button asChild variant="ghost" size="sm" className="-ml-3">
-            <Link to="/">
-              <ArrowLeft aria-hidden="true" />
-              Back to Dashboard
-            </Link>
-          </Button>
-        }
+        back={<Link to="/">Back to Dashboard</Link>}
       />
       {viewer === null ? (
         <SignInRequired />

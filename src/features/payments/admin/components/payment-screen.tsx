@@ -28,11 +28,7 @@ import { PaymentEvents } from './payment-events.tsx';
 import { PaymentNotes } from './payment-notes.tsx';
 import { PaymentTransfers } from './payment-transfers.tsx';
 
-const backLink = (
-  <Link to="/admin/payments" className="hover:text-ink hover:underline">
-    Payments
-  </Link>
-);
+const backLink = <Link to="/admin/payments">Payments</Link>;
 
 export function PaymentScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;

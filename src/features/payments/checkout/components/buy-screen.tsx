@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Coins, Info } from 'lucide-react';
+import { Coins, Info } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { creditCount } from '#/features/credits/components/amounts.ts';
 import { PackageCard } from '#/features/credits/components/packages-card.tsx';
@@ -50,12 +50,9 @@ function BackButton() {
     router.history.back();
   };
   return (
-    <Button asChild variant="ghost" size="sm" className="-ml-3">
-      <Link to="/" onClick={goBack}>
-        <ArrowLeft aria-hidden="true" />
-        Back
-      </Link>
-    </Button>
+    <Link to="/" onClick={goBack}>
+      Back
+    </Link>
   );
 }
 

@@ -28,7 +28,7 @@ type ParticipantsScreenProps = {
   search: ParticipantsSearch;
   /** A link to this page with another search. */
   pageLink: (search: ParticipantsSearch, label: ReactNode) => ReactElement;
-  back?: ReactNode;
+  back: ReactNode;
 };
 
 /** Who takes part in a campaign or quest: for its promoter, and for admins. */

@@ -32,11 +32,7 @@ const CorrectDialog = lazyDialog(() =>
   import('../../own/components/correct-dialog.tsx').then((module) => module.CorrectDialog),
 );
 
-const backLink = (
-  <Link to="/admin/submissions" className="hover:text-ink hover:underline">
-    Submissions
-  </Link>
-);
+const backLink = <Link to="/admin/submissions">Submissions</Link>;
 
 export function ReviewScreen({ id }: { id: string }) {
   const { api } = useRouter().options.context;

@@ -48,6 +48,7 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
   return (
     <div className="page-column max-w-3xl pb-12">
       <PageHeader
+        back={<Link to="/my-projects">My Projects</Link>}
         title={`Submit ${name}`}
         description={`An admin reviews your ${name.toLowerCase()} before it’s published.`}
       />
