@@ -115,6 +115,13 @@ describe('buying credits', () => {
 
     await open(page, '/buy-credits');
     await expectTexts(page, 'buying, open');
+    const prices = page.getByRole('list', { name: 'Credit packages' }).getByText(/^About ₦/);
+    expect(await prices.allTextContents()).toEqual([
+      'About ₦45.45',
+      'About ₦47.62',
+      'About ₦48.39',
+      'About ₦48.78',
+    ]);
     await page.getByText('No purchases yet').waitFor();
     let begun = 0;
     context.on('request', (request) => {
@@ -146,7 +153,7 @@ describe('buying credits', () => {
       .filter({ visible: true })
       .click();
     const sheet = page.getByRole('region', { name: 'Receipt' });
-    for (const text of ['Hedy Lovelace', hunter.email, 'Bonus credits', '₦5,000', 'Paid'])
+    for (const text of ['Hedy Lovelace', hunter.email, 'Bonus credits', '₦5,000', 'About ₦45.45', 'Paid'])
       await sheet.getByText(text, { exact: true }).waitFor();
     await sheet.getByText(/^sandbox-\d+$/).waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

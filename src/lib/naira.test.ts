@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNaira } from './naira.ts';
+import { formatNaira, pricePerCredit } from './naira.ts';
 
 it('writes naira with their sign and groups of three', () => {
   expect([0, 200, 5_000, 20_400, 1_000_000].map(formatNaira)).toEqual([
@@ -9,4 +9,19 @@ it('writes naira with their sign and groups of three', () => {
     '₦20,400',
     '₦1,000,000',
   ]);
+});
+
+it('says what one credit costs, to the kobo, and whether that is all of it', () => {
+  const cases: [number, number, string][] = [
+    [5_000, 100, '₦50'],
+    [5_000, 110, 'About ₦45.45'],
+    [10_000, 210, 'About ₦47.62'],
+    [20_000, 410, 'About ₦48.78'],
+    [1_001, 20, '₦50.05'],
+    [100, 3, 'About ₦33.33'],
+    [1, 200, 'About ₦0.01'],
+    [999_999, 1_000_000, 'About ₦1'],
+    [2_500_000, 1_000, '₦2,500'],
+  ];
+  for (const [amount, credits, price] of cases) expect(pricePerCredit(amount, credits)).toBe(price);
 });

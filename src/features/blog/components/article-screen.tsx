@@ -30,7 +30,7 @@ export function ArticleScreen({ slug, children }: ArticleScreenProps) {
   if (data === undefined || data === null) return <ArticleLoading />;
   return (
     <div className="page-column">
-      <article className="mx-auto max-w-prose pt-6 sm:pt-10">
+      <article className="mx-auto max-w-measure pt-6 text-lg sm:pt-10">
         <Breadcrumb>
           <Link to="/blog">Blog</Link>
         </Breadcrumb>
@@ -58,7 +58,7 @@ export function ArticleScreen({ slug, children }: ArticleScreenProps) {
 function ArticleLoading() {
   return (
     <Loading className="page-column">
-      <div className="mx-auto flex max-w-prose flex-col gap-4 pt-10">
+      <div className="mx-auto flex max-w-measure flex-col gap-4 pt-10 text-lg">
         <Skeleton className="h-10" />
         <Skeleton className="h-5 w-1/2" />
         <Skeleton className="h-96" />

@@ -29,7 +29,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
         <LinkedText
           text={guide.description}
           listing={guide.listing}
-          className="max-w-prose text-base text-ink"
+          className="max-w-measure text-base text-ink"
         />
       )}
       <section>
@@ -67,7 +67,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
           </Heading>
           <ul className="mt-1.5 ml-4 flex list-disc flex-col gap-1 text-base">
             {[...new Set(guide.tips)].map((tip) => (
-              <li key={tip} className="break-words pl-0.5">
+              <li key={tip} className="max-w-measure break-words pl-0.5">
                 {tip}
               </li>
             ))}
@@ -110,7 +110,7 @@ function Step({ step, listing, number, level, done, onTick }: StepProps) {
           className="mt-0.5"
         />
       )}
-      <div className="min-w-0 max-w-prose">
+      <div className="min-w-0 max-w-measure text-base">
         <Heading className="break-words font-medium text-base text-ink">
           {done === undefined ? (
             title
@@ -120,7 +120,7 @@ function Step({ step, listing, number, level, done, onTick }: StepProps) {
             </label>
           )}
         </Heading>
-        <LinkedText text={step.description} listing={listing} className="mt-1 text-base text-muted" />
+        <LinkedText text={step.description} listing={listing} className="mt-1 text-muted" />
         {step.link !== null && (
           <p className="mt-1.5 text-base">
             <ListingLink listing={listing} href={step.link} className="tap">

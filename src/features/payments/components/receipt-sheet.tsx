@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { writeNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { formatNaira } from '#/lib/naira.ts';
+import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -90,6 +90,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                 Total credits
               </th>
               <td className="py-2 text-right">{writeNumber(credits)}</td>
+            </tr>
+          )}
+          {credits !== null && credits > 0 && (
+            <tr>
+              <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
+                Price per credit
+              </th>
+              <td className="py-2 text-right">{pricePerCredit(receipt.amountPaid, credits)}</td>
             </tr>
           )}
           <tr className="font-semibold text-lg">

@@ -101,7 +101,7 @@ function Packages({ viewerId, search }: BuyProps) {
       ) : (
         <Loading className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
           {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-75 rounded-lg" />
+            <Skeleton key={key} className="h-82 rounded-lg" />
           ))}
         </Loading>
       )}

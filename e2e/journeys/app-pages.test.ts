@@ -1,0 +1,149 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeGuide } from '../../test/factories/guides.ts';
+import {
+  hydrated,
+  openBrowser,
+  signIn,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+} from '../harness/browser.ts';
+import { type Person, type PersonOptions, type Site, startSite } from '../harness/site.ts';
+import { button, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function arrive(
+  options: PersonOptions = {},
+  more: VisitorOptions = {},
+): Promise<Visitor & { person: Person }> {
+  const person = await site.makePerson(options);
+  const visitor = await visit(browser, site, more);
+  await signIn(visitor.context, site, person);
+  return { ...visitor, person };
+}
+
+const foot = (page: Page) => page.getByRole('contentinfo');
+const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
+
+describe('the foot of a page', () => {
+  it.each([1280, 390])(
+    'is one line inside the app and whole on public pages, at %i pixels',
+    async (width) => {
+      const { page, leave } = await arrive(
+        {},
+        { viewport: { width, height: 844 }, expectedProblems: [/status of 404/] },
+      );
+      for (const path of ['/tracker', '/profile', '/nowhere']) {
+        await open(page, path);
+        await foot(page).getByRole('link', { name: 'Terms' }).waitFor();
+        expect((await foot(page).boundingBox())?.height, path).toBeLessThan(64);
+      }
+      await button(foot(page), 'Cookie Settings').click();
+      await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
+      await foot(page).getByRole('link', { name: 'FAQ' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
+      await foot(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
+      await leave();
+    },
+  );
+
+  it('is whole for visitors, also where they are asked to sign in', async () => {
+    const { page, leave } = await visit(browser, site);
+    await open(page, '/profile');
+    await foot(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
+    await leave();
+  });
+});
+
+describe('a page below another', () => {
+  const leadsTo = async (page: Page, path: string, name: string) => {
+    await open(page, path);
+    await way(page).getByRole('link', { name, exact: true }).waitFor();
+    expect(await way(page).count(), path).toBe(1);
+  };
+
+  it('leads up to it by its name, above the title', async () => {
+    const { id } = await makeGuide(site.database.db);
+    const { page, leave } = await visit(browser, site);
+    await leadsTo(page, `/guides/guide-${id}`, 'Guides');
+    await leadsTo(page, '/blog/what-an-airdrop-is', 'Blog');
+    await leave();
+  });
+
+  it('does so inside the app, and for admins', async () => {
+    const promoter = await arrive({ role: 'promoter' });
+    await leadsTo(promoter.page, '/presales/submit', 'My Projects');
+    await leadsTo(promoter.page, '/buy-credits', 'Back');
+    await promoter.leave();
+    const office = await arrive({ isAdmin: true });
+    await leadsTo(office.page, '/import', 'My Tracker');
+    await leadsTo(office.page, `/admin/users/${office.person.id}`, 'Users');
+    await leadsTo(office.page, `/admin/claimants/${office.person.id}`, 'Follow Claims');
+    await office.leave();
+  });
+});
+
+describe('texts to read', () => {
+  /** How many characters stand in each line of a paragraph but its last. */
+  const lineLengths = (text: Locator): Promise<number[]> =>
+    text.evaluate((paragraph) => {
+      const tops: number[] = [];
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (let at = 0; at < (node.nodeValue?.length ?? 0); at += 1) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const [box] = range.getClientRects();
+          if (box !== undefined) tops.push(Math.round(box.top));
+        }
+      }
+      const counts = new Map<number, number>();
+      for (const top of tops) counts.set(top, (counts.get(top) ?? 0) + 1);
+      return [...counts.values()].slice(0, -1);
+    });
+
+  const sentence =
+    'Bridge a little test ether to the network first, then wait until the transfer has arrived. ';
+
+  it.each([1280, 2560])('have about 70 characters in a line, at %i pixels', async (width) => {
+    const { id } = await makeGuide(site.database.db, {
+      description: sentence.repeat(5),
+      steps: [{ description: sentence.repeat(4).trim() }],
+      tips: [sentence.repeat(4).trim()],
+    });
+    const { page, leave } = await visit(browser, site, { viewport: { width, height: 900 } });
+    const paragraphs: [string, Locator][] = [
+      ['/blog/what-an-airdrop-is', page.locator('.article-text > p').first()],
+      [`/guides/guide-${id}`, page.getByRole('main').getByText('Bridge a little').first()],
+      [`/guides/guide-${id}`, page.getByRole('main').getByText('Bridge a little').last()],
+    ];
+    for (const [path, paragraph] of paragraphs) {
+      await open(page, path);
+      await expect.poll(async () => (await lineLengths(paragraph)).length, patience).toBeGreaterThan(1);
+      const lengths = await lineLengths(paragraph);
+      const mean = lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
+      expect(mean, `${path}: ${lengths.join(' ')}`).toBeGreaterThan(62);
+      expect(Math.max(...lengths), `${path}: ${lengths.join(' ')}`).toBeLessThan(76);
+    }
+    await leave();
+  });
+});
