@@ -160,7 +160,7 @@ describe('buying credits', () => {
     await isGone(page.getByRole('banner'));
     await isGone(page.getByRole('contentinfo'));
     const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
-    expect(ink).toBe('rgb(23, 23, 29)');
+    expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(48);
     await page.emulateMedia({ media: null, colorScheme: null });
 
     const other = await arrive(await site.makePerson(), new URL(page.url()).pathname, {

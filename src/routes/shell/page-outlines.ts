@@ -48,7 +48,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
     ],
   },
   '/guides': { parts: [[1, 'h-11 sm:h-9'], list(3, 'h-19.5')] },
-  '/guides/$slug': { head: 'actions', parts: [[1, 'h-96']] },
+  '/guides/$slug': { column: 'text', head: 'actions', parts: [[1, 'h-96']] },
   '/faucets': {
     parts: [
       [1, 'h-24 sm:h-20'],
@@ -115,14 +115,25 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   },
   '/my-projects/$itemId': { head: 'actions', parts: [list(6, 'h-12')] },
   '/my-claims': { head: 'actions', parts: [list(3, 'h-12')] },
-  '/buy-credits': { parts: [[1, 'h-5'], [4, 'h-64', 'packages'], [1, 'h-84 sm:h-40'], list(3, 'h-14')] },
+  '/buy-credits': { parts: [[1, 'h-5'], [4, 'h-71', 'packages'], [1, 'h-84 sm:h-40'], list(3, 'h-14')] },
   '/credits/purchases/$purchaseId/receipt': { column: 'form', parts: [[1, 'h-160 sm:h-138']] },
   '/tracker': { head: 'title', parts: [[8, 'h-56', 'cards']] },
   '/import': { parts: [[1, 'h-110 sm:h-107'], list(2, 'h-16')] },
-  '/profile': { head: 'title', parts: [[3, 'h-96']] },
+  '/profile': {
+    head: 'title',
+    parts: [
+      [1, 'h-12 lg:hidden'],
+      [3, 'h-96'],
+    ],
+  },
   '/plan': { head: 'title', parts: [[2, 'h-72 sm:h-66', 'two']] },
   '/credits': { head: 'actions', parts: [[1, 'h-112 sm:h-70'], list(6, 'h-14')] },
-  '/reminders': { parts: [[3, 'h-80']] },
+  '/reminders': {
+    parts: [
+      [1, 'h-12 lg:hidden'],
+      [3, 'h-80'],
+    ],
+  },
   '/notifications': { head: 'actions', parts: [list(5, 'h-24')] },
   '/wallets': { head: 'actions', parts: [[1, 'h-11 sm:h-9'], list(4, 'h-24')] },
   '/profit': {

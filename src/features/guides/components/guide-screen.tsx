@@ -29,7 +29,7 @@ export function GuideScreen({ slug }: { slug: string }) {
     <OneView
       query={query}
       header={<PageHeader back={backLink} title="Airdrop guide" />}
-      className="page-column"
+      className="page-column max-w-4xl!"
       failure="Failed to load the guide"
       missing={
         <EmptyState
@@ -56,7 +56,7 @@ function Whole({ guide }: { guide: Guide }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   return (
-    <article className="page-column">
+    <article className="page-column max-w-4xl!">
       <PageHeader
         back={backLink}
         title={

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MailNotice } from '#/features/session/components/mail-notice.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
@@ -37,8 +38,8 @@ export function NewsletterBox({ className }: { className?: string }) {
     );
   }
   return (
-    <Card as="section" aria-labelledby="newsletter-title" className={className}>
-      <div className="grid items-center gap-x-10 gap-y-4 md:grid-cols-2">
+    <Card as="section" aria-labelledby="newsletter-title" className={cx('@container', className)}>
+      <div className="grid items-center gap-x-10 gap-y-4 @min-[40rem]:grid-cols-2">
         <div>
           <h2 id="newsletter-title" className="flex items-center gap-2 font-semibold text-ink text-xl">
             <Mail className="size-5 text-accent-ink" aria-hidden="true" />
