@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeMember } from '../../test/factories/members.ts';
+import { makeSubmission } from '../../test/factories/submissions.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
@@ -292,6 +294,37 @@ describe('the bar at the foot of a phone', () => {
     await menu.getByRole('link', { name: 'Wallets' }).waitFor();
     await menu.getByRole('link', { name: 'Faucets' }).waitFor();
     expect(await menu.getByRole('link', { name: 'My Tracker' }).count()).toBe(0);
+    await leave();
+  });
+});
+
+describe('an admin on a phone', () => {
+  it('sees the log on the first screen, and unfolds its filters', async () => {
+    const admin = await site.makePerson({ isAdmin: true });
+    const { page, leave } = await at(admin, '/admin/audit?action=user');
+    const filters = button(page, /^Filters/);
+    await expect.poll(() => filters.innerText(), patience).toMatch(/1/);
+    expect(await page.getByLabel('Actor').isVisible()).toBe(false);
+    await filters.tap();
+    await page.getByLabel('Action').fill('role');
+    await button(page, 'Apply').tap();
+    await expect.poll(() => new URL(page.url()).searchParams.get('action'), patience).toBe('role');
+    await leave();
+  });
+
+  it('sees the last of the section bar where they are, also once its numbers have come', async () => {
+    const admin = await site.makePerson({ isAdmin: true });
+    const { db } = site.database;
+    await makeSubmission(db, await makeMember(db), { sent_at: new Date() });
+    const { page, leave } = await at(admin, '/admin/system');
+    const sections = page.getByRole('navigation', { name: 'Admin' });
+    await sections.getByText('waiting').first().waitFor({ state: 'attached' });
+    const isInView = () =>
+      sections.getByRole('link', { name: 'System', exact: true }).evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(isInView, patience).toBe(true);
     await leave();
   });
 });

@@ -386,6 +386,16 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...audit,
+    name: 'filters of the audit log, unfolded',
+    only: 'narrow',
+    search: '?action=user.suspended',
+    open: async (page) => {
+      await press(page, /^Filters/);
+      await shown(page.getByLabel('Actor'));
+    },
+  },
+  {
+    ...audit,
     name: 'an entry of the audit log, unfolded',
     search: '?action=user.suspended',
     open: async (page) => {

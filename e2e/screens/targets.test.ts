@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { settled } from '../harness/look.ts';
 import { type Site, startSite } from '../harness/site.ts';
+import { samplePaymentId } from './admin-payments-screens.ts';
 import { type Cast, makeCast } from './cast.ts';
+import { sampleClaimantId } from './claimants-screens.ts';
 import { type ScreenState, screenStates, type Who } from './screens.ts';
-import { sampleQuestId } from './submissions-screens.ts';
+import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -65,6 +67,22 @@ const screens: readonly Screen[] = [
   page('/admin/overview', 'admin'),
   page('/admin/users', 'admin'),
   page('/admin/follow-claims', 'admin'),
+  page('/admin/queue', 'admin'),
+  page('/admin/audit', 'admin'),
+  page('/admin/credit-logs', 'admin'),
+  page('/admin/grant-credits', 'admin'),
+  page('/admin/payments', 'admin'),
+  page(`/admin/payments/${samplePaymentId}`, 'admin'),
+  page('/admin/submissions', 'admin'),
+  page(`/admin/submissions/${sampleSubmissionId}`, 'admin'),
+  page('/admin/reports', 'admin'),
+  page('/admin/support', 'admin'),
+  page('/admin/newsletter', 'admin'),
+  page('/admin/links', 'admin'),
+  page('/admin/system', 'admin'),
+  state('/admin/audit', 'filters of the audit log, unfolded'),
+  page(`/admin/claimants/${sampleClaimantId}`, 'admin'),
+  page(`/admin/participants/${sampleQuestId}`, 'admin'),
   state('/', 'sign in'),
   state('/', 'sign up'),
   state('/', 'theme menu'),

@@ -63,7 +63,7 @@ export function BottomBar() {
           </li>
           <li>
             <Link
-              to="/guides"
+              to="/discover"
               className={tabClass}
               {...(isDiscovering && { 'aria-current': 'true' as const })}
             >

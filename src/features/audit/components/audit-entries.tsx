@@ -139,7 +139,7 @@ function What({ entry }: { entry: AuditEntry }) {
   ];
   return (
     <details className="group min-w-0">
-      <summary className="cursor-pointer rounded-sm font-medium text-ink marker:text-faint">
+      <summary className="cursor-pointer rounded-sm pointer-coarse:-my-2 pointer-coarse:py-3 font-medium text-ink marker:text-faint">
         {actionLabel(entry.action)}
         <span className="sr-only">, details</span>
       </summary>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { FilterFold } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
 import { type AuditFilter, type AuditSearch, auditFilters } from './audit.ts';
 
@@ -33,7 +34,7 @@ const filled = (search: AuditSearch): Record<AuditFilter, string> => ({
 /** The filters of the audit log. Mount it anew (`key`) for filters that come from elsewhere. */
 export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
   const [typed, setTyped] = useState(() => filled(search));
-  const isFiltered = auditFilters.some((name) => search[name] !== undefined);
+  const inUse = auditFilters.filter((name) => search[name] !== undefined).length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = auditFilters.map((name): [AuditFilter, string] => [name, typed[name].trim()]);
@@ -47,55 +48,57 @@ export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
   const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-label="Filters"
-      className="plate grid grid-cols-2 gap-3 p-3 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
-    >
-      <Field label="Actor">
-        <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, id, system" />
-      </Field>
-      <Field label="Target">
-        <Input {...control('subject')} {...text} maxLength={254} placeholder="Email or id" />
-      </Field>
-      <Field label="Action" className="max-lg:col-span-2">
-        <Input
-          {...control('action')}
-          {...text}
-          maxLength={100}
-          list="audit-nouns"
-          placeholder="role, user.suspended"
-        />
-      </Field>
-      <datalist id="audit-nouns">
-        {nouns.map((noun) => (
-          <option key={noun} value={noun} />
-        ))}
-      </datalist>
-      <Field label="From">
-        <Input type="date" {...control('from')} max={typed.to || undefined} />
-      </Field>
-      <Field label="To">
-        <Input type="date" {...control('to')} min={typed.from || undefined} />
-      </Field>
-      <div className="col-span-full flex flex-wrap justify-end gap-2">
-        {isFiltered && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              setTyped(filled({}));
-              onFilter({});
-            }}
-          >
-            Clear filters
+    <FilterFold count={inUse}>
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-label="Filters"
+        className="plate grid grid-cols-2 gap-3 p-3 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
+      >
+        <Field label="Actor">
+          <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, id, system" />
+        </Field>
+        <Field label="Target">
+          <Input {...control('subject')} {...text} maxLength={254} placeholder="Email or id" />
+        </Field>
+        <Field label="Action" className="max-lg:col-span-2">
+          <Input
+            {...control('action')}
+            {...text}
+            maxLength={100}
+            list="audit-nouns"
+            placeholder="role, user.suspended"
+          />
+        </Field>
+        <datalist id="audit-nouns">
+          {nouns.map((noun) => (
+            <option key={noun} value={noun} />
+          ))}
+        </datalist>
+        <Field label="From">
+          <Input type="date" {...control('from')} max={typed.to || undefined} />
+        </Field>
+        <Field label="To">
+          <Input type="date" {...control('to')} min={typed.from || undefined} />
+        </Field>
+        <div className="col-span-full flex flex-wrap justify-end gap-2">
+          {inUse > 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                setTyped(filled({}));
+                onFilter({});
+              }}
+            >
+              Clear filters
+            </Button>
+          )}
+          <Button type="submit" size="sm" variant="primary">
+            Apply
           </Button>
-        )}
-        <Button type="submit" size="sm" variant="primary">
-          Apply
-        </Button>
-      </div>
-    </form>
+        </div>
+      </form>
+    </FilterFold>
   );
 }

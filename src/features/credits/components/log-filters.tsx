@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { FilterFold } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
 import { type GrantFilter, type GrantFilters, grantFilters } from './credit-queries.ts';
 
@@ -12,7 +13,7 @@ const placeholder = 'UUID or email';
 /** The filters of the log of grants. Mount it anew (`key`) for filters that come from elsewhere. */
 export function LogFilters({ filters, onFilter }: LogFiltersProps) {
   const [typed, setTyped] = useState(filters);
-  const isFiltered = Object.keys(filters).length > 0;
+  const inUse = Object.keys(filters).length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = grantFilters.map((name): [GrantFilter, string] => [name, (typed[name] ?? '').trim()]);
@@ -25,39 +26,41 @@ export function LogFilters({ filters, onFilter }: LogFiltersProps) {
   });
 
   return (
-    <form
-      noValidate
-      action="/admin/credit-logs"
-      onSubmit={submit}
-      aria-label="Filters"
-      className="plate grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem_auto]"
-    >
-      <Field label="Recipient" className="max-sm:col-span-2">
-        <Input {...control('user')} {...text} placeholder={placeholder} />
-      </Field>
-      <Field label="Granted by" className="max-sm:col-span-2">
-        <Input {...control('admin')} {...text} placeholder={placeholder} />
-      </Field>
-      <Field label="From">
-        <Input type="date" {...control('from')} max={typed.to || undefined} />
-      </Field>
-      <Field label="To">
-        <Input type="date" {...control('to')} min={typed.from || undefined} />
-      </Field>
-      <div className="flex justify-end gap-2 max-lg:col-span-full">
-        {isFiltered && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setTyped({});
-              onFilter({});
-            }}
-          >
-            Clear filters
-          </Button>
-        )}
-        <Button type="submit">Apply</Button>
-      </div>
-    </form>
+    <FilterFold count={inUse}>
+      <form
+        noValidate
+        action="/admin/credit-logs"
+        onSubmit={submit}
+        aria-label="Filters"
+        className="plate grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem_auto]"
+      >
+        <Field label="Recipient" className="max-sm:col-span-2">
+          <Input {...control('user')} {...text} placeholder={placeholder} />
+        </Field>
+        <Field label="Granted by" className="max-sm:col-span-2">
+          <Input {...control('admin')} {...text} placeholder={placeholder} />
+        </Field>
+        <Field label="From">
+          <Input type="date" {...control('from')} max={typed.to || undefined} />
+        </Field>
+        <Field label="To">
+          <Input type="date" {...control('to')} min={typed.from || undefined} />
+        </Field>
+        <div className="flex justify-end gap-2 max-lg:col-span-full">
+          {inUse > 0 && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setTyped({});
+                onFilter({});
+              }}
+            >
+              Clear filters
+            </Button>
+          )}
+          <Button type="submit">Apply</Button>
+        </div>
+      </form>
+    </FilterFold>
   );
 }

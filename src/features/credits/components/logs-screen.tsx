@@ -81,7 +81,7 @@ function Stats({ filters, isFiltered }: StatsProps) {
   return (
     <section>
       <h2 className="mb-1.5 text-muted text-sm">{isFiltered ? 'Matching grants' : 'All grants'}</h2>
-      <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+      <dl className="mb-4 grid gap-3 max-sm:gap-2 min-[23rem]:grid-cols-3 max-sm:*:p-3 max-sm:[&_svg]:hidden">
         <StatTile
           label="Total Grant Actions"
           value={value(data?.totalActions)}

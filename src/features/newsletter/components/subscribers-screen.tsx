@@ -120,7 +120,7 @@ function Counts() {
   return (
     <section>
       <h2 className="mb-1.5 text-muted text-sm">All subscribers</h2>
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid gap-3 max-sm:gap-2 min-[23rem]:grid-cols-3 max-sm:*:p-3 max-sm:[&_svg]:hidden">
         {tiles.map(([label, value, icon]) => (
           <StatTile
             key={label}

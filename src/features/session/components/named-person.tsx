@@ -20,7 +20,7 @@ export function NamedPerson({ id, person, of }: NamedPersonProps) {
         <Link
           to="/admin/users/$userId"
           params={{ userId: id }}
-          className="block min-w-0 text-ink hover:text-accent-ink"
+          className="block min-w-0 text-ink hover:text-accent-ink pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:flex-col pointer-coarse:justify-center"
         >
           <span className="wrap-anywhere block">{name}</span>
           {name !== person.email && (
@@ -39,5 +39,10 @@ type CopyIdProps = { id: string; of: string };
 
 /** An id behind a button: in full where it is pointed at, and once it is copied. */
 export const CopyId = ({ id, of }: CopyIdProps) => (
-  <CopyButton text={id} label={`Copy id, ${of}`} title={id} className="-my-1 shrink-0 text-faint" />
+  <CopyButton
+    text={id}
+    label={`Copy id, ${of}`}
+    title={id}
+    className="-my-1 shrink-0 text-faint pointer-coarse:my-0"
+  />
 );

@@ -39,7 +39,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h2 id={titleId} className="break-words font-semibold text-ink text-lg">
-            <a href={url} className="hover:text-accent-ink hover:underline">
+            <a href={url} className="tap inline-block hover:text-accent-ink hover:underline">
               {title}
             </a>
           </h2>
@@ -70,10 +70,10 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
       <div className="mt-4 grid gap-x-6 gap-y-4 lg:grid-cols-2">
         <section aria-label={`Links of ${title}`} className="min-w-0">
           <h3 className="font-medium text-muted text-xs">Where it leads</h3>
-          <ul className="mt-1.5 grid gap-1.5 text-base">
+          <ul className="mt-1.5 grid gap-1.5 pointer-coarse:gap-6 text-base">
             {links.map((link) => (
               <li key={link} className="wrap-anywhere min-w-0">
-                <GuardedLink href={link} flag={flagOf(flags, link)}>
+                <GuardedLink href={link} flag={flagOf(flags, link)} className="tap inline-block">
                   {link.replace(/^https?:\/\//, '')}
                 </GuardedLink>
               </li>

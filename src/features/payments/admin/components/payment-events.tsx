@@ -22,7 +22,7 @@ export function PaymentEvents({ events }: Pick<PaymentDetail, 'events'>) {
                 open={at === 0}
                 className="plate min-w-0 [&[open]>summary]:border-line [&[open]>summary]:border-b"
               >
-                <summary className="cursor-pointer rounded-lg px-3 py-2.5 text-base marker:text-faint">
+                <summary className="cursor-pointer rounded-lg px-3 py-2.5 pointer-coarse:py-3 text-base marker:text-faint">
                   <span className="font-medium text-ink">{eventSources[source]}</span>{' '}
                   <time dateTime={createdAt} className="tabular text-muted text-sm" suppressHydrationWarning>
                     {formatInstant(Date.parse(createdAt), reader)}

@@ -114,7 +114,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             <Link
               to="/admin/users/$userId"
               params={{ userId: buyer.id }}
-              className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+              className="tap inline-block text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
             >
               {buyer.name}
             </Link>

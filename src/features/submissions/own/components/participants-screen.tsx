@@ -173,7 +173,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
                 {tasks.find(({ id }) => id === taskId)?.title}
               </span>
               {proofUrl !== null && (
-                <JudgedLink href={proofUrl} className="min-w-0 break-all">
+                <JudgedLink href={proofUrl} className="tap inline-block min-w-0 break-all">
                   {proofUrl}
                 </JudgedLink>
               )}

@@ -1,0 +1,38 @@
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+type FilterFoldProps = {
+  /** How many of the filters are in use. */
+  count: number;
+  children: ReactNode;
+};
+
+/** A form of filters; on phones behind a button, so that the list begins on the first screen. */
+export function FilterFold({ count, children }: FilterFoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        className="w-full sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden="true" />
+        Filters
+        {count > 0 && (
+          <span className="tabular rounded-sm bg-accent px-1 text-on-accent text-xs">
+            {count}
+            <span className="sr-only"> in use</span>
+          </span>
+        )}
+      </Button>
+      <div id={id} className={cx('max-sm:mt-2', !isOpen && 'max-sm:hidden')}>
+        {children}
+      </div>
+    </>
+  );
+}
