@@ -35,7 +35,6 @@ export type QueryRoot =
   | 'listing-changes'
   | 'listing-follows'
   | 'listings-of-mine'
-  | 'listings-said'
   | 'notification-settings'
   | 'notifications'
   | 'overview'

@@ -1,10 +1,12 @@
 import { pageInput } from '#/lib/list-page.ts';
 import { memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { followListing } from './follows/commands.server.ts';
-import { listFollowed, ownListings } from './follows/queries.server.ts';
-import { followedPage, following, ofKind, ownListings as owned } from './follows/schema.ts';
+import { listFollowed } from './follows/queries.server.ts';
+import { followedPage, following } from './follows/schema.ts';
+import { ownListings } from './own.server.ts';
 import { listRevisions } from './revisions/queries.server.ts';
 import { revisionsInput, revisionsPage } from './revisions/schema.ts';
+import { ofKind, ownListings as owned } from './schema.ts';
 
 const tags = ['Listings'];
 

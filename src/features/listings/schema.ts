@@ -38,3 +38,17 @@ export const unknownListing: Listing = {
   revision: 0,
   changedAt: null,
 };
+
+/** Listings, and what else people report: follow campaigns. */
+export const ofKind = z.strictObject({ kind: z.enum([...listingKinds, 'follow']) });
+export type OfKind = z.output<typeof ofKind>;
+
+/** What the caller has of the listings of a kind, by their ids. */
+export const ownListings = z.strictObject({
+  followed: z.array(z.uuid()),
+  /** What they have said today. */
+  checks: z.array(z.strictObject({ id: z.uuid(), isRight: z.boolean() })),
+  /** What they have reported that nobody has looked at yet. */
+  reported: z.array(z.uuid()),
+});
+export type OwnListings = z.output<typeof ownListings>;

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { GuideScreen } from '#/features/guides/components/guide-screen.tsx';
 import { guideQuery, progressQuery } from '#/features/guides/components/guides.ts';
-import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
+import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
 import { pageHead, titleOf } from '../shell/page-head.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
+import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { PresaleScreen } from '#/features/presales/components/presale-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData, eventData } from '#/lib/json-ld.ts';

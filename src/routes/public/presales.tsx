@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
+import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { presalesIntro } from '#/features/presales/components/presales-intro.ts';
 import { type PresalesData, PresalesScreen } from '#/features/presales/components/presales-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ownListingsQuery } from '#/features/listings/follows/components/own-listings.ts';
+import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { QuestScreen } from '#/features/quests/components/quest-screen.tsx';
 import { questQuery } from '#/features/quests/components/quests.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';

@@ -6,7 +6,8 @@ import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
-import { mostFollows, type OwnListings } from './schema.ts';
+import type { OwnListings } from '../schema.ts';
+import { mostFollows } from './schema.ts';
 
 type Person = Caller & { id: string };
 let app: TestApp;

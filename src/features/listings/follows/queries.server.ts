@@ -2,7 +2,7 @@ import type { PageInput } from '#/lib/list-page.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import type { FollowedPage, OwnListings } from './schema.ts';
+import type { FollowedPage } from './schema.ts';
 
 const pageSize = 20;
 
@@ -20,11 +20,6 @@ export async function followedOf(
     .orderBy('item_id')
     .execute();
   return rows.map((row) => row.item_id);
-}
-
-/** What the member has of the listings of a kind. */
-export async function ownListings(ctx: MemberCtx, { kind }: { kind: ListingKind }): Promise<OwnListings> {
-  return { followed: await followedOf(ctx, kind) };
 }
 
 /** All that the member follows, of every kind, what they followed last first. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { listPage } from '#/lib/list-page.ts';
-import { listingKinds } from '#/lib/listing-kinds.ts';
 import { listingId } from '../schema.ts';
 
 /** How many listings somebody can follow. */
@@ -21,9 +20,3 @@ export type Followed = z.output<typeof followed>;
 
 export const followedPage = listPage(followed);
 export type FollowedPage = z.output<typeof followedPage>;
-
-export const ofKind = z.strictObject({ kind: z.enum(listingKinds) });
-
-/** What the caller has of the listings of a kind, by their ids. */
-export const ownListings = z.strictObject({ followed: z.array(z.uuid()) });
-export type OwnListings = z.output<typeof ownListings>;

@@ -107,10 +107,12 @@ describe('a check', () => {
     expect(await outdated()).toBeUndefined();
     const rows = app.services.db.selectFrom('listing_checks').select('day').where('user_id', '=', one.id);
     expect(await rows.execute()).toHaveLength(1);
-    expect((await one.call('GET', '/listings/said')).body).toEqual({
-      checks: [{ kind: 'faucet', id: faucet, isRight: true }],
-      reports: [],
+    expect((await one.call('GET', '/listings/mine?kind=faucet')).body).toEqual({
+      followed: [],
+      checks: [{ id: faucet, isRight: true }],
+      reported: [],
     });
+    expect((await one.call('GET', '/listings/mine?kind=guide')).body).toMatchObject({ checks: [] });
   });
 
   it('counts each person once when many come at the same moment', async () => {

@@ -1,22 +1,12 @@
 import { pageInput } from '#/lib/list-page.ts';
 import { adminOperation, personalOperation } from '#/platform/rpc/procedures.server.ts';
 import { checkListing } from './commands.server.ts';
-import { listOutdated, listOwnSaid } from './queries.server.ts';
-import { checked, checkInput, outdatedPage, ownSaid } from './schema.ts';
+import { listOutdated } from './queries.server.ts';
+import { checked, checkInput, outdatedPage } from './schema.ts';
 
 const tags = ['Listings'];
 
 export const checkOperations = {
-  own: personalOperation
-    .route({
-      method: 'GET',
-      path: '/listings/said',
-      summary: 'List my checks of today and my open reports',
-      tags,
-    })
-    .output(ownSaid)
-    .handler(({ context }) => listOwnSaid(context.ctx)),
-
   set: personalOperation
     .route({
       method: 'PUT',

@@ -3,33 +3,13 @@ import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import { displayName } from '#/lib/person-names.ts';
-import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { ListingId } from '../schema.ts';
-import type { OutdatedListing, OutdatedPage, OwnSaid } from './schema.ts';
+import type { OutdatedListing, OutdatedPage } from './schema.ts';
 
 const pageSize = 25;
 const reasonsShown = 5;
-
-/** What the caller has said of listings: today's checks, and reports that nobody has looked at yet. */
-export async function listOwnSaid({ db, actor, now }: MemberCtx): Promise<OwnSaid> {
-  const [checks, reports] = await Promise.all([
-    db
-      .selectFrom('listing_checks')
-      .select(['kind', 'item_id as id', 'is_right as isRight'])
-      .where('user_id', '=', actor.id)
-      .where('day', '=', calendarDay(now.getTime(), actor.timeZone))
-      .execute(),
-    db
-      .selectFrom('listing_reports')
-      .select(['kind', 'item_id as id'])
-      .where('user_id', '=', actor.id)
-      .where('status', '=', 'open')
-      .execute(),
-  ]);
-  return { checks, reports };
-}
 
 type Reason = { text: string; at: string; userId: string; first: string; last: string; email: string };
 

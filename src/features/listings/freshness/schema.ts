@@ -25,13 +25,6 @@ export type CheckInput = z.output<typeof checkInput>;
 export const checked = z.strictObject({ ...about, isRight: z.boolean(), counts: z.boolean(), listing });
 export type Checked = z.output<typeof checked>;
 
-/** What the caller has said of listings today, and what they have reported that nobody has looked at yet. */
-export const ownSaid = z.strictObject({
-  checks: z.array(z.strictObject({ ...about, isRight: z.boolean() })),
-  reports: z.array(z.strictObject({ kind: z.enum([...listingKinds, 'follow']), id: z.uuid() })),
-});
-export type OwnSaid = z.output<typeof ownSaid>;
-
 /** A listing that somebody has to look at. */
 export const outdatedListing = z.strictObject({
   ...about,

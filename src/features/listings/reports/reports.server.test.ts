@@ -111,7 +111,8 @@ describe('a report', () => {
     expect((await admin.call('GET', '/admin/reports/waiting')).body).toEqual({ count: 1 });
     const alone = await admin.call('GET', `/admin/reports/${item.id}`);
     expect(alone.body).toEqual(await listed());
-    expect((await one.call('GET', '/listings/said')).body).toEqual({ checks: [], reports: [item] });
+    const mine = await one.call('GET', `/listings/mine?kind=${item.kind}`);
+    expect(mine.body).toEqual({ followed: [], checks: [], reported: [item.id] });
   });
 
   it('is one a person and item while it is open, also when it is sent ten times at once', async () => {

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
-import { useFollow } from './own-listings.ts';
+import { useFollow } from './use-follow.ts';
 
 type FollowButtonProps = {
   kind: ListingKind;

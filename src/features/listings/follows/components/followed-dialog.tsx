@@ -7,9 +7,9 @@ import { Bell } from '#/ui/drawings/bell.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { PagedDialog } from '#/ui/paged-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
+import { ownListingsQuery } from '../../components/own-listings.ts';
 import type { Followed } from '../schema.ts';
 import { FollowButton } from './follow-button.tsx';
-import { ownListingsQuery } from './own-listings.ts';
 
 type FollowedDialogProps = { open: boolean; onClose: () => void };
 

@@ -10,7 +10,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { keepCheck, useOwnSaid } from '../../components/said.ts';
+import { keepOwn, useOwnListings } from '../../components/own-listings.ts';
 import type { Listing } from '../../schema.ts';
 import type { Checked } from '../schema.ts';
 import { CheckedText } from './checked-text.tsx';
@@ -29,7 +29,7 @@ export function FreshnessBar({ kind, id, name, listing }: FreshnessBarProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const said = useOwnSaid()?.checks.find((one) => one.kind === kind && one.id === id);
+  const said = useOwnListings(kind)?.checks.find((one) => one.id === id);
   // What the answer to one's own click says, until the page knows something newer.
   const [answer, setAnswer] = useState<{ of: Listing; listing: Listing }>();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,9 @@ export function FreshnessBar({ kind, id, name, listing }: FreshnessBarProps) {
   const now = answer?.of === listing ? answer.listing : listing;
 
   const keep = (checked: Checked) => {
-    keepCheck(queryClient, { kind, id, isRight: checked.isRight });
+    keepOwn(queryClient, kind, ({ checks }) => ({
+      checks: [...checks.filter((one) => one.id !== id), { id, isRight: checked.isRight }],
+    }));
     setAnswer({ of: listing, listing: checked.listing });
     const description = checked.counts ? undefined : 'Others see it once your account is 7 days old.';
     toast({ title: 'Thanks for checking', ...(description && { description }), tone: 'success' });

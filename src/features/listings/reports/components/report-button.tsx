@@ -5,7 +5,7 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { useOwnSaid } from '../../components/said.ts';
+import { useOwnListings } from '../../components/own-listings.ts';
 import type { ReportedKind } from '../kinds.ts';
 
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx').then((module) => module.ReportDialog));
@@ -31,7 +31,7 @@ type ReportButtonProps = {
 export function ReportButton({ kind, id, name, isHeld, isCompact = false }: ReportButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
-  const isReported = useOwnSaid()?.reports.some((one) => one.kind === kind && one.id === id) === true;
+  const isReported = useOwnListings(kind)?.reported.includes(id) === true;
   const { dialog, shown, sequence, show } = useDialogs<keyof typeof faces>();
   const item = { kind, id, name };
 

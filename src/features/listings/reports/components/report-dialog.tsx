@@ -6,7 +6,7 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { keepReport } from '../../components/said.ts';
+import { keepOwn } from '../../components/own-listings.ts';
 import { type ReportedKind, reasonLabels, reportReasons } from '../kinds.ts';
 import { longestReport, reportInput } from '../schema.ts';
 
@@ -27,7 +27,7 @@ export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProp
     parse: (typed) => reportInput.safeParse({ kind, id, ...typed }),
     send: async (input) => {
       await api.reports.add(input);
-      keepReport(queryClient, { kind, id });
+      keepOwn(queryClient, kind, ({ reported }) => ({ reported: [...reported, id] }));
       onClose();
       toast({
         title: 'Report sent',
