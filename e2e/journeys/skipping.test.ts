@@ -124,12 +124,12 @@ describe('who hears the page', () => {
     const said = () =>
       page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'said')?.[1]);
     await page.getByLabel('Status').selectOption('claimed');
-    await heard(page, 'No airdrops match');
+    await heard(page, '0 of 3 shown');
     await page.getByLabel('Status').selectOption('active');
-    await heard(page, 'Showing 3 of 3');
+    await heard(page, '3 of 3 shown');
     await page.getByLabel('Sort by').selectOption({ label: 'Name' });
     await heard(page, 'Sorted by name');
-    expect(await said()).toEqual(['No airdrops match', 'Showing 3 of 3', 'Sorted by name']);
+    expect(await said()).toEqual(['0 of 3 shown', '3 of 3 shown', 'Sorted by name']);
     await visitor.leave();
   });
 
@@ -143,9 +143,9 @@ describe('who hears the page', () => {
     await page.goto('/guides');
     await hydrated(page);
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra');
-    await heard(page, '2 guides');
+    await heard(page, '2 guides found');
     await page.getByRole('searchbox', { name: 'Search guides' }).fill('zebra two');
-    await heard(page, '1 guide');
+    await heard(page, '1 guide found');
     await visitor.leave();
   });
 });

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { countOf } from '#/lib/text.ts';
+import { foundText } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -33,7 +33,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
   const dialogs = useDialogs<FaucetDialog>();
 
   const found = findFaucets(faucets.page?.items ?? [], search);
-  useResult(JSON.stringify(search), faucets.page && countOf(found.length, 'faucet'));
+  useResult(JSON.stringify(search), faucets.page && foundText(found.length, 'faucet'));
 
   const shown = (now: string) => {
     if (found.length === 0) return <NothingFound search={search} />;

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { foundText } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -58,7 +59,8 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
   const { dialog, shown, sequence, show } = useDialogs<PresaleDialog>();
   const filter = parsePresaleFilter(search);
   const found = filterPresales(presales ?? [], filter, useMinute(now));
-  useResult(JSON.stringify(filter), presales === null ? undefined : countText(found, filter));
+  const count = filter.status === 'ended' ? found.ended.length : found.open.length;
+  useResult(JSON.stringify(filter), presales === null ? undefined : foundText(count, 'presale'));
   const card = (presale: Presale) => (
     <PresaleCard
       key={presale.id}

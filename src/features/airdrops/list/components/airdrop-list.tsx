@@ -201,8 +201,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     snapshot.loaded === 'nothing' ||
     (snapshot.loaded === 'some' && rows.length === 0) ||
     (isUnknown && walletFilter.isAwaited);
-  const count = rows.length === 0 ? 'No airdrops match' : countText(rows.length, total, filters.length > 0);
-  useSaidResult(search, !isWaiting && !isUnknown && snapshot.loaded === 'all' ? count : undefined);
+  const isKnown = !isWaiting && !isUnknown && snapshot.loaded === 'all';
+  useSaidResult(search, isKnown ? { shown: rows.length, of: total } : undefined);
   return (
     <section ref={section} aria-labelledby="your-airdrops" className="mt-5 pb-24 md:mt-8">
       <ShownContext value={shown}>
