@@ -25,7 +25,7 @@ export function PageHeader({ title, description, actions, back, className }: Pag
       <div className={cx('min-w-0 flex-1', description ? 'basis-72' : 'basis-40')}>
         {back && <Breadcrumb>{back}</Breadcrumb>}
         <h1 className="font-semibold text-2xl text-ink sm:text-3xl">{title}</h1>
-        {description && <p className="mt-1.5 max-w-prose text-base text-muted">{description}</p>}
+        {description && <p className="mt-1.5 max-w-3xl text-pretty text-base text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

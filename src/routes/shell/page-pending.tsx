@@ -21,7 +21,7 @@ export function PagePending(): ReactElement {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8">
             <div className="flex-1 basis-72">
               <Skeleton className="h-8 max-w-64 sm:h-9" />
-              <Skeleton className={cx('mt-1.5 max-w-prose', head === 'title' ? 'h-5.5' : 'h-11 sm:h-5.5')} />
+              <Skeleton className={cx('mt-1.5 max-w-3xl', head === 'title' ? 'h-5.5' : 'h-11 sm:h-5.5')} />
             </div>
             {head === 'count' && <Skeleton className="h-5 w-24" />}
             {head === 'actions' && <Skeleton className="h-9 w-32 pointer-coarse:h-11" />}

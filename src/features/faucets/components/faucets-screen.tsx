@@ -132,7 +132,7 @@ function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: Fau
                   'inline-flex h-8 items-center rounded-md border px-2.5 text-sm transition-colors pointer-coarse:h-11',
                   isCurrent
                     ? 'border-transparent bg-accent-soft font-medium text-accent-ink'
-                    : 'border-transparent bg-fill text-muted hover:bg-fill-hover hover:text-ink',
+                    : 'quiet border-transparent text-muted hover:text-ink',
                 )}
               >
                 {choice.label}
