@@ -275,6 +275,21 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
+  it('moves nothing while the page comes alive', async () => {
+    const { page, leave } = await at(await site.makePerson(), '/guides');
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const seen = new PerformanceObserver((list) => resolve(list.getEntries().length));
+          seen.observe({ type: 'layout-shift', buffered: true });
+          // Nothing is told where there is none.
+          requestIdleCallback(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(shifts).toBe(0);
+    await leave();
+  });
+
   it('gives its room to the keyboard while somebody writes', async () => {
     const { page, leave } = await at(await site.makePerson(), '/support');
     await page.getByRole('textbox').first().tap();
