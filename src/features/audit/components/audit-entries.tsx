@@ -16,12 +16,12 @@ const cellClass = 'px-3 py-2.5 align-top';
 export function AuditEntries({ entries, label }: AuditEntriesProps) {
   return (
     <>
-      <div className="plate overflow-hidden max-md:hidden">
+      <div className="plate overflow-hidden max-lg:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">{label}</caption>
           <thead className="border-line border-b bg-sunken">
             <tr>
-              <th scope="col" className={cx(headClass, 'w-46')}>
+              <th scope="col" className={cx(headClass, 'w-50')}>
                 Date
               </th>
               <th scope="col" className={headClass}>
@@ -55,7 +55,7 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
           </tbody>
         </table>
       </div>
-      <ul aria-label={label} className="grid gap-2 md:hidden">
+      <ul aria-label={label} className="grid gap-2 lg:hidden">
         {entries.map((entry) => (
           <li key={entry.id} className="plate min-w-0 p-3">
             <What entry={entry} />

@@ -28,7 +28,7 @@ export function AuditScreen({ search, onFilter }: AuditScreenProps) {
       <ListView
         list={list}
         failure={{ title: 'Failed to load the audit log' }}
-        skeleton={{ rows: 6, row: 'h-12 max-md:h-28' }}
+        skeleton={{ rows: 6, row: 'h-12 max-lg:h-28' }}
         empty={
           <EmptyState
             drawing={Pages}
