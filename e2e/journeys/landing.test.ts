@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrops } from '../../test/factories/airdrops.ts';
+import { makeFaucet } from '../../test/factories/faucets.ts';
+import { makeGuide } from '../../test/factories/guides.ts';
+import { makePresale } from '../../test/factories/presales.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
@@ -171,6 +174,51 @@ describe('the first page', () => {
     await openLanding(other.page);
     expect(await other.page.getByRole('link', { name: 'Source' }).count()).toBe(0);
     await other.leave();
+  });
+});
+
+describe('what goes on right now', () => {
+  it('is shown as soon as there is something, without what is over, down or held back', async () => {
+    const { db } = freemium.database;
+    const visitor = await visit(browser, freemium);
+    const { page } = visitor;
+    const live = page.getByRole('region', { name: 'Going on right now' });
+    await openLanding(page);
+    expect(await live.count()).toBe(0);
+
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await makePresale(db, { project_name: 'Later', presale_start: inDays(9), presale_end: inDays(12) });
+    await makePresale(db, { project_name: 'Sooner', presale_start: inDays(2), presale_end: inDays(12) });
+    await makePresale(db, { project_name: 'Over', presale_start: inDays(-9), presale_end: inDays(-2) });
+    const held = await makePresale(db, { project_name: 'Held', presale_end: inDays(12) });
+    await db.updateTable('listings').set({ held_at: new Date() }).where('item_id', '=', held.id).execute();
+    await freemium.tellPublic();
+    // The server hears of it a moment later.
+    const texts = (role: 'listitem' | 'heading') => async () => {
+      await openLanding(page);
+      return live.getByRole(role).allInnerTexts();
+    };
+    await expect
+      .poll(texts('listitem'), patience)
+      .toEqual([
+        expect.stringMatching(/^Sooner\s+Base\s+Starts in 2 days/),
+        expect.stringMatching(/^Later\s+Base\s+Starts in 9 days/),
+      ]);
+    expect(await texts('heading')()).toEqual(['Going on right now', 'Next presales']);
+
+    await makeFaucet(db, { name: 'Dry', check_status: 'down' });
+    await makeFaucet(db, { name: 'Spring', check_status: 'up', network: 'Sepolia', amount: '0.05 ETH' });
+    await makeGuide(db, { title: 'Bridge to Scroll', steps: [{}, {}] });
+    await freemium.tellPublic();
+    await expect
+      .poll(texts('heading'), patience)
+      .toEqual(['Going on right now', 'Next presales', 'Faucets that work', 'Guides to start with']);
+    expect(await live.getByText('Dry').count()).toBe(0);
+    await live.getByText('2 steps').waitFor();
+    await live.getByRole('link', { name: 'Spring' }).click();
+    await page.getByRole('heading', { name: 'Crypto Faucets' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=Spring');
+    await visitor.leave();
   });
 });
 

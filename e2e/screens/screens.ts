@@ -13,6 +13,7 @@ import { followReviewStates } from './follow-review-screens.ts';
 import { followStates } from './follow-screens.ts';
 import { guideStates } from './guides-screens.ts';
 import { importStates } from './imports-screens.ts';
+import { landingStates } from './landing-screens.ts';
 import { mailedLinkStates } from './mailed-links-screens.ts';
 import { notificationStates } from './notifications-screens.ts';
 import { paymentStates } from './payments-screens.ts';
@@ -115,6 +116,7 @@ async function openUser(page: Page): Promise<void> {
 
 export const screenStates: readonly ScreenState[] = [
   ...signInStates,
+  ...landingStates,
   { ...landing, name: 'theme menu', open: (page) => openMenu(page, 'Theme') },
   {
     ...landing,

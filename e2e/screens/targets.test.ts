@@ -83,6 +83,7 @@ const screens: readonly Screen[] = [
   state('/admin/audit', 'filters of the audit log, unfolded'),
   page(`/admin/claimants/${sampleClaimantId}`, 'admin'),
   page(`/admin/participants/${sampleQuestId}`, 'admin'),
+  state('/', 'one’s own added'),
   state('/', 'sign in'),
   state('/', 'sign up'),
   state('/', 'theme menu'),

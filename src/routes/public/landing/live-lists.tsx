@@ -75,7 +75,7 @@ function List({ title, all, children }: { title: string; all: ReactNode; childre
     <div className="min-w-0">
       <div className="flex items-baseline justify-between gap-4 border-line-strong border-b pb-3">
         <h3 className="font-medium text-ink text-lg">{title}</h3>
-        <span className="text-base text-muted *:rounded-sm *:underline *:decoration-line-strong *:underline-offset-4 *:hover:text-ink">
+        <span className="text-base text-muted *:tap *:rounded-sm *:underline *:decoration-line-strong *:underline-offset-4 *:hover:text-ink">
           {all}
         </span>
       </div>

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+import { button, press, shown } from '../harness/steps.ts';
+import type { ScreenState } from './screens.ts';
+
+const landing = { path: '/', who: 'visitor' } as const;
+
+async function openAddOwn(page: Page): Promise<Locator> {
+  await press(page, 'Add your own');
+  const dialog = page.getByRole('dialog', { name: 'Add your own' });
+  await shown(dialog);
+  return dialog;
+}
+
+const entered = [
+  {
+    id: '0b6d2c9e-8f5c-4c8e-9d0e-6f0a4f1f2a11',
+    name: 'Night shift',
+    project: 'Owl Chain',
+    eligibilityDate: '2026-11-22',
+    visitedAt: null,
+  },
+];
+
+/** What a visitor can do on the first page, and what becomes of it. */
+export const landingStates: readonly ScreenState[] = [
+  {
+    ...landing,
+    name: 'details of a sample',
+    open: async (page) => {
+      await press(page, /^Season 2 points/);
+      await shown(page.getByRole('dialog', { name: 'Season 2 points' }));
+    },
+  },
+  {
+    ...landing,
+    name: 'add one’s own, refused',
+    open: async (page) => {
+      const dialog = await openAddOwn(page);
+      await button(dialog, 'Add').click();
+      await shown(dialog.getByText('Airdrop name must be at least 2 characters.'));
+    },
+  },
+  {
+    ...landing,
+    name: 'one’s own added',
+    open: async (page) => {
+      const dialog = await openAddOwn(page);
+      await dialog.getByLabel('Airdrop Name').fill('Night shift');
+      await dialog.getByLabel('Project').fill('Owl Chain');
+      await button(dialog, 'Add').click();
+      await shown(page.getByText('Your airdrop is kept in this browser.'));
+    },
+  },
+  {
+    path: '/tracker',
+    who: 'newcomer',
+    name: 'entered before the sign-in, refused',
+    expects: /403/,
+    open: async (page) => {
+      await page.evaluate((rows) => localStorage.setItem('entered-airdrops', JSON.stringify(rows)), entered);
+      await page.route('**/api/airdrops', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 403,
+              json: {
+                defined: true,
+                code: 'LIMIT_REACHED',
+                status: 403,
+                message: 'You’ve reached the limit of 10 airdrops.',
+              },
+            })
+          : route.fallback(),
+      );
+      await page.reload();
+      await shown(page.getByRole('region', { name: 'Not in your tracker yet' }));
+      await page.unroute('**/api/airdrops');
+    },
+  },
+];
