@@ -35,6 +35,7 @@ import { Route as publicPresalesRouteImport } from './routes/public/presales';
 import { Route as publicPrivacyRouteImport } from './routes/public/privacy';
 import { Route as accountProfileRouteImport } from './routes/account/profile';
 import { Route as accountProfitRouteImport } from './routes/account/profit';
+import { Route as publicPromoteRouteImport } from './routes/public/promote';
 import { Route as publicQuestsRouteImport } from './routes/public/quests';
 import { Route as accountRemindersRouteImport } from './routes/account/reminders';
 import { Route as publicResetPasswordRouteImport } from './routes/public/reset-password';
@@ -206,6 +207,11 @@ const accountProfileRoute = accountProfileRouteImport.update({
 const accountProfitRoute = accountProfitRouteImport.update({
   id: '/profit',
   path: '/profit',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const publicPromoteRoute = publicPromoteRouteImport.update({
+  id: '/promote',
+  path: '/promote',
   getParentRoute: () => rootRouteImport,
 } as any);
 const publicQuestsRoute = publicQuestsRouteImport.update({
@@ -451,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/profit': typeof accountProfitRoute;
+  '/promote': typeof publicPromoteRoute;
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
@@ -521,6 +528,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/profit': typeof accountProfitRoute;
+  '/promote': typeof publicPromoteRoute;
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
@@ -593,6 +601,7 @@ export interface FileRoutesById {
   '/privacy': typeof publicPrivacyRoute;
   '/profile': typeof accountProfileRoute;
   '/profit': typeof accountProfitRoute;
+  '/promote': typeof publicPromoteRoute;
   '/quests': typeof publicQuestsRoute;
   '/reminders': typeof accountRemindersRoute;
   '/reset-password': typeof publicResetPasswordRoute;
@@ -665,6 +674,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/profit'
+    | '/promote'
     | '/quests'
     | '/reminders'
     | '/reset-password'
@@ -735,6 +745,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/profit'
+    | '/promote'
     | '/quests'
     | '/reminders'
     | '/reset-password'
@@ -806,6 +817,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/profit'
+    | '/promote'
     | '/quests'
     | '/reminders'
     | '/reset-password'
@@ -878,6 +890,7 @@ export interface RootRouteChildren {
   publicPrivacyRoute: typeof publicPrivacyRoute;
   accountProfileRoute: typeof accountProfileRoute;
   accountProfitRoute: typeof accountProfitRoute;
+  publicPromoteRoute: typeof publicPromoteRoute;
   publicQuestsRoute: typeof publicQuestsRoute;
   accountRemindersRoute: typeof accountRemindersRoute;
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
@@ -1086,6 +1099,13 @@ declare module '@tanstack/react-router' {
       path: '/profit';
       fullPath: '/profit';
       preLoaderRoute: typeof accountProfitRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/promote': {
+      id: '/promote';
+      path: '/promote';
+      fullPath: '/promote';
+      preLoaderRoute: typeof publicPromoteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/quests': {
@@ -1467,6 +1487,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicPrivacyRoute: publicPrivacyRoute,
   accountProfileRoute: accountProfileRoute,
   accountProfitRoute: accountProfitRoute,
+  publicPromoteRoute: publicPromoteRoute,
   publicQuestsRoute: publicQuestsRoute,
   accountRemindersRoute: accountRemindersRoute,
   publicResetPasswordRoute: publicResetPasswordRoute,

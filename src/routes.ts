@@ -13,6 +13,7 @@ export const routes = rootRoute('root.tsx', [
   route('/campaigns/$campaignId', 'public/campaign.tsx'),
   route('/quests', 'public/quests.tsx'),
   route('/quests/$questId', 'public/quest.tsx'),
+  route('/promote', 'public/promote.tsx'),
   route('/blog', 'public/blog.tsx'),
   route('/blog/$slug', 'public/article.tsx'),
   route('/faq', 'public/faq.tsx'),

@@ -16,6 +16,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/presales/$presaleId': [`/presales/${samplePresaleId}`],
   '/campaigns': ['/campaigns', '/campaigns?q=nothing-like-it'],
   '/campaigns/$campaignId': [`/campaigns/${sampleCampaignId}`],
+  '/promote': ['/promote'],
   '/blog': ['/blog'],
   '/blog/$slug': ['/blog/what-an-airdrop-is'],
   '/faq': ['/faq'],

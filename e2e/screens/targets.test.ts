@@ -46,6 +46,7 @@ const screens: readonly Screen[] = [
   page('/faucets', 'visitor'),
   page('/presales', 'visitor'),
   page('/campaigns', 'visitor'),
+  page('/promote', 'visitor'),
   page('/quests', 'visitor'),
   page(`/quests/${sampleQuestId}`, 'hunter'),
   page('/faq', 'visitor'),

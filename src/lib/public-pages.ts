@@ -23,6 +23,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/guides', name: 'guides', title: 'Airdrop Guides' },
   { path: '/faucets', name: 'faucets', title: 'Crypto Faucets' },
   ...Object.values(itemPages),
+  { path: '/promote', name: 'promote', title: 'Promote a project' },
   { path: '/blog', name: 'blog', title: 'Blog' },
   { path: '/faq', name: 'faq', title: 'Frequently asked questions' },
   { path: '/features', name: 'features', title: 'Features' },

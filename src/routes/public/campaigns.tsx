@@ -8,6 +8,7 @@ import { viewerQuery } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
+import { PromoteBlock } from './promote-block.tsx';
 
 const names = ['q', 'category', 'status', 'followAfter', 'followBefore'] as const;
 
@@ -45,6 +46,7 @@ function Campaigns() {
     <CampaignsScreen
       data={Route.useLoaderData()}
       search={search}
+      lead={<PromoteBlock />}
       onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     >
       {config.followCampaigns && <FollowSection page={followPage({ followAfter, followBefore })} />}

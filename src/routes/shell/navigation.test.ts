@@ -88,15 +88,27 @@ describe('the navigation', () => {
   });
 
   it('offers promoters, and nobody else, what they can submit', () => {
-    const submissions = ['Submit Campaign', 'Submit Presale', 'Submit Quest', 'Create Follow Campaign'];
-    expect(labels('promote', promoter)).toEqual(submissions);
+    expect(labels('promote', promoter)).toEqual([
+      'For promoters',
+      'Submit Campaign',
+      'Submit Presale',
+      'Submit Quest',
+      'Create Follow Campaign',
+    ]);
     expect(labels('promote', hunter)).toEqual([]);
     expect(labels('promote', { role: 'hunter', isAdmin: true })).toEqual([]);
   });
 
   it('offers everybody the resources and the legal texts, and administrators what people wrote', () => {
     for (const viewer of [null, hunter, promoter]) {
-      expect(labels('resources', viewer)).toEqual(['Blog', 'FAQ', 'Features', 'Support', 'API']);
+      expect(labels('resources', viewer)).toEqual([
+        'For promoters',
+        'Blog',
+        'FAQ',
+        'Features',
+        'Support',
+        'API',
+      ]);
       expect(labels('legal', viewer)).toEqual(['Cookies', 'Privacy', 'Terms']);
     }
     const admin = labels('admin', { role: 'hunter', isAdmin: true });

@@ -143,6 +143,13 @@ const table: readonly NavRow[] = [
   },
   { groups: ['admin'], label: 'Payments', to: '/admin/payments', icon: 'payments' },
   {
+    groups: ['promote', 'resources'],
+    label: 'For promoters',
+    to: '/promote',
+    icon: 'promote',
+    hint: 'Prices, review and examples',
+  },
+  {
     groups: ['promote'],
     label: 'Submit Campaign',
     to: '/campaigns/submit',

@@ -77,6 +77,13 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
     ],
   },
   '/quests/$questId': { head: 'title', parts: [[2, 'h-62', 'two']] },
+  '/promote': {
+    parts: [
+      [1, 'h-11'],
+      [1, 'h-6'],
+      [4, 'h-60', 'two'],
+    ],
+  },
   '/blog': { head: 'count', parts: [[6, 'h-57', 'cards']] },
   '/blog/$slug': {
     column: 'text',

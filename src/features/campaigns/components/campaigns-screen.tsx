@@ -40,13 +40,14 @@ type CampaignsScreenProps = {
   data: CampaignsData;
   search: CampaignSearch;
   onFilter: (search: CampaignSearch) => void;
-  /** Sections below the hub. */
+  /** Above the hub, and sections below it. */
+  lead?: ReactNode;
   children?: ReactNode;
 };
 
 type Shown = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | { kind: 'add' };
 
-export function CampaignsScreen({ data, search, onFilter, children }: CampaignsScreenProps) {
+export function CampaignsScreen({ data, search, onFilter, lead, children }: CampaignsScreenProps) {
   const { campaigns, now } = data;
   const list = useLoadedList(campaigns);
   const isAdmin = useViewer()?.isAdmin === true;
@@ -72,6 +73,7 @@ export function CampaignsScreen({ data, search, onFilter, children }: CampaignsS
           )
         }
       />
+      {lead}
       <CampaignFilters filter={filter} onFilter={onFilter} />
       <ListView isResults list={list} failure={{ title: 'Failed to load campaigns', toasts: true }}>
         {() =>

@@ -12,7 +12,8 @@ import { ListingBadge } from './listing-link.tsx';
 
 type CompactCardProps = {
   kind: ListingKind;
-  id: string;
+  /** Left out of an example. */
+  id?: string | undefined;
   /** Where it is or what it is of, beside its kind: a chain, a category. */
   of?: string | undefined;
   picture: string | null;
@@ -20,7 +21,7 @@ type CompactCardProps = {
   title: ReactNode;
   /** What one gets, or whose it is. */
   line: ReactNode;
-  listing: Listing;
+  listing?: Listing | undefined;
   badges?: ReactNode;
   /** The line below: when something happens. */
   children?: ReactNode;
@@ -32,8 +33,10 @@ export const compactLink = 'after:absolute after:inset-0 after:rounded-lg hover:
 /** A listing among those of other kinds: what it is, its name, and when. A picture only where there is one. */
 export function CompactCard(props: CompactCardProps) {
   const { kind, id, of, picture, title, line, listing, badges, children } = props;
+  const isExample = id === undefined;
+  const Title = isExample ? 'p' : 'h3';
   return (
-    <Card as="li" padding="none" interactive className="flex gap-3 p-3.5">
+    <Card as={isExample ? 'div' : 'li'} padding="none" interactive={!isExample} className="flex gap-3 p-3.5">
       {picture !== null && (
         <img
           src={picture}
@@ -49,15 +52,15 @@ export function CompactCard(props: CompactCardProps) {
             {listingKindNames[kind]}
             {of !== undefined && of !== '' && ` · ${of}`}
           </p>
-          <FollowMark kind={kind} id={id} />
+          {id !== undefined && <FollowMark kind={kind} id={id} />}
         </div>
-        <h3 className="line-clamp-2 break-words font-semibold text-base text-ink">{title}</h3>
+        <Title className="line-clamp-2 break-words font-semibold text-base text-ink">{title}</Title>
         <p className="truncate text-muted text-sm">{line}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-sm">
           {children}
           <span className="relative ml-auto flex flex-wrap gap-1.5">
             {badges}
-            <ListingBadge listing={listing} />
+            {listing && <ListingBadge listing={listing} />}
           </span>
         </div>
       </div>

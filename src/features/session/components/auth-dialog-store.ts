@@ -1,17 +1,18 @@
-import type { Factor } from '../schema.ts';
+import type { Factor, SignUpRole } from '../schema.ts';
 
 export type AuthDialogTab = 'sign-in' | 'sign-up';
 
 /**
  * `returnTo`: a path of this site, gone to after the sign-in; without one whoever signed in on their way in goes to where they
  * work, and everybody else stays where they are. `factors`: of
- * which one is still to be proved. `email`: where it is known already.
+ * which one is still to be proved. `email`: where it is known already. `role`: what a new account is most likely for.
  */
 export type AuthDialogRequest = {
   tab: AuthDialogTab;
   returnTo?: string | undefined;
   factors?: readonly Factor[] | undefined;
   email?: string | undefined;
+  role?: SignUpRole | undefined;
 };
 
 let request: AuthDialogRequest | null = null;

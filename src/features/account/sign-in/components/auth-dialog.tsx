@@ -52,7 +52,11 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const finish = useSignedIn();
   const request = useSyncExternalStore(subscribeAuthDialog, getAuthDialog, getAuthDialog);
   const [view, setView] = useState<View>(() => viewOf(request));
-  const [draft, setDraft] = useState<AuthDraft>(() => ({ ...emptyDraft, email: request?.email ?? '' }));
+  const [draft, setDraft] = useState<AuthDraft>(() => ({
+    ...emptyDraft,
+    email: request?.email ?? '',
+    role: request?.role ?? emptyDraft.role,
+  }));
 
   const [seen, setSeen] = useState(request);
   if (request !== seen) {
@@ -60,6 +64,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
     if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
     if (request !== null) setView(viewOf(request));
     if (request?.email) setDraft((typed) => ({ ...typed, email: request.email ?? '' }));
+    if (request?.role) setDraft((typed) => ({ ...typed, role: request.role ?? typed.role }));
   }
 
   const signedIn = viewer !== null;

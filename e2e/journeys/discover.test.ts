@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeFaucet } from '../../test/factories/faucets.ts';
+import { makeGuide } from '../../test/factories/guides.ts';
+import { makePresale } from '../../test/factories/presales.ts';
+import { makeQuest } from '../../test/factories/quests.ts';
+import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { broken } from '../harness/requests.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  for (const table of ['airdrop_guides', 'faucets', 'hub_campaigns', 'presales', 'quests'] as const) {
+    await site.database.db.deleteFrom(table).execute();
+  }
+});
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
+const long = inHours(-5000);
+
+async function arrive(path: string, person?: Person, more: { width?: number } = {}): Promise<Visitor> {
+  const visitor = await visit(browser, site, {
+    viewport: { width: more.width ?? 1280, height: 844 },
+    expectedProblems: [/status of 500/],
+  });
+  if (person) await signIn(visitor.context, site, person);
+  await visitor.page.goto(path);
+  await hydrated(visitor.page);
+  return visitor;
+}
+
+const block = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+const headings = (page: Page) => page.locator('main h2').allInnerTexts();
+
+/** One of everything: the quest ends today, the presale starts soon, the faucet works, the guide is new. */
+async function publish(): Promise<{ presaleId: string }> {
+  const { db } = site.database;
+  await makeQuest(db, {
+    ...{ title: 'Last day', starts_at: inHours(-40), ends_at: inHours(5), created_at: long },
+  });
+  const presale = await makePresale(db, {
+    ...{ project_name: 'Harbour', presale_start: inHours(70), presale_end: inHours(700), created_at: long },
+  });
+  await makeFaucet(db, {
+    ...{ name: 'Sepolia tap', check_status: 'up', checked_at: inHours(-1), cooldown_minutes: 60 },
+    created_at: long,
+  });
+  await makeGuide(db, { title: 'Bridge to Scroll', created_at: inHours(-3) });
+  return { presaleId: presale.id };
+}
+
+describe('Discover', () => {
+  it('brings all kinds together by what helps now, and leads to each', async () => {
+    const { presaleId } = await publish();
+    const { page, leave } = await arrive('/');
+    await button(page.getByRole('banner'), 'Discover').click();
+    await page.getByRole('menuitem', { name: /^Discover/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
+    expect(await headings(page)).toEqual(['Ending soon', 'Starting soon', 'Working now', 'New']);
+    await block(page, 'Ending soon').getByText('Ends in 5 hours').waitFor();
+    const faucet = block(page, 'Working now').getByRole('link', { name: 'Visit Faucet Sepolia tap' });
+    expect(await faucet.getAttribute('target')).toBe('_blank');
+    await block(page, 'New').getByRole('link', { name: 'Bridge to Scroll' }).waitFor();
+    await block(page, 'Starting soon').getByRole('link', { name: 'Harbour' }).click();
+    await expect.poll(() => new URL(page.url()).pathname, patience).toBe(`/presales/${presaleId}`);
+    await leave();
+  });
+
+  it('marks what somebody follows, and starts the cooldown of a faucet they go to', async () => {
+    const { presaleId } = await publish();
+    const person = await site.makePerson();
+    await site.database.db
+      .insertInto('listing_follows')
+      .values({ user_id: person.id, kind: 'presale', item_id: presaleId })
+      .execute();
+    const { page, leave } = await arrive('/discover', person, { width: 390 });
+    await block(page, 'Starting soon').getByText('Following').waitFor();
+    expect(await page.getByText('Following').count()).toBe(1);
+    await page.context().route('https://faucet.example/**', (route) => route.fulfill({ body: 'a faucet' }));
+    await page.getByRole('link', { name: 'Visit Faucet Sepolia tap' }).click();
+    await block(page, 'Working now')
+      .getByText(/Ready in (59m|1h)/)
+      .waitFor();
+    await leave();
+  });
+
+  it('says that nothing is on, and offers to try again when it could not be read', async () => {
+    // What visitors are shown is kept, and this test deletes beneath it.
+    const person = await site.makePerson();
+    const empty = await arrive('/discover', person);
+    await empty.page.getByText('Nothing is on right now').waitFor();
+    await empty.leave();
+    const { page, leave } = await arrive('/faq', person);
+    await broken(page, '**/api/discover', async () => {
+      await page.evaluate(() => history.pushState({}, '', '/discover'));
+      await page.getByText('Failed to load what’s on').waitFor();
+    });
+    await button(page, 'Try again').click();
+    await page.getByText('Nothing is on right now').waitFor();
+    await leave();
+  });
+});
+
+describe('whoever comes to promote', () => {
+  it('goes from the landing page by the campaigns to the prices, and signs up as a promoter', async () => {
+    const { page, leave } = await arrive('/');
+    await page.getByRole('link', { name: 'Promote a Project' }).first().click();
+    const greeting = page.getByRole('region', { name: 'Promoting a project?' });
+    await greeting.getByText('A credit costs about ₦45.45 to ₦48.78.').waitFor();
+    await greeting.getByRole('link', { name: 'How to promote' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Promote a project' }).waitFor();
+    const prices = page.getByRole('table', { name: 'Credit packages' });
+    await prices.getByRole('row', { name: '₦10,000 210 credits About ₦47.62' }).waitFor();
+    await button(page, 'Sign up as a promoter').click();
+    const promoter = dialog(page, 'Create an account').getByRole('radio', { name: /^Promoter/ });
+    await expect.poll(() => promoter.isChecked(), patience).toBe(true);
+    await leave();
+  });
+
+  it('starts with the forms once they have an account, and a hunter asks for the role', async () => {
+    const promoter = await arrive('/promote', await site.makePerson({ role: 'promoter' }));
+    const main = promoter.page.getByRole('main');
+    for (const name of ['Submit Campaign', 'Submit Presale', 'Submit Quest', 'Create Follow Campaign']) {
+      await main.getByRole('link', { name, exact: true }).waitFor();
+    }
+    await promoter.page.goto('/campaigns');
+    await promoter.page.getByRole('region', { name: 'Promoting a project?' }).waitFor();
+    await promoter.leave();
+    const hunter = await arrive('/promote', await site.makePerson());
+    await hunter.page.getByRole('link', { name: 'Ask for the role' }).waitFor();
+    await hunter.page.goto('/campaigns');
+    await hunter.page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+    expect(await hunter.page.getByText('Promoting a project?').count()).toBe(0);
+    await hunter.leave();
+  });
+});
+
+describe('without Follow & earn', () => {
+  it('promoting says nothing of credits', async () => {
+    const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
+    const { page, leave } = await visit(browser, without);
+    await page.goto(`${without.baseUrl}/promote`);
+    await page.getByRole('heading', { name: 'What it costs' }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/credit|claim|follow campaign/i);
+    await page.goto(`${without.baseUrl}/campaigns`);
+    const greeting = page.getByRole('region', { name: 'Promoting a project?' });
+    expect(await greeting.innerText()).not.toMatch(/credit|claim/i);
+    await leave();
+    await without.close();
+  });
+});

@@ -1,0 +1,48 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { creditPriceText } from '#/features/credits/prices.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+
+/** On the campaigns page, for visitors and promoters: the landing page's 'Promote a Project' leads here. */
+export function PromoteBlock() {
+  const viewer = useViewer();
+  const { followCampaigns, payments } = useRouter().options.context.config;
+  if (viewer !== null && viewer.role !== 'promoter') return null;
+  const price = payments === 'off' ? '' : ` A credit costs about ${creditPriceText()}.`;
+  const facts = [
+    ['What you get', 'Your campaign, presale or quest on Dropfolio, free once an admin has reviewed it.'],
+    ...(followCampaigns
+      ? [
+          ['What a follow costs', `1 to 5 credits, as you choose.${price}`],
+          ['How claims are checked', 'We review claims before paying them. You can dispute one for 14 days.'],
+        ]
+      : [['How review works', 'An admin reads every submission, and tells you what to change.']]),
+  ];
+  return (
+    <section
+      aria-labelledby="promote"
+      className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 rounded-lg bg-accent-soft px-4 py-4 sm:px-5"
+    >
+      <div className="min-w-0 flex-1 basis-96">
+        <h2 id="promote" className="font-semibold text-ink text-lg">
+          Promoting a project?
+        </h2>
+        <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
+          {facts.map(([name, text]) => (
+            <div key={name}>
+              <dt className="font-medium text-ink">{name}</dt>
+              <dd className="text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Button asChild variant={viewer?.isAdmin ? 'secondary' : 'primary'} className="max-sm:w-full">
+        <Link to="/promote">
+          How to promote
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,262 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { creditPackages } from '#/features/credits/policy.ts';
+import { packageFor } from '#/features/credits/prices.ts';
+import { CompactCard, CompactTiming } from '#/features/listings/components/compact-card.tsx';
+import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
+
+const route = getRouteApi('/promote');
+const dayMs = 86_400_000;
+const link =
+  'font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';
+
+/** Nothing here changes while it is looked at: the server's own HTML is all that a visitor's browser needs of it. */
+export function PromoteText() {
+  const { followCampaigns, payments } = useRouter().options.context.config;
+  return (
+    <div className="mt-10 flex flex-col gap-10">
+      <Part id="formats" title="What you can publish">
+        <Formats follow={followCampaigns} />
+      </Part>
+      <Part id="form" title="What we ask for">
+        <Asked />
+      </Part>
+      <Part id="review" title="How review works">
+        <Steps steps={review} />
+      </Part>
+      <Part id="prices" title="What it costs">
+        <Prices follow={followCampaigns} sells={payments !== 'off'} />
+      </Part>
+      {followCampaigns && (
+        <Part id="claims" title="How claims are checked">
+          <Steps steps={claims} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 scroll-mt-20 font-semibold text-ink text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Formats({ follow }: { follow: boolean }) {
+  const { now } = route.useLoaderData();
+  const at = (days: number) => new Date(Date.parse(now) + days * dayMs).toISOString();
+  const timing = (from: number, to: number) => <CompactTiming from={at(from)} to={at(to)} now={now} />;
+  return (
+    <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+      <Format
+        name="Campaign"
+        text="People join, and you see who took part and how many places are taken. You may publish the results at the end."
+        example={
+          <CompactCard
+            kind="campaign"
+            of="DeFi"
+            picture={null}
+            title="Spring liquidity season"
+            line="100 TIDE each"
+          >
+            {timing(-6, 8)}
+          </CompactCard>
+        }
+      />
+      <Format
+        name="Presale"
+        text={
+          <>
+            Dates, caps and links, with a reminder for those who follow it. Its{' '}
+            <Link to="/risk" className={link}>
+              risk level
+            </Link>{' '}
+            follows from facts with a source; nobody can buy another one.
+          </>
+        }
+        example={
+          <CompactCard kind="presale" of="Base" picture={null} title="Harbour Finance" line="HBR">
+            {timing(5, 20)}
+          </CompactCard>
+        }
+      />
+      <Format
+        name="Quest"
+        text="Up to 20 small tasks that people tick off, with a proof link where they share one."
+        example={
+          <CompactCard
+            kind="quest"
+            of="Aurora"
+            picture={null}
+            title="First steps on Aurora"
+            line="500 points"
+          >
+            {timing(-1, 13)}
+          </CompactCard>
+        }
+      />
+      {follow && (
+        <Format
+          name="Follow campaign"
+          text="You name an account on X, how many followers you want and what each earns: 1 to 5 credits. Rewarding follows may violate X’s rules."
+          example={
+            <CompactCard
+              kind="campaign"
+              of="Follow & earn"
+              picture={null}
+              title="@harbour_fi"
+              line="2 credits per follow"
+            >
+              <span className="tabular text-muted">60 of 100 places left</span>
+            </CompactCard>
+          }
+        />
+      )}
+    </ul>
+  );
+}
+
+function Format({ name, text, example }: { name: string; text: ReactNode; example: ReactNode }) {
+  return (
+    <li>
+      <h3 className="font-medium text-ink text-lg">{name}</h3>
+      <p className="mt-1 max-w-prose text-base text-muted">{text}</p>
+      <p className="mt-3 mb-1 text-faint text-xs">Example</p>
+      {example}
+    </li>
+  );
+}
+
+const asked = [
+  ['Campaign', 'Title, description, category, dates, reward', 'Picture, number of places'],
+  ['Presale', 'Project, token symbol, blockchain, dates', 'Logo, caps, audit report, KYC'],
+  ['Quest', 'Title, description, project, dates, reward, 1 to 20 tasks', 'Picture, a link for each task'],
+] as const;
+
+function Asked() {
+  return (
+    <>
+      <Table head={['Listing', 'Always', 'If you like']} rows={asked} caption="Fields of each form" />
+      <p className="mt-3 max-w-prose text-muted text-sm">
+        Each needs at least one link to the project’s own site or account. We never ask for keys, seed phrases
+        or a wallet.
+      </p>
+    </>
+  );
+}
+
+type Step = readonly [name: string, text: string];
+
+const review: readonly Step[] = [
+  ['You write', 'The form keeps a draft as you type. Send it when it’s ready.'],
+  ['We look', 'Links are compared with lists of dangerous sites, and an admin reads the whole submission.'],
+  ['You hear', 'It’s published, or sent back with the reason. You can correct it and send it again.'],
+  ['You change it', 'Edits are reviewed the same way. Until then people see what was approved.'],
+];
+
+const claims: readonly Step[] = [
+  ['Set aside', 'The credits for all followers are set aside when you start, so every claim can be paid.'],
+  ['Proof', 'People hand in their profile. One person is paid once for an account and creator.'],
+  [
+    'Review',
+    'Admins check proofs and what speaks against them before a claim is paid. A rejected one costs nothing.',
+  ],
+  [
+    'Your say',
+    'You can dispute an approved claim for 14 days. If you’re right, its credits come back to you or to the campaign.',
+  ],
+  [
+    'The rest',
+    'Close early whenever you like: places nobody took are refunded at once. Waiting claims are decided within 14 days, and count as approved after that.',
+  ],
+];
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {steps.map(([name, text], at) => (
+        <li key={name} className="border-line border-t pt-3">
+          <h3 className="font-medium text-base text-ink">
+            <span className="tabular mr-2 text-faint">{at + 1}</span>
+            {name}
+          </h3>
+          <p className="mt-1 text-muted text-sm">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('en');
+const sample = { followers: 100, each: 2 };
+
+function Prices({ follow, sells }: { follow: boolean; sells: boolean }) {
+  const needed = sample.followers * sample.each;
+  const enough = packageFor(needed);
+  return (
+    <>
+      <p className="max-w-prose text-base text-muted">
+        Campaigns, presales and quests are free.
+        {follow && ' Follow campaigns cost what you offer: followers × credits, and no fee on top.'}
+      </p>
+      {follow && sells && (
+        <>
+          <div className="mt-4 max-w-2xl">
+            <Table
+              caption="Credit packages"
+              head={['You pay', 'You get', 'One credit']}
+              rows={creditPackages.map((one) => [
+                formatNaira(one.amount),
+                `${count(one.totalCredits)} credits`,
+                pricePerCredit(one.amount, one.totalCredits),
+              ])}
+            />
+          </div>
+          <p className="mt-3 max-w-prose text-muted text-sm">
+            {count(sample.followers)} followers at {sample.each} credits each take {count(needed)} credits
+            {enough && `: the package for ${formatNaira(enough.amount)} has ${count(enough.totalCredits)}`}.
+            Credits don’t expire.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+
+function Table({ caption, head, rows }: TableProps) {
+  return (
+    <table className="tabular w-full text-left text-base">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-muted text-sm">
+        <tr>
+          {head.map((one) => (
+            <th key={one} scope="col" className="border-line border-b py-2 pr-4 font-medium">
+              {one}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...others]) => (
+          <tr key={first}>
+            <th scope="row" className="border-line border-b py-2.5 pr-4 align-top font-medium text-ink">
+              {first}
+            </th>
+            {others.map((one) => (
+              <td key={one} className="border-line border-b py-2.5 pr-4 align-top text-muted">
+                {one}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
+import { Button } from '#/ui/button.tsx';
+import { PageHeader } from '#/ui/page-header.tsx';
+import { pageHead } from '../shell/page-head.ts';
+import { lazyPart, ServerPart } from '../shell/server-part.tsx';
+import { PromoteText } from './promote-text.tsx';
+
+const title = 'Promote a project';
+const intro =
+  'Reach people who look for airdrops every day. Listings are free, and an admin reviews each one before it’s public.';
+
+export const Route = createFileRoute('/promote')({
+  loader: () => ({ now: new Date().toISOString() }),
+  head: () => pageHead({ title, description: intro }),
+  component: Promote,
+});
+
+const serverParts = createIsomorphicFn()
+  .server(() => <PromoteText />)
+  .client(() => null);
+const LazyText = lazyPart(() => import('./promote-text.tsx').then((module) => module.PromoteText));
+
+function Promote() {
+  return (
+    <div className="page-column pb-10">
+      <PageHeader title={title} description={intro} />
+      <Start />
+      <ServerPart part={LazyText}>{serverParts()}</ServerPart>
+    </div>
+  );
+}
+
+/** The first step, for whoever looks. */
+function Start() {
+  const viewer = useViewer();
+  const { followCampaigns } = useRouter().options.context.config;
+  if (viewer === null) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => openAuthDialog({ tab: 'sign-up', role: 'promoter' })}>
+          Sign up as a promoter
+        </Button>
+        <Button variant="ghost" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
+          I have an account
+        </Button>
+      </div>
+    );
+  }
+  const isPromoter = viewer.role === 'promoter';
+  return (
+    <>
+      {!isPromoter && (
+        <p className="mb-3 max-w-prose text-base text-muted">
+          Your account is for tracking airdrops. To submit listings you need the promoter role: ask us, and an
+          admin grants it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isPromoter ? (
+          <>
+            <Button asChild variant="primary">
+              <Link to="/campaigns/submit">Submit Campaign</Link>
+            </Button>
+            <Button asChild>
+              <Link to="/presales/submit">Submit Presale</Link>
+            </Button>
+            <Button asChild>
+              <Link to="/quests/submit">Submit Quest</Link>
+            </Button>
+          </>
+        ) : (
+          <Button asChild variant="primary">
+            <Link to="/support">Ask for the role</Link>
+          </Button>
+        )}
+        {followCampaigns && (
+          <Button asChild>
+            <Link to="/campaigns/create">Create Follow Campaign</Link>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
