@@ -55,7 +55,7 @@ describe('signing up on a phone', () => {
       ['First name', 'Enter your first name'],
       ['Last name', 'Enter your last name'],
       ['Email', 'Enter your email'],
-      ['Password', 'Choose a password'],
+      ['Password', 'Choose a password of at least 8 characters'],
     ] as const) {
       const field = form.getByLabel(label, { exact: true });
       expect(await field.getAttribute('aria-invalid')).toBe('true');

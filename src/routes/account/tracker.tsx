@@ -1,6 +1,5 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { StartingGuide } from '#/features/airdrops/components/tracker-context.ts';
 import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
 import { hasAirdropStore } from '#/features/airdrops/data/components/store-of.ts';
@@ -16,7 +15,6 @@ import { savedViewsQuery } from '#/features/airdrops/setup/components/setup-quer
 import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
@@ -42,16 +40,6 @@ const filterNames = [
   'span',
   'date',
 ] as const;
-
-const mostGuides = 3;
-
-/** What whoever has nothing yet can begin with by one press; it is no loss where it can't be asked. */
-async function guidesToBegin(api: Api): Promise<StartingGuide[]> {
-  const { items } = await api.discover.list({}).catch(() => ({ items: [] }));
-  const guides = items.flatMap((one) => (one.kind === 'guide' ? [one.item] : []));
-  const once = new Map(guides.map(({ id, slug, title, project }) => [id, { id, slug, title, project }]));
-  return [...once.values()].slice(0, mostGuides);
-}
 
 export const Route = createFileRoute('/tracker')({
   // Every page carries this function, so it checks no values: the loader and the page do, by the filters' own rules.
@@ -103,7 +91,11 @@ export const Route = createFileRoute('/tracker')({
       const { readTracker } = await import('#/features/airdrops/offline/components/read-tracker.ts');
       return (await readTracker(viewer.id).catch(() => undefined))?.data ?? { first, overview, now };
     }
-    const guides = first?.total === 0 ? await guidesToBegin(api) : [];
+    // Every page carries this function: what few come by is fetched then.
+    const guides =
+      first?.total === 0
+        ? await (await import('#/features/airdrops/list/components/starting-guides.ts')).startingGuides(api)
+        : [];
     return { first, overview, guides, now };
   },
   // Filters work on what is loaded: a new address alone needs no new data.

@@ -18,7 +18,7 @@ const missing = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   email: 'Enter your email',
-  password: 'Choose a password',
+  password: 'Choose a password of at least 8 characters',
 };
 
 const roles = [

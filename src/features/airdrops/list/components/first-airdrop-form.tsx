@@ -35,7 +35,7 @@ export function FirstAirdropForm() {
   });
   return (
     <SmallForm form={form} label="Your first airdrop" className="flex w-full flex-col gap-3">
-      <div className="grid gap-3 max-sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <Field label="Name" error={form.errors.name} required>
           <Input {...form.bind('name')} autoComplete="off" placeholder="Season 1" />
         </Field>
