@@ -94,7 +94,9 @@ export const Route = createFileRoute('/tracker')({
     // Every page carries this function: what few come by is fetched then.
     const guides =
       first?.total === 0
-        ? await (await import('#/features/airdrops/list/components/starting-guides.ts')).startingGuides(api)
+        ? await (
+            await import('#/features/airdrops/first-steps/components/starting-guides.ts')
+          ).startingGuides(api)
         : [];
     return { first, overview, guides, now };
   },

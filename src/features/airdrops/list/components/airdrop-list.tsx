@@ -7,6 +7,7 @@ import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.ts
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { ShownContext, useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { NoAirdrops } from '../../first-steps/components/no-airdrops.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
 import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';
@@ -21,7 +22,6 @@ import { CardSkeletons } from './card-skeleton.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { LoadFailed, NothingMatches } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { NoAirdrops } from './no-airdrops.tsx';
 import { usePreference } from './preferences.ts';
 import { type SetSearch, typingPauseMs } from './tracker-search.ts';
 import { useSaidResult } from './use-said-result.ts';
