@@ -32,7 +32,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           onClick={() => option.value !== value && onChange(option.value)}
           onPointerEnter={() => onNear?.(option.value)}
           onFocus={() => onNear?.(option.value)}
-          className="tap h-full flex-auto pointer-coarse:min-w-12 whitespace-nowrap rounded-sm px-1.5 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-raised"
+          className="tap h-full flex-auto pointer-coarse:min-w-12 whitespace-nowrap rounded-sm px-1.5 font-medium text-muted text-sm transition-colors sm:px-2.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs dark:aria-pressed:bg-fill-hover"
         >
           {Icon && <Icon className="mx-auto size-4 lg:hidden" aria-hidden="true" />}
           <span className={cx(Icon && 'max-lg:sr-only')}>{option.label}</span>

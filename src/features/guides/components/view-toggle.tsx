@@ -32,7 +32,7 @@ export function ViewToggle({ search, isGrid }: { search: GuidesSearch; isGrid: b
             aria-current={isCurrent ? 'true' : undefined}
             className={cx(
               'grid h-8 w-9 place-items-center rounded-sm transition-colors pointer-coarse:h-11 pointer-coarse:w-11',
-              isCurrent ? 'bg-surface text-ink shadow-xs dark:bg-raised' : 'text-muted hover:text-ink',
+              isCurrent ? 'bg-surface text-ink shadow-xs dark:bg-fill-hover' : 'text-muted hover:text-ink',
             )}
           >
             <Icon className="size-4" aria-hidden="true" />
