@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
@@ -267,6 +267,20 @@ describe('the bar at the foot of a phone', () => {
     await leave();
   });
 
+  it('is there once somebody has signed in, and has the focus where their account is', async () => {
+    const person = await site.makePerson();
+    const { page, leave } = await at(undefined, '/guides');
+    await button(page, 'Log In').tap();
+    const form = dialog(page, 'Welcome back');
+    await form.getByLabel('Email').fill(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await button(form, 'Sign In').tap();
+    await isGone(form);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await expect.poll(focused, patience).toMatch(/^You, /);
+    await leave();
+  });
+
   it('has what a promoter can publish behind Promote', async () => {
     const { page, leave } = await at(await site.makePerson({ role: 'promoter' }), '/my-projects');
     await button(bar(page), 'Promote').tap();
@@ -308,7 +322,9 @@ describe('the bar at the foot of a phone', () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'Wallets' }).waitFor();
     await menu.getByRole('link', { name: 'Faucets' }).waitFor();
-    expect(await menu.getByRole('link', { name: 'My Tracker' }).count()).toBe(0);
+    for (const name of ['My Tracker', 'Discover']) {
+      expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(0);
+    }
     await leave();
   });
 });

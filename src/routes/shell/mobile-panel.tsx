@@ -8,8 +8,9 @@ import { useNavigation } from './use-navigation.ts';
 export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void }) {
   const viewer = useViewer();
   const { main, discover } = useNavigation();
-  const elsewhere = new Set(discover.map((entry) => entry.label));
-  if (viewer !== null) elsewhere.add('My Tracker');
+  const inDiscover = new Set(discover.map((entry) => entry.label));
+  // Whoever is signed in has them in the bar at the foot.
+  const inBar = new Set(viewer === null ? [] : ['My Tracker', 'Discover']);
   return (
     <nav
       id={id}
@@ -17,8 +18,15 @@ export function MobilePanel({ id, onChoose }: { id: string; onChoose: () => void
       className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--spacing-header)-var(--nav,0px))] overflow-y-auto overscroll-contain border-line border-y bg-raised shadow-md"
     >
       <div className="page-column py-3">
-        <NavList entries={main.filter((entry) => !elsewhere.has(entry.label))} onChoose={onChoose} />
-        <NavList label="Discover" entries={discover} onChoose={onChoose} />
+        <NavList
+          entries={main.filter(({ label }) => !inDiscover.has(label) && !inBar.has(label))}
+          onChoose={onChoose}
+        />
+        <NavList
+          label="Discover"
+          entries={discover.filter(({ label }) => !inBar.has(label))}
+          onChoose={onChoose}
+        />
         {viewer === null && (
           <Button
             variant="primary"
