@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { KeylessDrawing, OneListDrawing, YoursDrawing } from './reason-drawings.tsx';
+import { Checklist } from '#/ui/drawings/checklist.tsx';
+import type { Drawing } from '#/ui/drawings/drawing.tsx';
+import { Folder } from '#/ui/drawings/folder.tsx';
+import { Lock } from '#/ui/drawings/lock.tsx';
 
 type Reason = {
-  drawing: ReactNode;
+  drawing: Drawing;
   title: string;
   text: string;
   to: '/features' | '/risk' | '/faq';
@@ -12,21 +14,21 @@ type Reason = {
 
 const reasons: readonly Reason[] = [
   {
-    drawing: <OneListDrawing />,
+    drawing: Checklist,
     title: 'You know what today asks for',
     text: 'Visits due, claims in the next 24 hours and what starts, in one list. Reminders reach you by email, push, Telegram or webhook, never in your quiet hours.',
     to: '/features',
     more: 'All features',
   },
   {
-    drawing: <KeylessDrawing />,
+    drawing: Lock,
     title: 'There is nothing to connect',
     text: 'No wallet, no keys, no seed phrase. Links are checked against known phishing sites before they open, and presales are rated by facts with a source.',
     to: '/risk',
     more: 'How we compute risk levels',
   },
   {
-    drawing: <YoursDrawing />,
+    drawing: Folder,
     title: 'Your list stays yours',
     text: 'Bring the spreadsheet you have, and take everything out as CSV, JSON or text whenever you like. What you do on your phone is on your desktop moments later.',
     to: '/faq',
@@ -41,9 +43,9 @@ export function Reasons() {
         Everything you’d keep in a spreadsheet, without the spreadsheet.
       </h2>
       <ul className="mt-10 grid gap-x-10 gap-y-12 sm:mt-12 md:grid-cols-3">
-        {reasons.map(({ drawing, title, text, to, more }) => (
+        {reasons.map(({ drawing: Picture, title, text, to, more }) => (
           <li key={title} className="flex flex-col">
-            {drawing}
+            <Picture className="-ml-2" />
             <h3 className="mt-5 font-semibold text-ink text-xl">{title}</h3>
             <p className="mt-2 mb-3 max-w-prose text-lg text-muted">{text}</p>
             <Link
