@@ -169,7 +169,8 @@ describe('a finger that scrolls', () => {
     expect(await under(page).count()).toBe(0);
     expect(await offset(first)).toBe(0);
 
-    const place = await placeOf(card(page, 'Four'));
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const place = await placeOf(first);
     await drag(place, { x: 40 });
     const before = await scrolled();
     await send('touchMove', { x: place.x + 40, y: place.y - 200 });

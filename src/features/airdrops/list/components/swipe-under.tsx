@@ -19,20 +19,20 @@ export function SwipeUnder({ row, swipe: { side, isFar }, today, onOpen }: Swipe
       aria-hidden="true"
       data-swipe={side}
       className={cx(
-        'absolute inset-0 flex items-center rounded-lg px-4 font-medium text-sm transition-colors',
+        'absolute inset-0 flex items-center rounded-lg px-1 font-medium text-xs transition-colors',
         isFar ? tone : 'bg-fill text-muted',
         !isRight && 'justify-end',
       )}
     >
       {isRight ? (
-        <span className="flex items-center gap-1.5">
-          <Check className="size-4" />
+        <span className="flex w-16 flex-col items-center gap-1 text-center">
+          <Check className="size-5" />
           {isVisitedToday(row, today) ? 'Visited' : 'Check In'}
         </span>
       ) : (
-        <span className="flex items-center gap-1.5">
+        <span className="flex w-16 flex-col items-center gap-1 text-center">
+          <OpenIcon className="size-5" />
           {row.projectLink === null ? 'View Details' : 'Open project'}
-          <OpenIcon className="size-4" />
         </span>
       )}
       {row.projectLink !== null && <WayOut link={row.projectLink} onOpen={() => onOpen(row.id)} />}
