@@ -42,7 +42,7 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   },
   '/discover': {
     parts: [
-      [1, 'h-11 sm:h-9'],
+      [1, 'h-17 sm:h-9'],
       [1, 'h-6'],
       [6, 'h-29', 'cards'],
     ],
