@@ -117,21 +117,20 @@ export function BottomBar() {
   );
 }
 
+/** The number is drawn, not written: the name of the link says it, and would have to contain it where it stands. */
 function Counted({ count, children }: { count: string | undefined; children: ReactNode }) {
   return (
-    <span className="relative">
-      {children}
-      {count !== undefined && (
-        <span
-          aria-hidden="true"
-          className={cx(
-            'tabular absolute -top-1 left-3 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1',
-            'font-semibold text-2xs text-on-accent leading-none ring-2 ring-surface',
-          )}
-        >
-          {count}
-        </span>
+    <span
+      data-count={count}
+      className={cx(
+        'relative',
+        count !== undefined &&
+          'tabular after:absolute after:-top-1 after:left-3 after:grid after:h-4 after:min-w-4 after:place-items-center ' +
+            'after:rounded-full after:bg-accent after:px-1 after:font-semibold after:text-2xs after:text-on-accent ' +
+            'after:leading-none after:ring-2 after:ring-surface after:content-[attr(data-count)]',
       )}
+    >
+      {children}
     </span>
   );
 }

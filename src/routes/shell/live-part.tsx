@@ -1,5 +1,13 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { toast } from '#/ui/toast-store.ts';
 
 type LivePartProps = {
@@ -47,22 +55,23 @@ export function LivePart({ children, load, className }: LivePartProps) {
     );
   };
 
+  const seen = useEffectEvent(wake);
   useEffect(() => {
     const { current } = element;
     if (!current) return;
     if (!isKept) {
-      wake();
+      seen();
       return;
     }
     const watch = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       watch.disconnect();
-      if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
-      else setTimeout(wake, 200);
+      if ('requestIdleCallback' in window) requestIdleCallback(() => seen(), { timeout: 2000 });
+      else setTimeout(() => seen(), 200);
     });
     watch.observe(current);
     return () => watch.disconnect();
-  }, []);
+  }, [isKept]);
 
   useLayoutEffect(() => {
     const { current } = element;

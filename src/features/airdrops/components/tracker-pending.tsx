@@ -4,7 +4,7 @@ import { Skeleton } from '#/ui/skeleton.tsx';
 import { useViewer } from '../../session/components/viewer.ts';
 import { CardSkeletons } from '../list/components/card-skeleton.tsx';
 import { lastTodayHeight } from '../today/components/today-height.ts';
-import { TileStrip } from './tracker-tiles.tsx';
+import { TileStrip } from './tile-strip.tsx';
 
 /** The tracker's outline while its first data comes. */
 export function TrackerPending() {

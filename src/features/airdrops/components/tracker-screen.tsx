@@ -33,6 +33,8 @@ import {
   type Tracker,
   TrackerContext,
   type TrackerDialog,
+  useSnapshot,
+  useTracker,
 } from './tracker-context.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
 
@@ -133,8 +135,6 @@ export function TrackerScreen(props: TrackerScreenProps) {
     [viewer, store, actions, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
   );
 
-  const { add } = tracker;
-
   useTrackerLive(viewer.id, store);
   useEffect(() => store.start(), [store]);
 
@@ -150,17 +150,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
         <PageHeader
           className="max-md:pt-4 max-md:pb-3"
           title={`Welcome, ${trackerName(viewer)}`}
-          actions={
-            <Button
-              variant="primary"
-              onClick={add}
-              onPointerEnter={() => preloadDialog('add')}
-              onFocus={() => preloadDialog('add')}
-            >
-              <Plus aria-hidden="true" />
-              Add Airdrop
-            </Button>
-          }
+          actions={<AddButton />}
         />
         <EnteredAirdrops />
         <FirstSteps />
@@ -173,5 +163,22 @@ export function TrackerScreen(props: TrackerScreenProps) {
       <OfflineNotice />
       <DialogHost dialogs={dialogs} />
     </TrackerContext>
+  );
+}
+
+/** Quiet while the list is empty: the form below, which adds the first one, is what counts then. */
+function AddButton() {
+  const { add } = useTracker();
+  const { rows, loaded } = useSnapshot();
+  return (
+    <Button
+      variant={loaded === 'all' && rows.length === 0 ? 'secondary' : 'primary'}
+      onClick={add}
+      onPointerEnter={() => preloadDialog('add')}
+      onFocus={() => preloadDialog('add')}
+    >
+      <Plus aria-hidden="true" />
+      Add Airdrop
+    </Button>
   );
 }
