@@ -123,6 +123,7 @@ const known: Record<string, Record<string, string>> = {
     'rule follow_claims follow_claims_followers is new or another': 'of a column that it does not know',
     'rule follow_claims follow_claims_paid is new or another': 'lets in what it wrote',
     'rule follow_claims follow_claims_since is new or another': 'of a column that it does not know',
+    'rule item_days item_days_kind is new or another': 'lets in more',
     'rule ledger_transfers ledger_transfers_cause is new or another': 'lets in more',
     'rule nonces nonces_purpose is new or another': 'lets in more',
   },

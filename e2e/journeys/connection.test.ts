@@ -187,7 +187,7 @@ describe('without a connection', () => {
     await isGone(form);
     await button(page, '1 change waiting').waitFor();
     await card(page, 'Written in a tunnel').first().getByText('All of this stays').waitFor();
-    await context.unroute('**/api/airdrops');
+    await context.unrouteAll({ behavior: 'wait' });
     await isGone(button(page, '1 change waiting'));
     await expect.poll(() => cardNames(page), patience).toEqual(['Written in a tunnel']);
     const rows = await site.database.db

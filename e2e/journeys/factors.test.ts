@@ -286,7 +286,7 @@ describe('two-step sign-in', () => {
       .executeTakeFirstOrThrow();
     const due = await page.evaluate(
       (at) =>
-        new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' })
+        new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
           .format(at)
           .replaceAll('\u202f', ' '),
       dueAt.getTime(),

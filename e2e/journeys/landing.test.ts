@@ -272,7 +272,7 @@ describe('what a visitor has entered', () => {
     });
     await openTracker(page);
     await expect.poll(async () => (await trackedBy(site, person)).length, patience).toBe(1);
-    await page.unroute('**/api/airdrops');
+    await page.unrouteAll({ behavior: 'wait' });
     expect(await page.evaluate(() => localStorage.getItem('entered-airdrops'))).not.toBeNull();
 
     const second = await visitor.newPage();

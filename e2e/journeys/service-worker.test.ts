@@ -142,7 +142,12 @@ describe('a new version', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
     });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).first().click();
+    // By key: the offer stands over the foot of the page.
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'FAQ', exact: true })
+      .first()
+      .press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
     await expect.poll(() => [...new Set(loads)], patience).toEqual(['/faq']);
     await hydrated(page);

@@ -55,6 +55,7 @@ import * as queue from './migrations/054-queue.server.ts';
 import * as ownLinkHosts from './migrations/055-own-link-hosts.server.ts';
 import * as firstSteps from './migrations/056-first-steps.server.ts';
 import * as discover from './migrations/057-discover.server.ts';
+import * as guideViews from './migrations/058-guide-views.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -109,6 +110,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '055-own-link-hosts': ownLinkHosts,
   '056-first-steps': firstSteps,
   '057-discover': discover,
+  '058-guide-views': guideViews,
 };
 
 /** Tables in which the application may only read and add rows. */

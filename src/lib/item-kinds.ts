@@ -1,3 +1,7 @@
 /** What promoters and admins publish, one by one. Whatever depends on the kind is a record or switch over all of them. */
 export const itemKinds = ['campaign', 'presale', 'quest'] as const;
 export type ItemKind = (typeof itemKinds)[number];
+
+/** What visitors of are counted. */
+export const countedKinds = [...itemKinds, 'guide'] as const;
+export type CountedKind = (typeof countedKinds)[number];

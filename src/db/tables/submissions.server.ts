@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
 type Kind = 'campaign' | 'presale' | 'quest';
+type CountedKind = Kind | 'guide';
 
 type SubmissionTable = {
   id: string;
@@ -29,7 +30,7 @@ type SubmissionTable = {
 
 /** What happened to a published row on a day (UTC). */
 type ItemDayTable = {
-  kind: Kind;
+  kind: CountedKind;
   item_id: string;
   day: string;
   views: Generated<number>;
@@ -45,7 +46,7 @@ type VisitorSaltTable = {
 
 type ItemVisitorTable = {
   day: string;
-  kind: Kind;
+  kind: CountedKind;
   item_id: string;
   event: 'view' | 'click';
   visitor: Buffer;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { type Guide, guideList, guideProgress, guide as guideSchema } from './schema.ts';
+import { type Guide, guideList, guideProgress, guide as guideSchema, mostReadGuides } from './schema.ts';
 
 type Person = Caller & { id: string };
 
@@ -233,6 +235,49 @@ describe('guides', () => {
     await admin.call('DELETE', `/guides/${id}`);
     services.publish = publish;
     expect(heard.filter((topic) => topic === 'public')).toHaveLength(3);
+  });
+});
+
+describe('the guides read most', () => {
+  it('begin with those read in the last 30 days, then the newest, without those whose links are hidden', async () => {
+    const { db } = app.services;
+    const titles = ['Read once', 'Read long ago', 'Held', 'Unread', 'Newest'];
+    const [once, longAgo, held] = await titles.reduce<Promise<Guide[]>>(
+      async (made, title) => [...(await made), await add({ title })],
+      Promise.resolve([]),
+    );
+    const count = { kind: 'guide', event: 'view' };
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect((await app.caller().call('POST', `/items/${once?.id}/count`, count)).status).toBe(200);
+    }
+    const days = await db
+      .selectFrom('item_days')
+      .select(['kind', 'views'])
+      .where('item_id', '=', `${once?.id}`)
+      .execute();
+    expect(days).toEqual([{ kind: 'guide', views: 1 }]);
+    const views = { kind: 'guide' as const, views: 50 };
+    await db
+      .insertInto('item_days')
+      .values([
+        { ...views, item_id: `${longAgo?.id}`, day: addDays(calendarDay(Date.now(), 'UTC'), -30) },
+        { ...views, item_id: `${held?.id}`, day: calendarDay(Date.now(), 'UTC') },
+      ])
+      .execute();
+    await db
+      .updateTable('listings')
+      .set({ held_at: new Date() })
+      .where('item_id', '=', `${held?.id}`)
+      .execute();
+    const { status, body } = await app.caller().call('GET', '/most-read-guides');
+    expect(status).toBe(200);
+    expect(mostReadGuides.parse(body).items.map(({ title }) => title)).toEqual([
+      'Read once',
+      'Newest',
+      'Unread',
+      'Read long ago',
+    ]);
+    expect((await app.caller().call('POST', `/items/${uuidv7()}/count`, count)).status).toBe(404);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import { addGuide, deleteGuide, editGuide, tickStep } from './commands.server.ts';
-import { getGuide, listGuides, listProgress, progressOf } from './queries.server.ts';
+import { getGuide, listGuides, listMostRead, listProgress, progressOf } from './queries.server.ts';
 import {
   guide,
   guideChanges,
@@ -14,6 +14,7 @@ import {
   guideList,
   guideName,
   guideProgress,
+  mostReadGuides,
   progressList,
   tickInput,
 } from './schema.ts';
@@ -26,6 +27,12 @@ export const guideOperations = {
     .route({ method: 'GET', path: '/guides', summary: 'List guides, newest first', tags })
     .output(guideList)
     .handler(({ context }) => listGuides(context.ctx)),
+
+  mostRead: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({ method: 'GET', path: '/most-read-guides', summary: 'List guides by readers in 30 days', tags })
+    .output(mostReadGuides)
+    .handler(({ context }) => listMostRead(context.ctx)),
 
   get: publicOperation
     .route({ method: 'GET', path: '/guides/{id}', summary: 'Get a guide', tags })

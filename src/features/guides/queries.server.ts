@@ -2,10 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
+import { addDays } from '#/lib/dates.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import { isUuid } from '#/lib/uuid.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { listingColumn } from '../listings/queries.server.ts';
+import { isHeld, listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type {
   Guide,
@@ -14,6 +16,7 @@ import type {
   GuideList,
   GuideName,
   GuideProgress,
+  MostReadGuides,
   ProgressList,
 } from './schema.ts';
 
@@ -58,6 +61,40 @@ export async function listGuides({ db }: Ctx): Promise<GuideList> {
     .orderBy('id', 'desc')
     .execute();
   return { items: rows.map(guideOf) };
+}
+
+const mostShown = 4;
+const readersDays = 30;
+
+/** The guides that most people read in the last 30 days; those that nobody read, newest first. Without those whose links are hidden. */
+export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
+  const first = addDays(calendarDay(ctx.now.getTime(), 'UTC'), 1 - readersDays);
+  const rows = await ctx.db
+    .selectFrom('airdrop_guides')
+    .leftJoin(
+      (days) =>
+        days
+          .selectFrom('item_days')
+          .select('item_id')
+          .select(({ fn }) => fn.sum('views').as('readers'))
+          .where('kind', '=', 'guide')
+          .where('day', '>=', first)
+          .groupBy('item_id')
+          .as('read'),
+      (join) => join.onRef('read.item_id', '=', 'airdrop_guides.id'),
+    )
+    .select('airdrop_guides.id')
+    .where(sql<boolean>`NOT ${isHeld('guide', 'airdrop_guides.id')}`)
+    .orderBy(sql`coalesce(read.readers, 0)`, 'desc')
+    .orderBy('airdrop_guides.created_at', 'desc')
+    .orderBy('airdrop_guides.id', 'desc')
+    .limit(mostShown)
+    .execute();
+  if (rows.length === 0) return { items: [] };
+  const places = new Map(rows.map(({ id }, at) => [id, at]));
+  const placeOf = ({ id }: GuideBrief) => places.get(id) ?? 0;
+  const items = await guidesOf(ctx, [...places.keys()]);
+  return { items: items.sort((a, b) => placeOf(a) - placeOf(b)) };
 }
 
 export async function guidesOf({ db }: Ctx, ids: readonly string[]): Promise<GuideBrief[]> {

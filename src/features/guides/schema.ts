@@ -138,6 +138,9 @@ export const guideBrief = z.extend(
 export type GuideBrief = z.output<typeof guideBrief>;
 
 export const guideList = z.strictObject({ items: z.array(guide) });
+
+export const mostReadGuides = z.strictObject({ items: z.array(guideBrief) });
+export type MostReadGuides = z.output<typeof mostReadGuides>;
 export type GuideList = z.output<typeof guideList>;
 
 export const tickInput = z.strictObject({ id: z.uuid(), stepId: z.uuid(), done: z.boolean() });

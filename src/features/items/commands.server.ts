@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
-import type { ItemKind } from '#/lib/item-kinds.ts';
+import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { sourceOf } from '#/platform/addresses.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -12,7 +12,13 @@ import type { CountInput } from './schema.ts';
 type Counted = 'views' | 'clicks' | 'joins';
 
 /** Adds one to what is counted of an item on a day ('YYYY-MM-DD', UTC). */
-async function countOnDay(trx: Trx, column: Counted, kind: ItemKind, id: string, day: string): Promise<void> {
+async function countOnDay(
+  trx: Trx,
+  column: Counted,
+  kind: CountedKind,
+  id: string,
+  day: string,
+): Promise<void> {
   await trx
     .insertInto('item_days')
     .values({ kind, item_id: id, day, [column]: 1 })

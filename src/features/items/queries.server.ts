@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { type CountedKind, countedKinds, type ItemKind } from '#/lib/item-kinds.ts';
 
 export const itemTables = {
   presale: 'presales',
@@ -7,9 +7,14 @@ export const itemTables = {
   quest: 'quests',
 } as const satisfies Record<ItemKind, string>;
 
+const countedTables = { ...itemTables, guide: 'airdrop_guides' } as const satisfies Record<
+  CountedKind,
+  string
+>;
+
 /** Condition: the item of that kind and id (columns) is published. */
 export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const one = (of: ItemKind) =>
-    sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(itemTables[of])} item WHERE item.id = ${id}))`;
-  return sql<boolean>`(${sql.join(itemKinds.map(one), sql` OR `)})`;
+  const one = (of: CountedKind) =>
+    sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(countedTables[of])} item WHERE item.id = ${id}))`;
+  return sql<boolean>`(${sql.join(countedKinds.map(one), sql` OR `)})`;
 }

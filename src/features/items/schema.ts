@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { itemKinds } from '#/lib/item-kinds.ts';
+import { countedKinds } from '#/lib/item-kinds.ts';
 
 /** What becomes public: a new item, or what `itemId` is to be. `submittedBy`: whose submission it is; null: an admin's own. */
 export type Publication = {
@@ -11,7 +11,7 @@ export type Publication = {
 
 export const countInput = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(itemKinds),
+  kind: z.enum(countedKinds),
   event: z.enum(['view', 'click']),
 });
 export type CountInput = z.output<typeof countInput>;

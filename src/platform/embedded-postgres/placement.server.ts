@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { EmbeddedPostgresError, notWritable, systemCode } from './embedded-postgres-error.server.ts';
 import { canReach, isPrivate, makePrivate, type ServerUser, serverUser } from './server-user.server.ts';
 
@@ -96,10 +96,7 @@ function privateFolder(wanted: string, user: ServerUser | undefined): string {
 function madeFolder(dataDir: string): string {
   const wanted = resolve(dataDir);
   try {
-    const firstMade = mkdirSync(wanted, { recursive: true, mode: 0o700 });
-    if (firstMade && process.getuid?.() === 0) {
-      for (let made = wanted; made.length >= firstMade.length; made = dirname(made)) chmodSync(made, 0o711);
-    }
+    makeFolders(wanted);
     const home = realpathSync(wanted);
     const probe = join(home, `.writable-${process.pid}`);
     writeFileSync(probe, '');
@@ -107,6 +104,21 @@ function madeFolder(dataDir: string): string {
     return home;
   } catch (error) {
     throw notWritable(wanted, error);
+  }
+}
+
+// Root's are open to the server's user from the first moment: a process that starts beside this one and found them closed would
+// place the database elsewhere.
+function makeFolders(wanted: string): void {
+  if (process.getuid?.() !== 0) {
+    mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    return;
+  }
+  const mask = process.umask(0o066);
+  try {
+    mkdirSync(wanted, { recursive: true, mode: 0o711 });
+  } finally {
+    process.umask(mask);
   }
 }
 

@@ -35,9 +35,9 @@ export function TileStrip({ totals, balance }: TileStripProps) {
       {tiles.map(({ key, label, icon: Icon, tone }) => (
         <div
           key={key}
-          className="flex min-w-0 flex-col-reverse justify-end px-0.5 py-1.5 text-center md:flex-col md:px-4 md:py-2.5 md:text-left"
+          className="flex min-w-0 flex-col-reverse justify-end py-1.5 max-md:px-0.5 max-[22.4rem]:px-0 text-center md:flex-col md:px-4 md:py-2.5 md:text-left"
         >
-          <dt className="flex items-center justify-center gap-2 text-muted text-xs leading-3.5 max-[22.4rem]:text-2xs md:justify-between md:text-sm md:leading-5">
+          <dt className="flex items-center justify-center gap-2 text-muted text-xs leading-3.5 max-[22.4rem]:text-2xs max-[22.4rem]:tracking-tighter md:justify-between md:text-sm md:leading-5">
             {label}
             <Icon className={cx('size-4 shrink-0 max-lg:hidden', tone)} aria-hidden="true" />
           </dt>

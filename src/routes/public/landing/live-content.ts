@@ -21,7 +21,7 @@ export async function readLiveContent(api: Api): Promise<LiveContent> {
   const [presales, faucets, guides] = await Promise.all([
     api.presales.list().catch(() => none),
     api.faucets.list().catch(() => none),
-    api.guides.list().catch(() => none),
+    api.guides.mostRead().catch(() => none),
   ]);
   const now = new Date().toISOString();
   return {
@@ -44,7 +44,6 @@ export async function readLiveContent(api: Api): Promise<LiveContent> {
       .map(({ id, name, network, amount }) => ({ id, name, network, amount })),
     guides: guides.items
       .filter(isFine)
-      .slice(0, most)
-      .map(({ slug, title, project, steps }) => ({ slug, title, project, steps: steps.length })),
+      .map(({ slug, title, project, steps }) => ({ slug, title, project, steps })),
   };
 }

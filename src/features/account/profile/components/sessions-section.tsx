@@ -102,11 +102,11 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
   };
 
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span className="grid size-9 shrink-0 place-items-center self-start rounded-md border border-line bg-sunken text-muted">
         <Icon className="size-4.5" aria-hidden="true" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-44 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-ink">
           {session.device}
           {session.isCurrent && <Badge tone="accent">This session</Badge>}
@@ -125,6 +125,7 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
       {!session.isCurrent && (
         <Button
           size="sm"
+          className="max-sm:ml-12"
           busy={busy}
           busyLabel="Signing out..."
           aria-label={`Sign out ${session.device}`}
