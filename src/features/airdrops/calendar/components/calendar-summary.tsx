@@ -55,7 +55,12 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
     <>
       <p>Nothing this {span === 'week' ? 'week' : 'month'}.</p>
       {next !== undefined && first && (
-        <Button variant="link" size="sm" className="pointer-coarse:-my-3" onClick={() => onNext(next)}>
+        <Button
+          variant="link"
+          size="sm"
+          className="pointer-coarse:-my-3 h-auto! whitespace-normal! text-left"
+          onClick={() => onNext(next)}
+        >
           Next: {first.row.name}, {first.kind === 'claim' ? 'claim on' : 'starts'}{' '}
           {formatShortDay(next, reader.locale)}
         </Button>
