@@ -58,7 +58,7 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
         <Button
           variant="link"
           size="sm"
-          className="pointer-coarse:-my-3 h-auto! whitespace-normal! text-left"
+          className="pointer-coarse:-my-3 h-auto! max-w-full whitespace-normal! text-left"
           onClick={() => onNext(next)}
         >
           Next: {first.row.name}, {first.kind === 'claim' ? 'claim on' : 'starts'}{' '}
