@@ -118,8 +118,8 @@ describe('the profile', () => {
     const heading = page.getByRole('heading', { level: 2, name: 'Sessions' });
     const bars = width < 1024 ? links : page.getByRole('banner');
     const gap = async () => topOf(await heading.boundingBox()) - bottomOf(await bars.boundingBox());
-    expect(await gap()).toBeGreaterThanOrEqual(0);
-    expect(await gap()).toBeLessThan(64);
+    await expect.poll(gap, patience).toBeGreaterThanOrEqual(0);
+    await expect.poll(gap, patience).toBeLessThan(64);
     await page.mouse.move(width / 2, height / 2);
     await page.mouse.wheel(0, 100_000);
     await marked('Your data');
