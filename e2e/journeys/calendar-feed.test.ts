@@ -61,6 +61,8 @@ it('a calendar feed is created, added to a calendar, shown once more, renewed an
   await confirming.getByLabel('Your password').fill(password);
   await button(confirming, 'Confirm').click();
   expect(await made.getByLabel('Link', { exact: true }).inputValue()).toBe(first);
+  // The question that was answered has the focus until it is gone.
+  await expect.poll(() => made.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await isGone(made);
 
