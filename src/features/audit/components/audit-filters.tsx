@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { FilterFold } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
-import { type AuditFilter, type AuditSearch, auditFilters } from './audit.ts';
+import { useTypedFilters } from '#/ui/use-typed-filters.ts';
+import { type AuditSearch, auditFilters } from './audit.ts';
 
 /** What is acted on; each of them finds all acts on it. */
 const nouns = [
@@ -23,28 +23,9 @@ const nouns = [
 
 type AuditFiltersProps = { search: AuditSearch; onFilter: (filters: AuditSearch) => void };
 
-const filled = (search: AuditSearch): Record<AuditFilter, string> => ({
-  actor: search.actor ?? '',
-  subject: search.subject ?? '',
-  action: search.action ?? '',
-  from: search.from ?? '',
-  to: search.to ?? '',
-});
-
 /** The filters of the audit log. Mount it anew (`key`) for filters that come from elsewhere. */
 export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
-  const [typed, setTyped] = useState(() => filled(search));
-  const inUse = auditFilters.filter((name) => search[name] !== undefined).length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const given = auditFilters.map((name): [AuditFilter, string] => [name, typed[name].trim()]);
-    onFilter(Object.fromEntries(given.filter(([, value]) => value !== '')));
-  };
-  const control = (name: AuditFilter) => ({
-    name,
-    value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
+  const { typed, inUse, submit, clear, control } = useTypedFilters(auditFilters, search, onFilter);
   const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
   return (
@@ -83,14 +64,7 @@ export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
         </Field>
         <div className="col-span-full flex flex-wrap justify-end gap-2">
           {inUse > 0 && (
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={() => {
-                setTyped(filled({}));
-                onFilter({});
-              }}
-            >
+            <Button variant="ghost" size="sm" onClick={clear}>
               Clear filters
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { FilterFold } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
-import { type GrantFilter, type GrantFilters, grantFilters } from './credit-queries.ts';
+import { useTypedFilters } from '#/ui/use-typed-filters.ts';
+import { type GrantFilters, grantFilters } from './credit-queries.ts';
 
 type LogFiltersProps = { filters: GrantFilters; onFilter: (filters: GrantFilters) => void };
 
@@ -12,18 +12,7 @@ const placeholder = 'UUID or email';
 
 /** The filters of the log of grants. Mount it anew (`key`) for filters that come from elsewhere. */
 export function LogFilters({ filters, onFilter }: LogFiltersProps) {
-  const [typed, setTyped] = useState(filters);
-  const inUse = Object.keys(filters).length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const given = grantFilters.map((name): [GrantFilter, string] => [name, (typed[name] ?? '').trim()]);
-    onFilter(Object.fromEntries(given.filter(([, value]) => value !== '')));
-  };
-  const control = (name: GrantFilter) => ({
-    name,
-    value: typed[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
+  const { typed, inUse, submit, clear, control } = useTypedFilters(grantFilters, filters, onFilter);
 
   return (
     <FilterFold count={inUse}>
@@ -48,13 +37,7 @@ export function LogFilters({ filters, onFilter }: LogFiltersProps) {
         </Field>
         <div className="flex justify-end gap-2 max-lg:col-span-full">
           {inUse > 0 && (
-            <Button
-              variant="ghost"
-              onClick={() => {
-                setTyped({});
-                onFilter({});
-              }}
-            >
+            <Button variant="ghost" onClick={clear}>
               Clear filters
             </Button>
           )}

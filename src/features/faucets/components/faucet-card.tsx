@@ -1,7 +1,7 @@
 import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
-import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
+import { HeldNotice } from '#/features/listings/components/listing-link.tsx';
 import { ListingRow } from '#/features/listings/components/listing-row.tsx';
 import { hostOf } from '#/lib/urls.ts';
 import { Button } from '#/ui/button.tsx';
@@ -13,6 +13,7 @@ import { cooldownText, readyText } from '../cooldown.ts';
 import type { Faucet, Vote } from '../schema.ts';
 import { FaucetChecked, FaucetStatus } from './faucet-status.tsx';
 import type { Notes } from './use-notes.ts';
+import { VisitFaucet } from './visit-faucet.tsx';
 
 type FaucetCardProps = {
   faucet: Faucet;
@@ -26,7 +27,6 @@ type FaucetCardProps = {
 
 export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardProps) {
   const { id, name, url, listing } = faucet;
-  const starts = faucet.cooldownMinutes === null ? undefined : () => notes.use(id);
   return (
     <Card as="li" className="flex flex-col">
       <div className="flex items-start gap-3">
@@ -43,25 +43,15 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
       </p>
       <div className="mt-auto pt-4">
         <p className="tabular border-line border-t pt-3 text-muted text-sm">{reportsText(faucet)}</p>
-        {notes.isSignedIn && starts && <Cooldown faucet={faucet} notes={notes} now={now} />}
+        {notes.isSignedIn && faucet.cooldownMinutes !== null && (
+          <Cooldown faucet={faucet} notes={notes} now={now} />
+        )}
         <HeldNotice listing={listing} className="mt-3" />
         {listing.heldFor === null && listing.flags.length > 0 && (
           <LinkNote look="line" flags={listing.flags} className="mt-3" />
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Button asChild size="sm">
-            <ListingLink
-              listing={listing}
-              href={url}
-              plain
-              onClick={starts}
-              onAuxClick={(event) => event.button === 1 && starts?.()}
-            >
-              <span>
-                Visit Faucet<span className="sr-only"> {name}</span>
-              </span>
-            </ListingLink>
-          </Button>
+          <VisitFaucet faucet={faucet} notes={notes} />
           <ReportButtons faucet={faucet} notes={notes} />
         </div>
         <ListingRow kind="faucet" id={id} name={name} listing={listing} />

@@ -1,19 +1,17 @@
 import { CompactCard } from '#/features/listings/components/compact-card.tsx';
-import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { hostOf } from '#/lib/urls.ts';
-import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { readyText } from '../cooldown.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetStatus } from './faucet-status.tsx';
 import type { Notes } from './use-notes.ts';
+import { VisitFaucet } from './visit-faucet.tsx';
 
 type FaucetCompactProps = { faucet: Faucet; notes: Notes; now: string };
 
 /** A faucet among listings of other kinds. It has no page of its own: its button leads to it. */
 export function FaucetCompact({ faucet, notes, now }: FaucetCompactProps) {
-  const { id, name, url, network, amount, logoUrl, listing, cooldownMinutes } = faucet;
-  const starts = cooldownMinutes === null ? undefined : () => notes.use(id);
+  const { id, name, url, network, amount, logoUrl, listing } = faucet;
   return (
     <CompactCard
       kind="faucet"
@@ -23,21 +21,7 @@ export function FaucetCompact({ faucet, notes, now }: FaucetCompactProps) {
       title={name}
       line={amount === '' ? (hostOf(url) ?? url) : amount}
       listing={listing}
-      badges={
-        <Button asChild size="sm">
-          <ListingLink
-            listing={listing}
-            href={url}
-            plain
-            onClick={starts}
-            onAuxClick={(event) => event.button === 1 && starts?.()}
-          >
-            <span>
-              Visit Faucet<span className="sr-only"> {name}</span>
-            </span>
-          </ListingLink>
-        </Button>
-      }
+      badges={<VisitFaucet faucet={faucet} notes={notes} />}
     >
       <FaucetStatus faucet={faucet} />
       <Ready faucet={faucet} notes={notes} now={now} />

@@ -2,17 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { Bell, BellOff, ChartNoAxesCombined, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
-import { formatDay, formatInstant } from '#/lib/wording.ts';
-import { Badge } from '#/ui/badge.tsx';
+import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { checkInLabels, typeLabels } from '../../kinds.ts';
-import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
-import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { checkInLabels } from '../../kinds.ts';
 import { canMarkActive, canMarkClaimed, hasReminders } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
@@ -20,7 +17,7 @@ import { useTagColours } from '../../setup/components/use-labels.ts';
 import { TaskSection } from '../../tasks/components/task-section.tsx';
 import { isVisitedToday } from '../../today/check-in.ts';
 import { WalletsSection } from '../../wallets/components/wallets-section.tsx';
-import { Item, Nothing } from './details-item.tsx';
+import { DateItems, DetailsBadges, Item, Nothing } from './details-item.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
 import { useClaimedQuestion } from './use-claimed-question.ts';
 
@@ -55,31 +52,11 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
       description={row.project}
     >
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
-        <div className="mb-4 flex flex-wrap items-center gap-1.5">
-          <StatusBadge status={row.status} />
-          <Badge>{typeLabels[row.airdropType]}</Badge>
+        <DetailsBadges row={row} visited={visited}>
           <LabelBadges row={row} colours={colours} />
-          {row.priority && <Badge tone="upcoming">High priority</Badge>}
-          {visited && (
-            <Badge tone="claimed" icon={Check}>
-              Visited
-            </Badge>
-          )}
-        </div>
+        </DetailsBadges>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
-          <Item label="Claim Date">
-            {row.claimDate === null ? (
-              <Nothing>No claim date</Nothing>
-            ) : (
-              <>
-                {formatInstant(Date.parse(row.claimDate), reader)}
-                <span className="block text-muted text-sm" aria-hidden="true">
-                  <ClaimTime row={row} reader={reader} now={now} />
-                </span>
-              </>
-            )}
-          </Item>
+          <DateItems row={row} reader={reader} now={now} />
           <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
           <Item label="Last visit">
             {row.lastVisitDate === null ? (

@@ -1,4 +1,11 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { typeLabels } from '../../kinds.ts';
+import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
+import { ClaimTime } from '../../list/components/claim-date.tsx';
+import type { Airdrop } from '../../schema.ts';
 
 /** What an airdrop's details say of one thing. */
 export function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
@@ -12,4 +19,50 @@ export function Item({ label, wide, children }: { label: string; wide?: boolean;
 
 export function Nothing({ children }: { children: string }) {
   return <span className="text-faint">{children}</span>;
+}
+
+/** What an airdrop is at a glance; `children`: its tags and chains. */
+export function DetailsBadges({
+  row,
+  visited,
+  children,
+}: {
+  row: Airdrop;
+  visited: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-1.5">
+      <StatusBadge status={row.status} />
+      <Badge>{typeLabels[row.airdropType]}</Badge>
+      {children}
+      {row.priority && <Badge tone="upcoming">High priority</Badge>}
+      {visited && (
+        <Badge tone="claimed" icon={Check}>
+          Visited
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+/** When it starts and when it can be claimed. */
+export function DateItems({ row, reader, now }: { row: Airdrop; reader: Reader; now: string }) {
+  return (
+    <>
+      <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
+      <Item label="Claim Date">
+        {row.claimDate === null ? (
+          <Nothing>No claim date</Nothing>
+        ) : (
+          <>
+            {formatInstant(Date.parse(row.claimDate), reader)}
+            <span className="block text-muted text-sm" aria-hidden="true">
+              <ClaimTime row={row} reader={reader} now={now} />
+            </span>
+          </>
+        )}
+      </Item>
+    </>
+  );
 }

@@ -5,7 +5,6 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
-
 import { checkInLabels } from '../../kinds.ts';
 import { ClaimTime, ClaimWindow } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';

@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react';
-import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
-import { Item, Nothing } from '../../edit/components/details-item.tsx';
-import { checkInLabels, typeLabels } from '../../kinds.ts';
-import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
-import { ClaimTime } from '../../list/components/claim-date.tsx';
+import { DateItems, DetailsBadges, Item, Nothing } from '../../edit/components/details-item.tsx';
+import { checkInLabels } from '../../kinds.ts';
 import { canMarkActive, canMarkClaimed } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
@@ -34,33 +32,13 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
       description={row.project}
     >
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
-        <div className="mb-4 flex flex-wrap items-center gap-1.5">
-          <StatusBadge status={row.status} />
-          <Badge>{typeLabels[row.airdropType]}</Badge>
+        <DetailsBadges row={row} visited={visited}>
           {row.chains.map((chain) => (
             <Badge key={chain}>{chain}</Badge>
           ))}
-          {row.priority && <Badge tone="upcoming">High priority</Badge>}
-          {visited && (
-            <Badge tone="claimed" icon={Check}>
-              Visited
-            </Badge>
-          )}
-        </div>
+        </DetailsBadges>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <Item label="Start Date">{formatDay(row.eligibilityDate, reader.locale)}</Item>
-          <Item label="Claim Date">
-            {row.claimDate === null ? (
-              <Nothing>No claim date</Nothing>
-            ) : (
-              <>
-                {formatInstant(Date.parse(row.claimDate), reader)}
-                <span className="block text-muted text-sm" aria-hidden="true">
-                  <ClaimTime row={row} reader={reader} now={now} />
-                </span>
-              </>
-            )}
-          </Item>
+          <DateItems row={row} reader={reader} now={now} />
           <Item label="Check-in">{checkInLabels[row.checkInDuration]}</Item>
           <Item label="Wallet Address">
             {row.walletAddress === null ? (
