@@ -95,7 +95,7 @@ export function Header() {
 
 function MenuButton({ label, ...rest }: { id: string; label: string }) {
   return (
-    <Button variant="ghost" className="gap-1 px-3 md:max-lg:px-2" {...rest}>
+    <Button variant="ghost" className="gap-1 px-3 md:max-lg:px-2 max-xl:text-sm" {...rest}>
       {label}
       <ChevronDown className="text-faint" aria-hidden="true" />
     </Button>
