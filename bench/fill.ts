@@ -12,18 +12,9 @@ export const addedName = 'Added by the benchmark';
 
 /** Members with a session, airdrops and visits of today (UTC) each. `pool` is the owner's. */
 export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptions): Promise<BenchUser[]> {
-  const made = Array.from({ length: users }, () => ({
-    id: uuidv7(),
-    token: randomBytes(24).toString('base64url'),
-  }));
-  const ids = made.map(({ id }) => id);
+  const ids = Array.from({ length: users }, () => uuidv7());
   await addProfiles(pool, ids);
-  await pool.query(
-    `INSERT INTO sessions (id, user_id, token, expires_at)
-     SELECT id, user_id, token, now() + interval '30 days'
-     FROM unnest($1::uuid[], $2::uuid[], $3::text[]) s (id, user_id, token)`,
-    [ids.map(() => uuidv7()), ids, made.map(({ token }) => hashToken(token))],
-  );
+  const made = await addSessions(pool, ids);
   await addAirdrops(pool, ids, airdrops);
   await pool.query(
     `INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date)
@@ -33,6 +24,18 @@ export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptio
   );
   await addGuides(pool, 30);
   await settle(pool);
+  return made;
+}
+
+/** A session each for people who are there. */
+export async function addSessions(pool: pg.Pool, ids: readonly string[]): Promise<BenchUser[]> {
+  const made = ids.map((id) => ({ id, token: randomBytes(24).toString('base64url') }));
+  await pool.query(
+    `INSERT INTO sessions (id, user_id, token, expires_at)
+     SELECT id, user_id, token, now() + interval '30 days'
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[]) s (id, user_id, token)`,
+    [ids.map(() => uuidv7()), ids, made.map(({ token }) => hashToken(token))],
+  );
   return made;
 }
 

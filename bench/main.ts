@@ -7,6 +7,7 @@ import { measureClaims } from './claims.ts';
 import { measure } from './compare.ts';
 import { measureEligibility } from './eligibility.ts';
 import { measureEvents } from './events.ts';
+import { measureFirstVisits } from './first-visits.ts';
 import { measureFollows } from './follows.ts';
 import { measureImportPage } from './import-page.ts';
 import { measureImports } from './imports.ts';
@@ -38,6 +39,8 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '5000000' },
     'file-mb': { type: 'string', default: '2000' },
     kinds: { type: 'string', default: '' },
+    pages: { type: 'string', default: '' },
+    visits: { type: 'string', default: '5' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
 });
@@ -115,6 +118,11 @@ if (positionals.includes('backup')) {
   sections.push(
     await measureBackup({ people: Number(values.users), fileMb: Number(values['file-mb']) }, say),
   );
+}
+
+if (positionals.includes('w10')) {
+  const pages = values.pages.split(',').filter(Boolean);
+  sections.push(await measureFirstVisits({ visits: Number(values.visits), pages }, say));
 }
 
 sections.push(machine());

@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { addSessions } from './fill.ts';
+import { ms, table } from './report.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
+import { median } from './statistics.ts';
+import { openBenchBrowser } from './tracker.ts';
+
+export type FirstVisitsOptions = {
+  /** Visits of each page. */
+  visits: number;
+  /** Addresses; all of them where none is named. */
+  pages: readonly string[];
+};
+
+const addresses = [
+  '/',
+  '/guides',
+  '/guides/guide-1',
+  '/faucets',
+  '/presales',
+  '/campaigns',
+  '/quests',
+  '/blog',
+  '/discover',
+  '/tracker',
+];
+
+/** A slow phone on a slow line. */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const cpuTimesSlower = 4;
+/** A visit is over once nothing has been on its way for so long. */
+const quietMs = 1000;
+
+const kinds = ['html', 'js', 'css', 'font', 'other'] as const;
+type Kind = (typeof kinds)[number];
+
+const kindOf: Readonly<Record<string, Kind>> = {
+  Document: 'html',
+  Script: 'js',
+  Stylesheet: 'css',
+  Font: 'font',
+};
+
+type Loaded = { kind: Kind; bytes: number; at: number };
+type Paints = { fcp: number; lcp: number; cls: number; firstCard: number; tasks: [number, number][] };
+type Visit = Omit<Paints, 'tasks'> & { loaded: readonly Loaded[]; tbt: number; allLoaded: number };
+
+/** Runs in the page before anything else. */
+function install(): void {
+  const paints: Paints = { fcp: Number.NaN, lcp: Number.NaN, cls: 0, firstCard: Number.NaN, tasks: [] };
+  Object.assign(window, { benchPaints: paints });
+  type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean };
+  const watch = (type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') paints.fcp = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    paints.lcp = startTime;
+  });
+  watch('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (hadRecentInput !== true) paints.cls += value;
+  });
+  watch('longtask', ({ startTime, duration }) => paints.tasks.push([startTime, startTime + duration]));
+  const look = (): void => {
+    if (document.querySelector('[data-airdrop]') === null) requestAnimationFrame(look);
+    else {
+      requestAnimationFrame(() => {
+        paints.firstCard = performance.now();
+      });
+    }
+  };
+  look();
+}
+
+/** Everything that has been sent to the page until nothing is on its way any more; a stream of events is left out. */
+function follow(session: CDPSession) {
+  const open = new Map<string, Kind>();
+  const loaded: Loaded[] = [];
+  let began: number | undefined;
+  let last = performance.now();
+  session.on('Network.requestWillBeSent', ({ requestId, type, timestamp, request }) => {
+    if (type === 'EventSource' || request.url.startsWith('data:')) return;
+    began ??= timestamp;
+    open.set(requestId, kindOf[type ?? ''] ?? 'other');
+    last = performance.now();
+  });
+  const end = (requestId: string, bytes: number, timestamp: number) => {
+    const kind = open.get(requestId);
+    if (kind === undefined || !open.delete(requestId)) return;
+    loaded.push({ kind, bytes, at: (timestamp - (began ?? timestamp)) * 1000 });
+    last = performance.now();
+  };
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType === 'text/event-stream') open.delete(requestId);
+  });
+  session.on('Network.loadingFinished', (one) => end(one.requestId, one.encodedDataLength, one.timestamp));
+  session.on('Network.loadingFailed', ({ requestId, timestamp }) => end(requestId, 0, timestamp));
+  const quiet = async (page: Page): Promise<void> => {
+    while (open.size > 0 || performance.now() - last < quietMs) await page.waitForTimeout(50);
+  };
+  return { loaded, quiet };
+}
+
+async function visit(
+  browser: Browser,
+  url: string,
+  cookie: { name: string; value: string } | undefined,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  try {
+    context.setDefaultTimeout(60_000);
+    if (cookie) await context.addCookies([{ ...cookie, url }]);
+    await context.addInitScript(install);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuTimesSlower });
+    const { loaded, quiet } = follow(session);
+    await page.goto(url);
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await quiet(page);
+    const { tasks, ...paints } = await page.evaluate(
+      () => (window as unknown as { benchPaints: Paints }).benchPaints,
+    );
+    const blocking = tasks
+      .filter(([, end]) => end > paints.fcp)
+      .map(([start, end]) => Math.max(0, end - Math.max(start, paints.fcp) - 50));
+    return {
+      ...paints,
+      loaded,
+      tbt: blocking.reduce((sum, one) => sum + one, 0),
+      allLoaded: Math.max(...loaded.map(({ at }) => at)),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The demo's content and its hunter, who has 40 airdrops. */
+async function fillDemo(site: BenchSite): Promise<{ name: string; value: string }> {
+  const serve = join(import.meta.dirname, '..', 'scripts', 'serve.mjs');
+  const child = spawn(process.execPath, [serve, 'demo'], {
+    env: { ...process.env, NODE_ENV: 'production', ...site.env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the demo ended with ${code}`);
+  const { rows } = await site.pool.query<{ user_id: string }>(
+    'SELECT user_id FROM airdrop_totals WHERE total = 40',
+  );
+  const [hunter] = await addSessions(
+    site.pool,
+    rows.map((row) => row.user_id),
+  );
+  if (hunter === undefined) throw new Error('the demo has no hunter');
+  await site.pool.query('VACUUM (ANALYZE)');
+  const [name = '', value = ''] = (site.headersOf(hunter).cookie ?? '').split('=');
+  return { name, value };
+}
+
+/** First visits of pages in browsers that have never been there, on a slow line and a slow processor. */
+export async function measureFirstVisits(
+  { visits, pages }: FirstVisitsOptions,
+  say: (line: string) => void,
+): Promise<string> {
+  const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
+  const browser = await openBenchBrowser();
+  try {
+    const hunter = await fillDemo(site);
+    const wanted = pages.length === 0 ? addresses : pages;
+    const made = new Map<string, Visit[]>(wanted.map((address) => [address, []]));
+    for (let round = 0; round <= visits; round += 1) {
+      say(`w10: ${round === 0 ? 'warming up' : `round ${round} of ${visits}`}`);
+      for (const [address, own] of made) {
+        const cookie = address === '/tracker' ? hunter : undefined;
+        const one = await visit(browser, `${site.pageUrl}${address}`, cookie);
+        if (round > 0) own.push(one);
+      }
+    }
+    const rows = [...made].map(([address, own]) => {
+      const of = (read: (one: Visit) => number) => median(own.map(read));
+      const kilobytes = (kind: Kind) =>
+        of(({ loaded }) =>
+          loaded.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0),
+        ) / 1000;
+      const scripts = of(({ loaded }) => loaded.filter(({ kind }) => kind === 'js').length);
+      const [tbt, lcp, allLoaded] = [of((one) => one.tbt), of((one) => one.lcp), of((one) => one.allLoaded)];
+      return [
+        address,
+        `${of(({ loaded }) => loaded.length)} (${scripts})`,
+        ...kinds.map((kind) => kilobytes(kind).toFixed(1)),
+        ...[of((one) => one.fcp), lcp, tbt].map((value) => value.toFixed(0)),
+        of((one) => one.cls).toFixed(3),
+        allLoaded.toFixed(0),
+        address === '/tracker' ? ms(of((one) => one.firstCard)) : '',
+      ];
+    });
+    const header = [
+      'page',
+      'requests (js)',
+      ...kinds,
+      'FCP',
+      'LCP',
+      'TBT',
+      'CLS',
+      'all loaded',
+      'first card',
+    ];
+    return [
+      `First visits, median of ${visits}: 1.6 Mbit/s, 150 ms, processor ${cpuTimesSlower} × slower, 1280 × 900; kB as sent, ms.`,
+      'Goals: `/` js ≤ 118 kB in ≤ 12, LCP ≤ 700, TBT ≤ 50; other public pages js ≤ 118 in ≤ 12, TBT ≤ 50; tracker js ≤ 154 in ≤ 16, html ≤ 150 as written, LCP ≤ 900, TBT ≤ 100, all loaded ≤ 1,300; CLS 0.',
+      table(header, rows),
+    ].join('\n\n');
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
