@@ -19,7 +19,7 @@ export function Movements({ movements }: MovementsProps) {
           <caption className="sr-only">Transactions</caption>
           <thead className="border-line border-b bg-sunken">
             <tr>
-              <th scope="col" className={cx(headClass, 'w-46')}>
+              <th scope="col" className={cx(headClass, 'w-50')}>
                 Date
               </th>
               <th scope="col" className={headClass}>

@@ -19,7 +19,7 @@ export function PurchasesSection({ search }: { search: PageSearch }) {
       <ListView
         list={list}
         failure={{ title: 'Failed to load your purchases' }}
-        skeleton={{ rows: 3, row: 'h-12 max-md:h-24' }}
+        skeleton={{ rows: 3, row: 'h-12 max-lg:h-24' }}
         empty={
           <EmptyState
             drawing={Coins}

@@ -13,16 +13,16 @@ import { goodsOf, standingOf } from '../settlement/standing.ts';
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2 align-middle';
 
-/** Purchases: a table where there is room for one, cards on phones. */
+/** Purchases: a table where there is room for one, cards elsewhere. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   return (
     <>
-      <div className="plate overflow-hidden max-md:hidden">
+      <div className="plate overflow-hidden max-lg:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Your purchases</caption>
           <thead className="border-line border-b bg-sunken">
             <tr>
-              <th scope="col" className={cx(headClass, 'w-46')}>
+              <th scope="col" className={cx(headClass, 'w-50')}>
                 Date
               </th>
               <th scope="col" className={headClass}>
@@ -66,7 +66,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
           </tbody>
         </table>
       </div>
-      <ul aria-label="Your purchases" className="grid gap-2 md:hidden">
+      <ul aria-label="Your purchases" className="grid gap-2 lg:hidden">
         {purchases.map((one) => (
           <li key={one.id} className="plate min-w-0 p-3">
             <div className="flex items-start justify-between gap-3">

@@ -56,7 +56,7 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
         failure={{ title: 'Failed to load your entries' }}
         skeleton={{
           rows: Math.min(summary?.totals.entries || entriesPerPage, 8),
-          row: 'h-14 max-md:h-22 rounded-lg',
+          row: 'h-14 max-lg:h-22 rounded-lg',
           label: 'Loading entries…',
         }}
         empty={

@@ -29,14 +29,14 @@ const shortKinds: Readonly<Record<EntryKind, string>> = { ...kindLabels, return:
 export const shortName = (name: string) =>
   name.length > 24 && !name.includes(' ') ? shortWallet(name) : name;
 
-/** Entries: a table where there is room for one, cards on phones. */
+/** Entries: a table where there is room for one, cards elsewhere. */
 export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
   const actionsOf = (entry: Entry) => (
     <RowActions entry={entry} onEdit={() => onEdit(entry)} onDelete={() => onDelete(entry)} />
   );
   return (
     <>
-      <div className="plate overflow-hidden max-md:hidden">
+      <div className="plate overflow-hidden max-lg:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Entries</caption>
           <thead className="border-line border-b bg-sunken">
@@ -85,7 +85,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
           </tbody>
         </table>
       </div>
-      <ul aria-label="Entries" className="grid gap-2 md:hidden">
+      <ul aria-label="Entries" className="grid gap-2 lg:hidden">
         {entries.map((entry) => (
           <li key={entry.id} className="plate min-w-0 p-3">
             <div className="flex items-start justify-between gap-3">

@@ -34,7 +34,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
       <ListView
         list={list}
         failure={{ title: 'Failed to load users' }}
-        skeleton={{ rows: 6, row: 'h-12 max-md:h-24' }}
+        skeleton={{ rows: 6, row: 'h-12 max-lg:h-24' }}
         empty={<NoUsers q={search.q} />}
         pager={{
           label: 'Pages of users',
@@ -72,7 +72,7 @@ const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 
 function UserTable({ users }: { users: readonly User[] }) {
   return (
-    <div className="plate overflow-hidden max-md:hidden">
+    <div className="plate overflow-hidden max-lg:hidden">
       <table className="w-full table-fixed border-collapse text-base">
         <caption className="sr-only">Users</caption>
         <thead className="border-line border-b bg-sunken">
@@ -114,7 +114,7 @@ function UserTable({ users }: { users: readonly User[] }) {
 
 function UserCards({ users }: { users: readonly User[] }) {
   return (
-    <ul aria-label="Users" className="grid gap-2 md:hidden">
+    <ul aria-label="Users" className="grid gap-2 lg:hidden">
       {users.map((user) => (
         <li key={user.id} className="plate plate-link relative min-w-0 p-3">
           <p className="truncate font-medium text-base">

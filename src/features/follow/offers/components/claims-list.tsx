@@ -21,7 +21,7 @@ type ClaimsListProps = {
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 const cellClass = 'px-3 py-2.5 align-top';
 
-/** Somebody's claims: a table where there is room for one, cards on phones. */
+/** Somebody's claims: a table where there is room for one, cards elsewhere. */
 export function ClaimsList({ claims, reader, now, ...acts }: ClaimsListProps) {
   const status = (claim: OwnClaim) => <Status claim={claim} reader={reader} {...acts} />;
   const points = ({ pointsEarned }: OwnClaim) => (
@@ -34,7 +34,7 @@ export function ClaimsList({ claims, reader, now, ...acts }: ClaimsListProps) {
   );
   return (
     <>
-      <div className="plate overflow-hidden max-md:hidden">
+      <div className="plate overflow-hidden max-lg:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">My claims</caption>
           <thead className="border-line border-b bg-sunken">
@@ -73,7 +73,7 @@ export function ClaimsList({ claims, reader, now, ...acts }: ClaimsListProps) {
           </tbody>
         </table>
       </div>
-      <ul aria-label="My claims" className="grid gap-2 md:hidden">
+      <ul aria-label="My claims" className="grid gap-2 lg:hidden">
         {claims.map((claim) => (
           <Card key={claim.id} as="li" padding="sm">
             <p className="break-words font-medium text-base text-ink">

@@ -9,11 +9,11 @@ import type { PaymentRow } from '../../schema.ts';
 
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
 
-/** Payments: a table where there is room for one, cards on phones. */
+/** Payments: a table where there is room for one, cards elsewhere. */
 export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
   return (
     <>
-      <div className="plate overflow-hidden max-md:hidden">
+      <div className="plate overflow-hidden max-lg:hidden">
         <table className="w-full table-fixed border-collapse text-base">
           <caption className="sr-only">Payments</caption>
           <thead className="border-line border-b bg-sunken">
@@ -64,7 +64,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentRow[] }) {
           </tbody>
         </table>
       </div>
-      <ul aria-label="Payments" className="grid gap-2 md:hidden">
+      <ul aria-label="Payments" className="grid gap-2 lg:hidden">
         {payments.map((payment) => (
           <li key={payment.id} className="plate plate-link relative min-w-0 p-3">
             <div className="flex items-start justify-between gap-3">

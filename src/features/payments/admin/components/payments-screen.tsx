@@ -77,7 +77,7 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
       <ListView
         list={list}
         failure={{ title: 'Failed to load payments' }}
-        skeleton={{ rows: 6, row: 'h-14 max-md:h-24' }}
+        skeleton={{ rows: 6, row: 'h-14 max-lg:h-24' }}
         empty={<NoPayments isFiltered={isFiltered} onClear={() => onFilter({})} />}
         pager={{
           label: 'Pages of payments',
