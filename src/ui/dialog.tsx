@@ -90,7 +90,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
     <div
       {...rest}
       className={cx(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2! sm:px-5',
+        'min-h-0 flex-1 *:shrink-0 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2! sm:px-5',
         className,
       )}
     />
