@@ -6,13 +6,13 @@ import { ListingRow } from '#/features/listings/components/listing-row.tsx';
 import { hostOf } from '#/lib/urls.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { Logo } from '#/ui/logo.tsx';
-import { cooldownText, readyText } from '../cooldown.ts';
+import { cooldownText } from '../cooldown.ts';
 import type { Faucet, Vote } from '../schema.ts';
 import { FaucetChecked, FaucetStatus } from './faucet-status.tsx';
 import type { Notes } from './use-notes.ts';
+import { useReadyText } from './use-ready-text.ts';
 import { VisitFaucet } from './visit-faucet.tsx';
 
 type FaucetCardProps = {
@@ -42,10 +42,10 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
         <FaucetChecked faucet={faucet} now={now} />
       </p>
       <div className="mt-auto pt-4">
-        <p className="tabular border-line border-t pt-3 text-muted text-sm">{reportsText(faucet)}</p>
-        {notes.isSignedIn && faucet.cooldownMinutes !== null && (
-          <Cooldown faucet={faucet} notes={notes} now={now} />
-        )}
+        <ListingRow kind="faucet" id={id} name={name} listing={listing}>
+          {reportsText(faucet)}
+        </ListingRow>
+        <Cooldown faucet={faucet} notes={notes} now={now} />
         <HeldNotice listing={listing} className="mt-3" />
         {listing.heldFor === null && listing.flags.length > 0 && (
           <LinkNote look="line" flags={listing.flags} className="mt-3" />
@@ -54,7 +54,6 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
           <VisitFaucet faucet={faucet} notes={notes} />
           <ReportButtons faucet={faucet} notes={notes} />
         </div>
-        <ListingRow kind="faucet" id={id} name={name} listing={listing} />
         {(onEdit || onDelete) && (
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <Button size="sm" onClick={onEdit}>
@@ -144,14 +143,8 @@ function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
 
 /** The person's own time until they may use it again. */
 function Cooldown({ faucet, notes, now }: { faucet: Faucet; notes: Notes; now: string }) {
-  const minute = useMinute(now);
-  const usedAt = notes.noteOf(faucet.id)?.usedAt ?? null;
-  const used = usedAt === null ? undefined : Date.parse(usedAt);
-  const { cooldownMinutes, checkStatus } = faucet;
-  const text = readyText(
-    { usedAt: used, cooldownMinutes: cooldownMinutes ?? 0, isDown: checkStatus === 'down' },
-    Math.max(minute, used ?? 0),
-  );
+  const text = useReadyText(faucet, notes, now);
+  if (text === undefined) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="tabular flex items-center gap-1.5 text-base text-ink">

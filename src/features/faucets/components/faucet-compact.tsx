@@ -1,10 +1,9 @@
 import { CompactCard } from '#/features/listings/components/compact-card.tsx';
 import { hostOf } from '#/lib/urls.ts';
-import { useMinute } from '#/ui/clock.ts';
-import { readyText } from '../cooldown.ts';
 import type { Faucet } from '../schema.ts';
 import { FaucetStatus } from './faucet-status.tsx';
 import type { Notes } from './use-notes.ts';
+import { useReadyText } from './use-ready-text.ts';
 import { VisitFaucet } from './visit-faucet.tsx';
 
 type FaucetCompactProps = { faucet: Faucet; notes: Notes; now: string };
@@ -29,15 +28,13 @@ export function FaucetCompact({ faucet, notes, now }: FaucetCompactProps) {
   );
 }
 
-/** Of somebody who has used it: when they may use it again. */
-function Ready({ faucet: { id, cooldownMinutes, checkStatus }, notes, now }: FaucetCompactProps) {
-  const minute = useMinute(now);
-  const usedAt = notes.noteOf(id)?.usedAt ?? null;
-  if (usedAt === null || cooldownMinutes === null) return null;
-  const used = Date.parse(usedAt);
+function Ready({ faucet, notes, now }: FaucetCompactProps) {
+  const text = useReadyText(faucet, notes, now);
   return (
-    <span className="tabular text-muted" suppressHydrationWarning>
-      {readyText({ usedAt: used, cooldownMinutes, isDown: checkStatus === 'down' }, Math.max(minute, used))}
-    </span>
+    text && (
+      <span className="tabular text-muted" suppressHydrationWarning>
+        {text}
+      </span>
+    )
   );
 }

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { CheckedText } from '../freshness/components/checked-text.tsx';
@@ -6,14 +7,19 @@ import type { ListingPanelProps } from './listing-panel.tsx';
 
 const ListingDialog = lazyDialog(() => import('./listing-dialog.tsx').then((module) => module.ListingDialog));
 
-/** How fresh a listing is, within its card; what the panel has opens beside it. */
-export function ListingRow(item: ListingPanelProps) {
+/** A line of a listing's card, and how fresh it is; what the panel has opens beside it. */
+export function ListingRow({ children, ...item }: ListingPanelProps & { children: ReactNode }) {
   const { dialog, shown, sequence, show } = useDialogs<'panel'>();
   return (
-    <div className="mt-2 flex min-h-8 items-center justify-between gap-2">
-      <p className="min-w-0 text-xs">
-        {(item.listing.isStale || item.listing.checkedAt !== null) && <CheckedText listing={item.listing} />}
-      </p>
+    <div className="flex items-center justify-between gap-2 border-line border-t pt-1.5">
+      <div className="min-w-0">
+        <p className="tabular text-muted text-sm">{children}</p>
+        {(item.listing.isStale || item.listing.checkedAt !== null) && (
+          <p className="text-xs">
+            <CheckedText listing={item.listing} />
+          </p>
+        )}
+      </div>
       <Button
         variant="ghost"
         size="icon-sm"

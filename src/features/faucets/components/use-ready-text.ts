@@ -1,0 +1,17 @@
+import { useMinute } from '#/ui/clock.ts';
+import { readyText } from '../cooldown.ts';
+import type { Faucet } from '../schema.ts';
+import type { Notes } from './use-notes.ts';
+
+/** When whoever is signed in may use a faucet again, at `now` (ISO) or later; undefined for one without a cooldown. */
+export function useReadyText(faucet: Faucet, notes: Notes, now: string): string | undefined {
+  const { id, cooldownMinutes, checkStatus } = faucet;
+  const minute = useMinute(now);
+  if (!notes.isSignedIn || cooldownMinutes === null) return undefined;
+  const note = notes.noteOf(id)?.usedAt ?? null;
+  const usedAt = note === null ? undefined : Date.parse(note);
+  return readyText(
+    { usedAt, cooldownMinutes, isDown: checkStatus === 'down' },
+    Math.max(minute, usedAt ?? 0),
+  );
+}
