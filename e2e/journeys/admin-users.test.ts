@@ -216,8 +216,13 @@ describe('an admin', () => {
     const pages = page.getByRole('navigation', { name: 'Pages of users' });
     await pages.getByRole('link', { name: 'Older' }).press('Enter');
     await page.getByRole('link', { name: 'Crowd 4949' }).filter({ visible: true }).waitFor();
+    const said = page.locator('[data-announcer]');
+    await expect.poll(() => said.textContent(), patience).toBe('50 results on this page');
     expect(await page.getByRole('row').count()).toBe(51);
-    await pages.getByRole('link', { name: 'Newer' }).press('Enter');
+    const search = page.getByRole('searchbox', { name: 'Search users' });
+    await search.fill('crowd 0007');
+    await expect.poll(() => said.textContent(), patience).toBe('1 result found');
+    await search.fill('crowd');
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Crowd 4999' }).waitFor();

@@ -45,6 +45,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+/** Such as '1 guide' or '2,000 guides'. */
+export const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Such as '1 guide found' or '2,000 guides found'. */
-export const foundText = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'} found`;
+export const foundText = (count: number, noun: string): string => `${countOf(count, noun)} found`;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import type { PageSteps } from '#/lib/page-search.ts';
+import { countOf, foundText } from '#/lib/text.ts';
+import { useResult } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
@@ -8,6 +10,8 @@ import { Pager, type PagerProps } from './pager.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 export type ListState<Page> = {
+  /** Names the page that is asked for; left out of a list that is always the same. */
+  asked?: string;
   /** Undefined until there is one. */
   page: Page | undefined;
   /** It is the page before, while the one that is asked for comes. */
@@ -18,6 +22,8 @@ export type ListState<Page> = {
   isLoading: boolean;
   reload: () => void;
 };
+
+type Results = { items: readonly unknown[] } & Partial<PageSteps>;
 
 type ListViewProps<Page> = {
   list: ListState<Page>;
@@ -40,18 +46,22 @@ type ListViewProps<Page> = {
   empty?: ReactNode;
   pager?: Pick<PagerProps, 'label' | 'link' | 'words'>;
   className?: string;
-  /** Its rows are what the link 'Skip to results' leads to. */
+  /** Its rows are what the link 'Skip to results' leads to; its screen says how many were found. */
   isResults?: boolean;
   children: (page: Page) => ReactNode;
 };
 
+function resultText({ items, previousCursor = null, nextCursor = null }: Results): string {
+  if (previousCursor === null && nextCursor === null) return foundText(items.length, 'result');
+  return `${countOf(items.length, 'result')} on this page`;
+}
+
 /** A list in each of its states: being loaded, failed, empty, or its rows with the way to the pages beside them. */
-export function ListView<Page extends { items: readonly unknown[] } & Partial<PageSteps>>(
-  props: ListViewProps<Page>,
-) {
+export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
   const { page, isOld, isFailed, error, isLoading, reload } = list;
   const isRefused = isAppError(error) && error.code === 'INVALID';
+  useResult(isResults ? '' : (list.asked ?? ''), page === undefined || isOld ? undefined : resultText(page));
   return (
     <>
       <div

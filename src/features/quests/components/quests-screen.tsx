@@ -38,7 +38,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
   const { counts } = list.page ?? {};
   const found = counts && (status ? counts[status] : counts.open + counts.upcoming + counts.ended);
   useResult(
-    JSON.stringify([search.q, search.status]),
+    JSON.stringify(search),
     list.isOld || found === undefined ? undefined : foundText(found, 'quest'),
   );
   const isSearching = search.q !== undefined || search.status !== undefined;

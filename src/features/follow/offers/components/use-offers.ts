@@ -50,5 +50,12 @@ export function useOffers(page: PageSearch): ListState<FollowOffers> {
   // The page before, unless somebody else has signed in since.
   const earlier = last?.of === viewerId ? last?.data : undefined;
   const shown = data ?? (isFailed ? undefined : earlier);
-  return { page: shown, isOld: isMissing && shown !== undefined, isFailed, isLoading: loading > 0, reload };
+  return {
+    asked: name,
+    page: shown,
+    isOld: isMissing && shown !== undefined,
+    isFailed,
+    isLoading: loading > 0,
+    reload,
+  };
 }
