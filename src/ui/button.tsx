@@ -33,9 +33,9 @@ const variants = {
 };
 
 const sizes = {
-  sm: 'h-8 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-3.5',
-  md: 'h-9 px-3.5 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
-  lg: 'h-11 px-5 text-lg [&_svg]:size-4.5',
+  sm: 'wraps h-8 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-3.5',
+  md: 'wraps h-9 px-3.5 text-base pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
+  lg: 'wraps h-11 px-5 text-lg [&_svg]:size-4.5',
   icon: 'size-9 pointer-coarse:size-11 [&_svg]:size-4.5',
   'icon-sm': 'size-7 pointer-coarse:size-11 [&_svg]:size-4',
 };

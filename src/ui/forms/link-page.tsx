@@ -79,7 +79,7 @@ export function LinkPage<A>(props: LinkPageProps<A>) {
             type={action === undefined ? 'button' : 'submit'}
             variant="primary"
             size="lg"
-            className="mt-6 w-full max-[22.4rem]:h-auto! max-[22.4rem]:whitespace-normal! max-[22.4rem]:py-2"
+            className="mt-6 w-full"
             busy={busy}
             busyLabel={busyLabel}
             onClick={action === undefined ? () => void press() : undefined}

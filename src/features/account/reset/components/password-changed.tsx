@@ -124,7 +124,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
             don’t recognise on your profile.
           </p>
           <Button
-            className="mt-3 max-w-full max-[22.4rem]:h-auto! max-[22.4rem]:whitespace-normal! max-[22.4rem]:py-2"
+            className="mt-3"
             busy={busy === 'factors'}
             busyLabel="Scheduling..."
             onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}

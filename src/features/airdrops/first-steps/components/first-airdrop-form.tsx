@@ -50,7 +50,7 @@ export function FirstAirdropForm() {
           variant="primary"
           busy={form.busy}
           busyLabel="Adding…"
-          className="max-[22.4rem]:basis-full max-sm:flex-1"
+          className="max-sm:grow"
         >
           Add Your First Airdrop
         </Button>
