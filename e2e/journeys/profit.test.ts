@@ -115,6 +115,15 @@ describe('the profit page', () => {
     await isGone(chart.getByText('March 2026'));
     await chart.hover({ position: { x: 2, y: 40 } });
     await shown(chart.and(page.locator('[aria-valuenow="0"]')));
+    const bars = page.getByRole('slider', { name: 'Net profit by airdrop' });
+    await bars.press('Home');
+    expect(await bars.getAttribute('aria-valuetext')).toMatch(
+      /^Scroll: net \+\$300\.25, rewards \$300\.25, .* entries 1$/,
+    );
+    const ring = page.getByRole('slider', { name: 'Costs by kind' });
+    await ring.press('Home');
+    expect(await ring.getAttribute('aria-valuetext')).toBe('Gas: $12.50, 100%');
+    await shown(ring.getByText('Gas'));
 
     await page.getByRole('link', { name: 'Scroll', exact: true }).click();
     await page.waitForURL(/airdrop=/);

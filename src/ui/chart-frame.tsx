@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { ChartReading, ChartSign } from './chart-reading.tsx';
 import { type Axis, stepsOf } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 import { cx } from './cx.ts';
+import { useReading } from './use-reading.ts';
 
 export type ChartPoint = {
   key: string;
@@ -55,34 +57,22 @@ type ChartFrameProps = {
 /** A picture of what changes over time. Pointer, finger or arrow keys read a point out; a table with the numbers opens below. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, points, series, axis, formatStep, height = 128, gutter = 'pr-8', children } = props;
-  const [picked, setPicked] = useState<number | null>(null);
   const last = points.length - 1;
-  const shown = picked !== null && picked <= last ? picked : null;
+  const wordsOf = ({ label, words, values }: ChartPoint) =>
+    `${label}: ${words ?? values.map((value, at) => `${series[at]?.label.toLowerCase()} ${value}`).join(', ')}`;
+  const { shown, pick, slider } = useReading({
+    title,
+    count: points.length,
+    rest: last,
+    wordsOf: (at) => (points[at] ? wordsOf(points[at]) : ''),
+  });
   const step = 100 / Math.max(points.length, 1);
   const unit = height / ((axis.up + axis.down) * axis.step);
   const zero = axis.up * axis.step * unit;
-  const wordsOf = ({ words, values }: ChartPoint) =>
-    words ?? values.map((value, at) => `${series[at]?.label.toLowerCase()} ${value}`).join(', ');
-  const spoken = points[shown ?? last];
 
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setPicked(null);
-    const from = shown ?? last;
-    const target = {
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setPicked(Math.max(0, Math.min(last, target)));
-  };
   const handlePointer = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setPicked(Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * points.length))));
+    pick(Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * points.length))));
   };
 
   return (
@@ -91,27 +81,14 @@ export function ChartFrame(props: ChartFrameProps) {
       <div className="min-h-5 text-muted text-sm" aria-hidden="true">
         {props.summary ?? <Legend series={series} />}
       </div>
-      {spoken && (
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label={title}
-          aria-orientation="horizontal"
-          aria-valuemin={0}
-          aria-valuemax={last}
-          aria-valuenow={shown ?? last}
-          aria-valuetext={`${spoken.label}: ${wordsOf(spoken)}`}
-          onKeyDown={handleKey}
-          onFocus={(event) => event.currentTarget.matches(':focus-visible') && setPicked((at) => at ?? last)}
-          onBlur={() => setPicked(null)}
-          className={cx('relative mt-4 rounded-sm outline-offset-6', gutter)}
-        >
+      {points.length > 0 && (
+        <div {...slider} className={cx('relative mt-4 rounded-sm outline-offset-6', gutter)}>
           <div
             className="relative"
             style={{ height }}
             onPointerMove={handlePointer}
             onPointerDown={handlePointer}
-            onPointerLeave={(event) => event.pointerType === 'mouse' && setPicked(null)}
+            onPointerLeave={(event) => event.pointerType === 'mouse' && pick(null)}
           >
             <svg width="100%" height={height} className="block overflow-visible" aria-hidden="true">
               {stepsOf(axis).map((value) => (
@@ -166,16 +143,13 @@ function Legend({ series }: { series: readonly Series[] }) {
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {series.map(({ label, sign }) => (
         <span key={label} className="flex items-center gap-1.5">
-          <Sign sign={sign} />
+          <ChartSign sign={sign} />
           {label}
         </span>
       ))}
     </span>
   );
 }
-
-const Sign = ({ sign }: { sign: string | undefined }) =>
-  sign && <span className={cx('h-2.5 w-2.5 shrink-0 rounded-full', sign)} />;
 
 type TooltipProps = { point: ChartPoint; series: readonly Series[]; at: number; step: number };
 
@@ -186,24 +160,13 @@ function Tooltip({ point, series, at, step }: TooltipProps) {
     ? { left: `calc(${(at + 1) * step}% + 6px)` }
     : { right: `calc(${100 - at * step}% + 6px)` };
   return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute top-0 z-1 w-max rounded-md bg-raised px-2.5 py-2 text-xs shadow-md"
+    <ChartReading
+      label={point.label}
+      words={point.words}
+      values={point.values.map((value, which) => ({ label: '', ...series[which], value }))}
+      className="top-0"
       style={place}
-    >
-      <p className="text-muted">{point.label}</p>
-      {point.words !== undefined ? (
-        <p className="tabular font-semibold text-ink text-sm">{point.words}</p>
-      ) : (
-        point.values.map((value, which) => (
-          <p key={series[which]?.label} className="mt-0.5 flex items-center gap-1.5 text-ink">
-            <Sign sign={series[which]?.sign} />
-            {series[which]?.label}
-            <span className="tabular ml-auto pl-4 font-semibold">{value}</span>
-          </p>
-        ))
-      )}
-    </div>
+    />
   );
 }
 

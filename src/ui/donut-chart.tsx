@@ -1,12 +1,20 @@
 import { cx } from './cx.ts';
+import { useReading } from './use-reading.ts';
 
 export type ChartTone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral' | 'accent' | 'info';
+
+type Segment = {
+  label: string;
+  value: number;
+  /** The value, where it is more than a plain number. */
+  text?: string | undefined;
+  tone: ChartTone;
+};
 
 type DonutChartProps = {
   /** What is counted, such as 'Airdrops by status'. */
   title: string;
-  /** `text`: the value, where it is more than a plain number. */
-  segments: readonly { label: string; value: number; text?: string | undefined; tone: ChartTone }[];
+  segments: readonly Segment[];
   /** Below the total in the ring. */
   totalLabel?: string | undefined;
   /** Heads the column of numbers for those who don't see them. */
@@ -41,27 +49,44 @@ const RADIUS = 42;
 const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2.5;
 
-/** A ring of shares; the legend beside it is a table with the numbers. */
+/** A ring of shares; the legend beside it is a table with the numbers. Pointer or arrow keys read a share out in the ring. */
 export function DonutChart(props: DonutChartProps) {
   const { title, segments, totalLabel, valueHeading = 'Count', locale = 'en', className } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
-  const shown = segments.filter((segment) => segment.value > 0);
+  const drawn = segments.filter((segment) => segment.value > 0);
   const count = new Intl.NumberFormat(locale);
   const totalText = props.totalText ?? count.format(total);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const gap = shown.length > 1 ? GAP : 0;
+  const gap = drawn.length > 1 ? GAP : 0;
 
   let before = 0;
-  const arcs = shown.map((segment) => {
+  const arcs = drawn.map((segment) => {
     const length = (segment.value / total) * ROUND;
     const arc = { ...segment, offset: -before, length: Math.max(length - gap, 0.5) };
     before += length;
     return arc;
   });
 
+  const textOf = (segment: Segment) => segment.text ?? count.format(segment.value);
+  const shareOf = (segment: Segment) => percent.format(total === 0 ? 0 : segment.value / total);
+  const { shown, pick, slider } = useReading({
+    title,
+    count: segments.length,
+    rest: 0,
+    wordsOf: (at) => {
+      const segment = segments[at];
+      return segment ? `${segment.label}: ${textOf(segment)}, ${shareOf(segment)}` : '';
+    },
+  });
+  const picked = shown === null ? undefined : segments[shown];
+  const pointed = (label: string) => ({
+    onPointerEnter: () => pick(segments.findIndex((segment) => segment.label === label)),
+    onPointerLeave: () => pick(null),
+  });
+
   return (
     <div className={cx('flex flex-wrap items-center gap-x-6 gap-y-4', className)}>
-      <div className="relative size-32 shrink-0 lg:size-44">
+      <div {...slider} className="relative size-32 shrink-0 rounded-full lg:size-44">
         <svg
           viewBox="0 0 100 100"
           className="size-full -rotate-90"
@@ -76,15 +101,25 @@ export function DonutChart(props: DonutChartProps) {
               cx="50"
               cy="50"
               r={RADIUS}
-              className={strokes[arc.tone]}
+              className={cx(
+                'transition-opacity',
+                strokes[arc.tone],
+                picked && picked.label !== arc.label && 'opacity-30',
+              )}
+              {...pointed(arc.label)}
               strokeDasharray={`${arc.length} ${ROUND - arc.length}`}
               strokeDashoffset={arc.offset}
             />
           ))}
         </svg>
-        <div className="absolute inset-0 grid place-content-center text-center" aria-hidden="true">
-          <span className="tabular font-semibold text-2xl text-ink">{totalText}</span>
-          {totalLabel && <span className="text-muted text-xs">{totalLabel}</span>}
+        <div
+          className="pointer-events-none absolute inset-0 grid place-content-center text-center"
+          aria-hidden="true"
+        >
+          <span className="tabular font-semibold text-2xl text-ink">
+            {picked ? shareOf(picked) : totalText}
+          </span>
+          {totalLabel && <span className="text-muted text-xs">{picked?.label ?? totalLabel}</span>}
         </div>
       </div>
       <table className="min-w-40 flex-1 text-base">
@@ -100,7 +135,11 @@ export function DonutChart(props: DonutChartProps) {
         </thead>
         <tbody>
           {segments.map((segment) => (
-            <tr key={segment.label}>
+            <tr
+              key={segment.label}
+              className={cx(picked === segment && 'bg-hover')}
+              {...pointed(segment.label)}
+            >
               <th scope="row" className="py-1 pr-3 text-left font-normal text-ink">
                 <span className="flex items-center gap-2">
                   <span
@@ -110,12 +149,8 @@ export function DonutChart(props: DonutChartProps) {
                   {segment.label}
                 </span>
               </th>
-              <td className="tabular py-1 text-right font-medium text-ink">
-                {segment.text ?? count.format(segment.value)}
-              </td>
-              <td className="tabular w-14 py-1 text-right text-faint text-sm">
-                {percent.format(total === 0 ? 0 : segment.value / total)}
-              </td>
+              <td className="tabular py-1 text-right font-medium text-ink">{textOf(segment)}</td>
+              <td className="tabular w-14 py-1 text-right text-faint text-sm">{shareOf(segment)}</td>
             </tr>
           ))}
         </tbody>

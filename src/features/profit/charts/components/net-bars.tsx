@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { ChartReading } from '#/ui/chart-reading.tsx';
 import { ChartTable } from '#/ui/chart-table.tsx';
 import { cx } from '#/ui/cx.ts';
+import { useReading } from '#/ui/use-reading.ts';
 import { formatMinutes, formatMoney, formatSigned, isNegative, sizeOf } from '../../components/money.ts';
 import type { Summary } from '../../schema.ts';
 
@@ -34,60 +36,86 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
   const zero = (below / span) * 100;
   const more = rows.length - drawn.length;
   const money = (text: string) => formatMoney(text, currency, locale);
+  const valuesOf = (row: Row) => [
+    { label: 'Net', value: formatSigned(row.net, currency, locale) },
+    { label: 'Rewards', value: money(row.rewards) },
+    { label: 'Returns', value: money(row.returns) },
+    { label: 'Costs', value: money(row.costs) },
+    { label: 'Time', value: formatMinutes(row.minutes, locale) },
+    { label: 'Entries', value: row.entries.toLocaleString('en') },
+  ];
+  const { shown, pick, slider } = useReading({
+    title,
+    count: drawn.length,
+    rest: 0,
+    wordsOf: (at) => {
+      const row = drawn[at];
+      return row
+        ? `${row.name}: ${valuesOf(row)
+            .map(({ label, value }) => `${label.toLowerCase()} ${value}`)
+            .join(', ')}`
+        : '';
+    },
+  });
   return (
     <figure className="min-w-0">
       <figcaption className="sr-only">{title}</figcaption>
-      <ul className="grid gap-3">
-        {drawn.map(({ key, name, link, net }) => {
-          const width = (Math.abs(sizeOf(net)) / span) * 100;
-          return (
-            <li key={key} className="min-w-0">
-              <span className="flex items-baseline justify-between gap-3 text-base">
-                <span className="min-w-0 truncate text-ink">{link ?? name}</span>
-                <span
-                  className={cx(
-                    'tabular shrink-0 font-medium',
-                    isNegative(net) ? 'text-danger-ink' : net === '0' ? 'text-muted' : 'text-success-ink',
-                  )}
-                >
-                  {formatSigned(net, currency, locale)}
-                </span>
-              </span>
-              <span aria-hidden="true" className="relative mt-1 block h-2 rounded-full bg-sunken">
-                {width > 0 && (
+      <div className="relative">
+        {drawn.length > 0 && <div {...slider} className="pointer-events-none absolute -inset-1 rounded-sm" />}
+        <ul className="grid gap-3">
+          {drawn.map((row, at) => {
+            const { key, name, link, net } = row;
+            const width = (Math.abs(sizeOf(net)) / span) * 100;
+            return (
+              <li
+                key={key}
+                className="relative min-w-0"
+                onPointerEnter={() => pick(at)}
+                onPointerLeave={() => pick(null)}
+              >
+                <span className="flex items-baseline justify-between gap-3 text-base">
+                  <span className="min-w-0 truncate text-ink">{link ?? name}</span>
                   <span
                     className={cx(
-                      'absolute inset-y-0 min-w-0.5 rounded-full',
-                      isNegative(net) ? 'bg-expired' : 'bg-claimed',
+                      'tabular shrink-0 font-medium',
+                      isNegative(net) ? 'text-danger-ink' : net === '0' ? 'text-muted' : 'text-success-ink',
                     )}
-                    style={{ left: `${isNegative(net) ? zero - width : zero}%`, width: `${width}%` }}
-                  />
+                  >
+                    {formatSigned(net, currency, locale)}
+                  </span>
+                </span>
+                <span aria-hidden="true" className="relative mt-1 block h-2 rounded-full bg-sunken">
+                  {width > 0 && (
+                    <span
+                      className={cx(
+                        'absolute inset-y-0 min-w-0.5 rounded-full',
+                        isNegative(net) ? 'bg-expired' : 'bg-claimed',
+                      )}
+                      style={{ left: `${isNegative(net) ? zero - width : zero}%`, width: `${width}%` }}
+                    />
+                  )}
+                  {below > 0 && (
+                    <span
+                      className="absolute -inset-y-0.5 w-px bg-line-strong"
+                      style={{ left: `${zero}%` }}
+                    />
+                  )}
+                </span>
+                {shown === at && (
+                  <ChartReading label={name} values={valuesOf(row)} className="top-full right-0 mt-1" />
                 )}
-                {below > 0 && (
-                  <span className="absolute -inset-y-0.5 w-px bg-line-strong" style={{ left: `${zero}%` }} />
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       {more > 0 && (
         <p className="mt-3 text-muted text-sm">And {more.toLocaleString('en')} more in the table.</p>
       )}
       <ChartTable
         title={title}
         headings={[heading, 'Net', 'Rewards', 'Returns', 'Costs', 'Time', 'Entries']}
-        rows={rows.map((row) => ({
-          label: row.name,
-          cells: [
-            formatSigned(row.net, currency, locale),
-            money(row.rewards),
-            money(row.returns),
-            money(row.costs),
-            formatMinutes(row.minutes, locale),
-            row.entries.toLocaleString('en'),
-          ],
-        }))}
+        rows={rows.map((row) => ({ label: row.name, cells: valuesOf(row).map(({ value }) => value) }))}
       />
     </figure>
   );

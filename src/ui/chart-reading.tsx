@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+import { cx } from './cx.ts';
+
+type ChartReadingProps = {
+  label: string;
+  /** Said instead of the values. */
+  words?: string | undefined;
+  values: readonly { label: string; value: string; sign?: string | undefined }[];
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+};
+
+/** What a picture shows of the value that is picked. Screen readers hear it from the picture itself. */
+export function ChartReading({ label, words, values, className, style }: ChartReadingProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        'pointer-events-none absolute z-1 w-max rounded-md bg-raised px-2.5 py-2 text-xs shadow-md',
+        className,
+      )}
+      style={style}
+    >
+      <p className="text-muted">{label}</p>
+      {words !== undefined ? (
+        <p className="tabular font-semibold text-ink text-sm">{words}</p>
+      ) : (
+        values.map((one) => (
+          <p key={one.label} className="mt-0.5 flex items-center gap-1.5 text-ink">
+            <ChartSign sign={one.sign} />
+            {one.label}
+            <span className="tabular ml-auto pl-4 font-semibold">{one.value}</span>
+          </p>
+        ))
+      )}
+    </div>
+  );
+}
+
+export const ChartSign = ({ sign }: { sign: string | undefined }) =>
+  sign && <span className={cx('h-2.5 w-2.5 shrink-0 rounded-full', sign)} />;

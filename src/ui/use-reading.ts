@@ -1,0 +1,47 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+type Reading = {
+  title: string;
+  /** How many values there are to read. */
+  count: number;
+  /** The one that is said before any is picked. */
+  rest: number;
+  wordsOf: (at: number) => string;
+};
+
+/** The values of a picture, read out one by one: by pointer (`pick`), or by the arrow keys of what `slider` is spread on. */
+export function useReading({ title, count, rest, wordsOf }: Reading) {
+  const [picked, pick] = useState<number | null>(null);
+  const last = count - 1;
+  const shown = picked !== null && picked <= last ? picked : null;
+  const said = shown ?? rest;
+  const slider = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': title,
+    'aria-orientation': 'horizontal',
+    'aria-valuemin': 0,
+    'aria-valuemax': last,
+    'aria-valuenow': said,
+    'aria-valuetext': wordsOf(said),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') pick(null);
+      const target = {
+        ArrowLeft: said - 1,
+        ArrowDown: said - 1,
+        ArrowRight: said + 1,
+        ArrowUp: said + 1,
+        Home: 0,
+        End: last,
+      }[event.key];
+      if (target === undefined) return;
+      event.preventDefault();
+      pick(Math.max(0, Math.min(last, target)));
+    },
+    onFocus: ({ currentTarget }: FocusEvent) => {
+      if (currentTarget.matches(':focus-visible')) pick((at) => at ?? rest);
+    },
+    onBlur: () => pick(null),
+  } as const;
+  return { shown, pick, slider };
+}
