@@ -62,7 +62,7 @@ export async function expectCards(page: Page, names: readonly string[]): Promise
 export const isGreen = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.backgroundColor = 'var(--color-claimed-bg)';
+    probe.style.backgroundColor = 'var(--color-visited)';
     const green = getComputedStyle(probe).backgroundColor;
     probe.remove();
     return getComputedStyle(element).backgroundColor === green;

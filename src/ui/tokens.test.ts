@@ -23,7 +23,7 @@ function contrast(one = '#000000', other = '#000000'): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover'];
+const grounds = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'visited'];
 const sets = ['upcoming', 'active', 'claimed', 'expired', 'neutral', 'danger', 'success', 'warning', 'info'];
 const texts = [
   ...['ink', 'muted', 'faint', 'accent-ink'].flatMap((ink) => grounds.map((ground) => [ink, ground])),

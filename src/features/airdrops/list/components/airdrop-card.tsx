@@ -62,7 +62,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
       onFocus={() => actions.arrive(row.id)}
       className={cx(
         'plate flex w-full min-w-0 scroll-mt-18 scroll-mb-24 flex-col p-4 transition-colors',
-        visited && 'border-claimed-line bg-claimed-bg',
+        visited && 'border-claimed-line bg-visited',
         selected && 'outline-2 outline-accent -outline-offset-1',
       )}
     >
