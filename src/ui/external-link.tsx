@@ -24,10 +24,11 @@ export function ExternalLink({ plain, hideIcon, className, children, ...rest }: 
         className,
       )}
     >
-      {children}
+      {plain || hideIcon ? children : <span className="pr-[1.125em]">{children}</span>}
       {!hideIcon && (
+        // In the room that the text keeps for it, so that it never begins a line.
         <ArrowUpRight
-          className={cx('size-[1em] shrink-0', !plain && 'ml-0.5 inline align-[-0.125em]')}
+          className={cx('size-[1em] shrink-0', !plain && '-ml-[1em] inline align-[-0.125em]')}
           aria-hidden="true"
         />
       )}

@@ -24,7 +24,7 @@ export function PromoteBlock() {
       aria-labelledby="promote"
       className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 rounded-lg bg-accent-soft px-4 py-4 sm:px-5"
     >
-      <div className="min-w-0 flex-1 basis-96">
+      <div className="min-w-0 flex-1 basis-96 max-lg:basis-full">
         <h2 id="promote" className="font-semibold text-ink text-lg">
           Promoting a project?
         </h2>

@@ -20,7 +20,7 @@ export function LinkedText({ text, listing, className }: LinkedTextProps) {
             listing={listing}
             href={part.url}
             hideIcon
-            className="break-all"
+            className="wrap-anywhere"
             whenHeld={<span className="text-muted italic">link hidden</span>}
           >
             {part.text}

@@ -50,7 +50,7 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
               </Button>
             )}
             {actions}
-            <Button asChild variant="ghost">
+            <Button asChild variant="ghost" className="max-sm:[&_svg]:hidden max-sm:px-2">
               <Link to="/reminders" hash="places">
                 <Settings2 aria-hidden="true" />
                 Settings

@@ -13,6 +13,7 @@ export function FollowedButton() {
     <>
       <Button
         variant="ghost"
+        className="max-sm:[&_svg]:hidden max-sm:px-2"
         onClick={() => show('followed')}
         onPointerEnter={FollowedDialog.preload}
         onFocus={FollowedDialog.preload}
