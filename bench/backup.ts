@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { addAirdrops, addProfiles } from './fill.ts';
-import { ms, table } from './report.ts';
+import { type Measured, table } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -99,7 +99,7 @@ async function ask({ baseUrl, users, headersOf }: BenchSite, isOver: () => boole
 export async function measureBackup(
   { people, fileMb }: { people: number; fileMb: number },
   say: (line: string) => void,
-): Promise<string> {
+): Promise<Measured> {
   const site = await startBenchSite({ users: 50, airdrops: 100, visits: 0, poolSize: 10 });
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-backup-'));
   try {
@@ -119,12 +119,20 @@ export async function measureBackup(
     const size = (await stat(join(to, name))).size / 1e6;
     const restore = await runCommand(['restore', join(to, name)], { DATA_DIR: join(folder, 'data') }, say);
     const row = (what: string, { seconds, peakMb }: Run) => [what, seconds.toFixed(0), peakMb.toFixed(0)];
-    const p99 = [quiet, busy].map((one) => quantile(one, 0.99));
-    return [
-      `Backup of ${(people * airdropsEach).toLocaleString('en')} airdrops and ${fileMb} MB of files: ${size.toFixed(0)} MB`,
-      table(['', 's', 'peak MB'], [row('backup', backup), row('restore, with the doctor', restore)]),
-      `p99 of another's airdrops at ${1000 / everyMs} a second: ${ms(p99[0] ?? 0)} ms quiet, ${ms(p99[1] ?? 0)} ms beside the backup`,
-    ].join('\n\n');
+    const [before = Number.NaN, beside = Number.NaN] = [quiet, busy].map((one) => quantile(one, 0.99));
+    return {
+      text: [
+        `Backup of ${(people * airdropsEach).toLocaleString('en')} airdrops and ${fileMb} MB of files: ${size.toFixed(0)} MB`,
+        table(['', 's', 'peak MB'], [row('backup', backup), row('restore, with the doctor', restore)]),
+      ].join('\n\n'),
+      figures: [
+        {
+          ...{ workload: 'backup', what: `another’s p99 at ${1000 / everyMs} a second`, unit: 'ms', most: 2 },
+          ...{ ours: beside, floor: before, ratio: beside / before },
+        },
+        { workload: 'backup', what: 'peak of its process', ours: backup.peakMb, unit: 'MB', most: 250 },
+      ],
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
     await site.close();

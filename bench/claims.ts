@@ -5,7 +5,7 @@ import { readRings } from '../src/features/follow/claimants/rings.server.ts';
 import { listPending } from '../src/features/follow/review/queries.server.ts';
 import { makeMember, memberCtx } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
-import { ms, table } from './report.ts';
+import { type Measured, ms, table } from './report.ts';
 
 /**
  * So many claims of a fifth as many people. One in eight comes from one of twenty carriers' networks, the others from homes; six
@@ -56,7 +56,7 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
 }
 
 /** What the review of claims costs among so many: a page of it, and the rings of those on it. */
-export const measureClaims = (claims: number, say: (line: string) => void): Promise<string> =>
+export const measureClaims = (claims: number, say: (line: string) => void): Promise<Measured> =>
   withDatabase(say, async ({ ownerDb, db }) => {
     say(`${claims} claims are being made`);
     await ownerDb.connection().execute(async (owner) => {
@@ -96,5 +96,8 @@ export const measureClaims = (claims: number, say: (line: string) => void): Prom
     await measure('page of pending claims, 2,000 of them judged', () =>
       listPending(admin, { section: 'closer' }),
     );
-    return table([`among ${claims.toLocaleString('en')} claims`, 'median ms', 'slowest ms'], rows);
+    return {
+      text: table([`among ${claims.toLocaleString('en')} claims`, 'median ms', 'slowest ms'], rows),
+      figures: [],
+    };
   });

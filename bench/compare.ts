@@ -10,6 +10,8 @@ export type Comparison = {
   workload: string;
   /** Connections of a closed loop, or requests a second of an open one. */
   load: string;
+  /** Whether requests left at a fixed rate. */
+  isOpen: boolean;
   ours: Side;
   floor: Side;
   floorName: string;
@@ -36,7 +38,7 @@ function summary(figures: readonly Figures[]): Side {
 
 function compare(
   pairs: readonly Pair[],
-  names: Pick<Comparison, 'workload' | 'load' | 'floorName'>,
+  names: Pick<Comparison, 'workload' | 'load' | 'isOpen' | 'floorName'>,
 ): Comparison {
   return {
     ...names,
@@ -87,7 +89,11 @@ export async function measure(
   }
   const floor = await fastestFloor(workload, plan, say);
   const results: Comparison[] = [];
-  const run = async (load: (target: Target) => Promise<Figures>, runs: number, name: string) => {
+  const run = async (
+    load: (target: Target) => Promise<Figures>,
+    runs: number,
+    { name, isOpen }: { name: string; isOpen: boolean },
+  ) => {
     const pairs: Pair[] = [];
     for (let count = 0; count < runs; count += 1) {
       await workload.prepare();
@@ -95,25 +101,23 @@ export async function measure(
       await workload.prepare();
       pairs.push({ ours, floor: await load(floor.target) });
     }
-    const result = compare(pairs, { workload: workload.title, load: name, floorName: floor.name });
+    const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
     say(`  ${name}: ${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`);
     results.push(result);
     return result;
   };
   let busiest = 0;
   for (const connections of plan.connections) {
-    const { ours } = await run(
-      (target) => closedLoop(target, connections, plan.seconds),
-      plan.runs,
-      `${connections} connection${connections === 1 ? '' : 's'}`,
-    );
+    const { ours } = await run((target) => closedLoop(target, connections, plan.seconds), plan.runs, {
+      name: `${connections} connection${connections === 1 ? '' : 's'}`,
+      isOpen: false,
+    });
     busiest = Math.max(busiest, ours.perSecond);
   }
   const rate = Math.round((busiest * 0.6) / 10) * 10;
-  await run(
-    (target) => fixedRate(target, rate, plan.seconds),
-    Math.min(3, plan.runs),
-    `${rate}/s, open loop`,
-  );
+  await run((target) => fixedRate(target, rate, plan.seconds), Math.min(3, plan.runs), {
+    name: `${rate}/s, open loop`,
+    isOpen: true,
+  });
   return results;
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Browser } from 'playwright-core';
-import { table } from './report.ts';
+import { type Figure, longTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
-import { arrive, install, openBenchBrowser, watched, worst } from './tracker.ts';
+import { arrive, install, openBenchBrowser, watched } from './tracker.ts';
 
 const wallets = 500;
 const partLength = 1 << 20;
@@ -52,7 +52,7 @@ async function mostMemory(browser: Browser): Promise<number> {
 }
 
 /** A list of so many rows searched for 500 wallets in a headless browser. */
-export async function measureEligibility(rows: number, say: (line: string) => void): Promise<string> {
+export async function measureEligibility(rows: number, say: (line: string) => void): Promise<Measured> {
   say(`eligibility: ${rows.toLocaleString('en')} rows, ${wallets} wallets`);
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
@@ -67,7 +67,8 @@ export async function measureEligibility(rows: number, say: (line: string) => vo
     const context = await arrive(browser, site);
     await context.addInitScript(install);
     const page = await context.newPage();
-    const results: string[][] = [];
+    const workload = `eligibility, ${rows.toLocaleString('en')} rows`;
+    const figures: Figure[] = [];
     for (const format of formats) {
       const path = join(folder, format.name);
       await pipeline(Readable.from(partsOf(format, rows)), createWriteStream(path));
@@ -80,19 +81,21 @@ export async function measureEligibility(rows: number, say: (line: string) => vo
       await page
         .getByRole('heading', { name: `${wallets} of your ${wallets} wallets` })
         .waitFor({ timeout: 300_000 });
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      const seconds = (performance.now() - began) / 1000;
       const { longTasks } = await watched(page);
       const size = `${Math.round((await stat(path)).size / 1e6)} MB`;
-      results.push(
-        [`${format.name}, ${size}`, `${seconds} s`, '≤ 20 s'],
-        ['tasks over 50 ms', worst(longTasks.slice(arrival)), ''],
+      figures.push(
+        { workload, what: `${format.name}, ${size}`, ours: seconds, unit: 's', most: 20 },
+        longTaskFigure(workload, `while reading ${format.name}`, longTasks.slice(arrival)),
       );
       await rm(path);
     }
-    return table(
-      [`Eligibility, ${rows.toLocaleString('en')} rows`, 'measured', 'goal'],
-      [...results, ['most memory of the page and its worker', `${await mostMemory(browser)} MB`, 'bounded']],
-    );
+    const memory = {
+      what: 'most memory of the page and its worker',
+      ours: await mostMemory(browser),
+      unit: 'MB',
+    };
+    return { text: '', figures: [...figures, { workload, ...memory, most: 500 }] };
   } finally {
     await browser.close();
     await site.close();

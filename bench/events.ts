@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addedName } from './fill.ts';
-import { ms, table } from './report.ts';
+import type { Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -12,7 +12,7 @@ const opening = 50;
 const patienceMs = 10_000;
 
 /** Resident memory of a process in bytes; undefined where the system does not say. */
-function residentBytes(pid: number): number | undefined {
+export function residentBytes(pid: number): number | undefined {
   try {
     const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return line === null ? undefined : Number(line[1]) * 1024;
@@ -38,7 +38,10 @@ function openStream(url: URL, headers: Record<string, string>, onEvents: (text: 
 }
 
 /** Open streams, each with a session of its own, and one change a second: how long until it is told, and the memory. */
-export async function measureEvents({ streams, seconds }: EventsOptions, say: (line: string) => void) {
+export async function measureEvents(
+  { streams, seconds }: EventsOptions,
+  say: (line: string) => void,
+): Promise<Measured> {
   say(`W6 events: ${streams} streams`);
   const site = await startBenchSite({ users: streams, airdrops: 1, visits: 0, poolSize: 10 });
   const sockets: Socket[] = [];
@@ -78,22 +81,25 @@ export async function measureEvents({ streams, seconds }: EventsOptions, say: (l
       await delay(Math.max(0, 1000 - (performance.now() - sent)));
     }
     const sorted = Float64Array.from(delays).sort();
-    const perStream = before === undefined || after === undefined ? undefined : (after - before) / streams;
-    return table(
-      ['W6', 'measured', 'goal'],
-      [
-        ['streams open', String(sockets.length), ''],
-        ['changes sent, told', `${seconds}, ${delays.length}`, lost === 0 ? 'all' : `${lost} LOST`],
-        ['from sending a change to its event, median', `${ms(quantile(sorted, 0.5))} ms`, ''],
-        ['the same, p99', `${ms(quantile(sorted, 0.99))} ms`, ''],
-        [
-          'memory of the idle server',
-          before === undefined ? 'unknown' : `${ms(before / 1e6)} MB`,
-          '≤ 150 MB',
-        ],
-        ['memory a stream', perStream === undefined ? 'unknown' : `${ms(perStream / 1000)} kB`, '≤ 20 kB'],
+    const megabytes = (bytes: number) => ({ ours: bytes / 1e6, unit: 'MB' });
+    const of = { workload: 'W6 events', unit: 'ms' };
+    return {
+      text: '',
+      figures: [
+        { ...of, what: 'streams open', ours: sockets.length, unit: '' },
+        { ...of, what: `changes of ${seconds} that were lost`, ours: lost, unit: '', most: 0 },
+        { ...of, what: 'from a change to its event, median', ours: quantile(sorted, 0.5) },
+        { ...of, what: 'from a change to its event, p99', ours: quantile(sorted, 0.99) },
+        { ...of, what: 'the server before', ...megabytes(before ?? Number.NaN) },
+        {
+          ...of,
+          what: 'memory a stream',
+          ours: before === undefined || after === undefined ? Number.NaN : (after - before) / streams / 1000,
+          unit: 'kB',
+          most: 20,
+        },
       ],
-    );
+    };
   } finally {
     for (const socket of sockets) socket.destroy();
     await site.close();

@@ -9,7 +9,7 @@ import { listPresales } from '../src/features/presales/queries.server.ts';
 import { makeMember, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { ms, table } from './report.ts';
+import { type Measured, ms, table } from './report.ts';
 
 const listings = 10_000;
 const atOnce = 100_000;
@@ -62,7 +62,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** What an edit of a listing costs that so many people follow: its editor, the page, and the job that tells them. */
-export const measureFollows = (people: number, say: (line: string) => void): Promise<string> =>
+export const measureFollows = (people: number, say: (line: string) => void): Promise<Measured> =>
   withDatabase(say, async ({ ownerDb, db }) => {
     say(`${people} people are being made, who follow one of ${listings + 1} listings`);
     const id = await ownerDb.connection().execute(async (owner) => {
@@ -123,7 +123,7 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
     );
     const median = (all: number[]) => ms(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
     const sum = slices.reduce((all, one) => all + one, 0);
-    return [
+    const text = [
       table(
         ['follows', 'median', 'longest or in all'],
         [
@@ -147,4 +147,5 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
       ...plan.map((row) => row['QUERY PLAN']),
       '```',
     ].join('\n');
+    return { text, figures: [] };
   });

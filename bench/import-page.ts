@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { browserOptions } from '../e2e/harness/browser.ts';
-import { ms, table } from './report.ts';
+import { longTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 
 type Watch = { longTasks: number[] };
@@ -42,7 +42,7 @@ function listOf(rows: number): string {
 }
 
 /** A long list from its file to the tracker, in a headless browser beside a person who has as many airdrops. */
-export async function measureImportPage(rows: number, say: (line: string) => void): Promise<string> {
+export async function measureImportPage(rows: number, say: (line: string) => void): Promise<Measured> {
   say(`import: ${rows} rows`);
   const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
   const browser = await chromium.launch(browserOptions);
@@ -94,21 +94,19 @@ export async function measureImportPage(rows: number, say: (line: string) => voi
     const sent = performance.now() - begun;
     const sendTasks = await longTasks(page);
 
-    const worst = (tasks: readonly number[]) =>
-      tasks.length === 0 ? 'none' : `${tasks.length}, worst ${ms(Math.max(...tasks))} ms`;
-    return table(
-      [`import of ${rows.toLocaleString('en')} rows, two of eight wallets each`, 'measured', 'goal'],
-      [
-        ['from the file to its columns', `${ms(read)} ms`, ''],
-        ['from there to the whole preview', `${ms(shown)} ms`, ''],
-        ['both', `${ms(read + shown)} ms`, '≤ 2,000 ms'],
-        ['import', `${ms(sent)} ms`, '≤ 5,000 ms'],
-        ['tasks over 50 ms while reading', worst(readTasks), 'none'],
-        ['tasks over 50 ms while previewing', worst(previewTasks), 'none'],
-        ['tasks over 50 ms while scrolling', worst(scrollTasks), 'none'],
-        ['tasks over 50 ms while importing', worst(sendTasks), 'none'],
+    const of = { workload: `import page, ${rows.toLocaleString('en')} rows`, unit: 'ms' };
+    return {
+      text: '',
+      figures: [
+        { ...of, what: 'from the file to its columns', ours: read },
+        { ...of, what: 'from the file to the whole preview', ours: read + shown, most: 2_000 },
+        { ...of, what: 'import', ours: sent, most: 5_000 },
+        longTaskFigure(of.workload, 'while reading', readTasks),
+        longTaskFigure(of.workload, 'while previewing', previewTasks),
+        longTaskFigure(of.workload, 'while scrolling', scrollTasks),
+        longTaskFigure(of.workload, 'while importing', sendTasks),
       ],
-    );
+    };
   } finally {
     await browser.close();
     await site.close();

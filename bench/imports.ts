@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { batchesOf } from '../src/features/imports/backup-rows.ts';
 import type { ImportRowInput } from '../src/features/imports/schema.ts';
 import type { BenchUser } from './fill.ts';
-import { ms, table } from './report.ts';
+import { type Measured, ms, table } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
+import { median } from './statistics.ts';
 
 const runs = 3;
 const wallets = Array.from({ length: 8 }, (_, at) => `0x${(at + 1).toString(16).repeat(40)}`);
@@ -47,11 +48,12 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 };
 
 /** A file of so many rows, sent as the page does; undoing it; and a backup of it. */
-export async function measureImports(rows: number, say: (line: string) => void): Promise<string> {
+export async function measureImports(rows: number, say: (line: string) => void): Promise<Measured> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {
     const batches = batchesOf(Array.from({ length: rows }, (_, at) => rowOf(at)));
     const lines: string[][] = [];
+    const wholes: number[] = [];
     for (const user of site.users) {
       say(`${rows} rows in ${batches.length} calls`);
       const started = { fileName: 'drops.csv', source: 'csv', rowCount: rows };
@@ -66,9 +68,14 @@ export async function measureImports(rows: number, say: (line: string) => void):
       const [backup, read] = await timed(() => call(site, user, 'GET', '/backup'));
       const [, undone] = await timed(() => call(site, user, 'POST', `/imports/${id}/undo`, {}));
       const slowest = Math.max(...calls);
+      wholes.push(whole);
       lines.push([ms(whole), ms(slowest), ms(read), `${Math.round(backup.bytes / 1024)} kB`, ms(undone)]);
     }
-    return table(['import', 'slowest call', 'backup', 'its size', 'undo'], lines);
+    const what = `${rows.toLocaleString('en')} rows, median`;
+    return {
+      text: table(['import', 'slowest call', 'backup', 'its size', 'undo'], lines),
+      figures: [{ workload: 'imports', what, ours: median(wholes), unit: 'ms', most: 5_000 }],
+    };
   } finally {
     await site.close();
   }

@@ -5,7 +5,7 @@ import { packagedLists } from '../src/features/links/guard.server.ts';
 import { judgeLink, type LinkLists } from '../src/features/links/judge.server.ts';
 import { packLists, unpackLists } from '../src/features/links/list-file.server.ts';
 import { seeded } from '../test/harness/seeded.ts';
-import { table } from './report.ts';
+import type { Measured } from './report.ts';
 
 const rounds = 5;
 const each = 20_000;
@@ -28,18 +28,18 @@ function bytesHeld(): number {
   return heapUsed + external;
 }
 
-function microsecondsFor(urls: readonly string[], lists: LinkLists): string {
+function microsecondsFor(urls: readonly string[], lists: LinkLists): number {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
     for (let n = 0; n < each; n += 1) judgeLink(urls[n % urls.length] ?? '', lists);
     times.push(((performance.now() - started) / each) * 1000);
   }
-  return (times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0).toFixed(1);
+  return times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
 }
 
 /** What judging a link takes with so many hosts on the list, and how much memory the list holds. */
-export async function measureLinks(entries: number, say: (line: string) => void): Promise<string> {
+export async function measureLinks(entries: number, say: (line: string) => void): Promise<Measured> {
   const random = seeded(1);
   const make = hostMaker(random);
   const blocked = new Set(packagedLists.blocked);
@@ -50,10 +50,10 @@ export async function measureLinks(entries: number, say: (line: string) => void)
   say(`links: ${entries} hosts, ${Math.round(packed.length / 1000)} kB kept`);
   const before = bytesHeld();
   const lists: LinkLists = { ...(await unpackLists(packed)), entries: new Map(), vouched: new Set() };
-  const megabytes = ((bytesHeld() - before) / 1e6).toFixed(1);
+  const megabytes = (bytesHeld() - before) / 1e6;
   const urls = (hosts: readonly string[]) => hosts.map((host) => `https://${host}/claim?from=app`);
   const fresh = Array.from({ length: 5_000 }, make);
-  const rows = [
+  const rows: [string, number][] = [
     ['on the list', microsecondsFor(urls(sample), lists)],
     ['on no list', microsecondsFor(urls(fresh), lists)],
     ['below five labels', microsecondsFor(urls(fresh.map((host) => `a.b.c.d.e.${host}`)), lists)],
@@ -64,8 +64,18 @@ export async function measureLinks(entries: number, say: (line: string) => void)
       microsecondsFor(urls(fresh.map((host) => `${'wallet-airdrop.'.repeat(14)}${host}`)), lists),
     ],
   ];
-  return `${table(
-    ['link', 'µs'],
-    rows.map(([what = '', us = '']) => [what, us]),
-  )}\n\n${entries.toLocaleString('en')} hosts hold ${megabytes} MB.`;
+  const of = { workload: 'links' };
+  return {
+    text: '',
+    figures: [
+      ...rows.map(([what, ours], at) => ({ ...of, what, ours, unit: 'µs', ...(at < 2 && { most: 50 }) })),
+      {
+        ...of,
+        what: `what ${entries.toLocaleString('en')} hosts hold`,
+        ours: megabytes,
+        unit: 'MB',
+        most: 30,
+      },
+    ],
+  };
 }

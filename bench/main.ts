@@ -13,14 +13,16 @@ import { measureImportPage } from './import-page.ts';
 import { measureImports } from './imports.ts';
 import { measureLinks } from './links.ts';
 import { measureMatrix } from './matrix.ts';
+import { measureMemory } from './memory.ts';
 import { measureNeighbour } from './neighbour.ts';
 import { measureReminders } from './reminders.ts';
-import { comparisonTable, machine } from './report.ts';
+import { comparisons, type Figure, figureTable, type Measured, machine } from './report.ts';
 import { measureSearch } from './search.ts';
 import { startBenchSite } from './site.ts';
 import { measureTracker } from './tracker.ts';
 import { measureTransfers } from './transfers.ts';
 import { airdropsEach, publicWorkloads, visitsEach, workloadsOf } from './workloads.ts';
+import { writeFigures } from './write-figures.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,6 +41,8 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '5000000' },
     'file-mb': { type: 'string', default: '2000' },
     kinds: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '10' },
+    write: { type: 'boolean', default: false },
     pages: { type: 'string', default: '' },
     visits: { type: 'string', default: '5' },
     'node-arg': { type: 'string', multiple: true, default: [] },
@@ -48,7 +52,13 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 const wants = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
-const sections: string[] = [`${new Date().toISOString().slice(0, 10)} · ${machine()}`];
+const day = new Date().toISOString().slice(0, 10);
+const sections: string[] = [`${day} · ${machine()}`];
+const figures: Figure[] = [];
+const add = (measured: Measured): void => {
+  if (measured.text !== '') sections.push(measured.text);
+  figures.push(...measured.figures);
+};
 
 if (['w1', 'w2', 'w3', 'w4'].some(wants)) {
   const plan = {
@@ -68,9 +78,9 @@ if (['w1', 'w2', 'w3', 'w4'].some(wants)) {
     for (const workload of [...workloadsOf(site), ...(wants('w4') ? await publicWorkloads(site) : [])]) {
       if (!wants(workload.name)) continue;
       for (const result of await measure(workload, plan, say))
-        results.push({ ...result, goal: workload.goal });
+        results.push({ ...result, goal: workload.goal, p99: workload.p99, openP99: workload.openP99 });
     }
-    sections.push(comparisonTable(results));
+    add(comparisons(results));
   } finally {
     await site.close();
   }
@@ -78,56 +88,58 @@ if (['w1', 'w2', 'w3', 'w4'].some(wants)) {
 
 if (wants('w6')) {
   const options = { streams: Number(values.streams), seconds: Number(values.changes) };
-  sections.push(await measureEvents(options, say));
+  add(await measureEvents(options, say));
 }
-if (wants('w7')) sections.push(await measureTracker(Number(values.airdrops), say));
+if (wants('w7')) add(await measureTracker(Number(values.airdrops), say));
 
-if (wants('matrix')) sections.push(await measureMatrix(say));
+if (wants('matrix')) add(await measureMatrix(say));
 
-if (wants('import-page')) sections.push(await measureImportPage(Number(values.airdrops), say));
+if (wants('import-page')) add(await measureImportPage(Number(values.airdrops), say));
 
-if (wants('w8')) sections.push(await measureSearch(Number(values.entries), say));
+if (wants('w8')) add(await measureSearch(Number(values.entries), say));
 
-if (wants('links')) sections.push(await measureLinks(Number(values.entries), say));
+if (wants('links')) add(await measureLinks(Number(values.entries), say));
 
 if (wants('w9')) {
   const plan = { runs: Number(values.runs), seconds: Number(values.seconds), connections: 16 };
-  sections.push(await measureTransfers(plan, say));
+  add(await measureTransfers(plan, say));
 }
 
 if (wants('reminders')) {
-  sections.push(await measureReminders(Number(values.people), Number(values.due), say));
+  add(await measureReminders(Number(values.people), Number(values.due), say));
 }
 
-if (wants('claims')) sections.push(await measureClaims(Number(values.claims), say));
+if (wants('claims')) add(await measureClaims(Number(values.claims), say));
 
-if (wants('follows')) sections.push(await measureFollows(Number(values.people), say));
+if (wants('follows')) add(await measureFollows(Number(values.people), say));
 
-if (wants('imports')) sections.push(await measureImports(Number(values.airdrops), say));
+if (wants('imports')) add(await measureImports(Number(values.airdrops), say));
 
-if (wants('eligibility')) sections.push(await measureEligibility(Number(values.rows), say));
+if (wants('eligibility')) add(await measureEligibility(Number(values.rows), say));
 
 if (wants('neighbour')) {
   const kinds = values.kinds.split(',').filter(Boolean);
   const plan = { runs: Number(values.runs), seconds: Number(values.seconds), kinds };
-  sections.push(await measureNeighbour(plan, say));
+  add(await measureNeighbour(plan, say));
 }
 
 // Minutes and gigabytes: only where it is asked for.
 if (positionals.includes('backup')) {
-  sections.push(
-    await measureBackup({ people: Number(values.users), fileMb: Number(values['file-mb']) }, say),
-  );
+  add(await measureBackup({ people: Number(values.users), fileMb: Number(values['file-mb']) }, say));
 }
 
 if (positionals.includes('w10')) {
   const pages = values.pages.split(',').filter(Boolean);
-  sections.push(await measureFirstVisits({ visits: Number(values.visits), pages }, say));
+  add(await measureFirstVisits({ visits: Number(values.visits), pages }, say));
 }
 
-sections.push(machine());
+if (positionals.includes('memory')) add(await measureMemory({ minutes: Number(values.minutes) }, say));
+
+const whole = figureTable(figures);
+sections.push(whole, machine());
 const text = `${sections.join('\n\n')}\n`;
 process.stdout.write(text);
-const cache = join(import.meta.dirname, '..', '.cache');
-await mkdir(cache, { recursive: true });
-await writeFile(join(cache, 'bench.md'), text);
+const root = join(import.meta.dirname, '..');
+await mkdir(join(root, '.cache'), { recursive: true });
+await writeFile(join(root, '.cache', 'bench.md'), text);
+if (values.write) await writeFigures(join(root, 'docs', 'performance.md'), figures, day);

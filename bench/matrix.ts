@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { ms, table } from './report.ts';
+import { longTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
-import { arrive, install, nodes, openBenchBrowser, watched, worst } from './tracker.ts';
+import { arrive, install, nodes, openBenchBrowser, watched } from './tracker.ts';
 
 const [airdrops, wallets] = [500, 50];
 
@@ -38,7 +38,7 @@ function longestTask(trace: Buffer): number {
 }
 
 /** The matrix of airdrops and wallets in a headless browser: tasks while it scrolls both ways and while it is changed. */
-export async function measureMatrix(say: (line: string) => void): Promise<string> {
+export async function measureMatrix(say: (line: string) => void): Promise<Measured> {
   say(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   const browser = await openBenchBrowser();
@@ -80,16 +80,17 @@ export async function measureMatrix(say: (line: string) => void): Promise<string
       await page.waitForTimeout(30);
     }
     const { longTasks } = await watched(page);
-    return table(
-      [`Matrix, ${airdrops} × ${wallets}`, 'measured', 'goal'],
-      [
-        ['tasks over 50 ms while scrolling', worst(longTasks.slice(arrival, scrolled)), 'none'],
-        ['processor’s time of the longest task while scrolling', `${ms(longest)} ms`, '≤ 50 ms'],
-        ['tasks over 50 ms while keys lead through it', worst(longTasks.slice(scrolled)), 'none'],
-        ['key to answer, median of 40', `${ms(median(strokes))} ms`, ''],
-        ['elements in the document, most', String(Math.max(...most)), 'bounded'],
+    const of = { workload: `matrix, ${airdrops} × ${wallets}`, unit: 'ms' };
+    return {
+      text: '',
+      figures: [
+        longTaskFigure(of.workload, 'while scrolling', longTasks.slice(arrival, scrolled)),
+        { ...of, what: 'processor’s time of the longest task while scrolling', ours: longest, most: 50 },
+        longTaskFigure(of.workload, 'while keys lead through it', longTasks.slice(scrolled)),
+        { ...of, what: 'from a key to the answer, median of 40', ours: median(strokes) },
+        { ...of, what: 'elements in the document, most', ours: Math.max(...most), unit: '', most: 3_000 },
       ],
-    );
+    };
   } finally {
     await browser.close();
     await site.close();

@@ -5,7 +5,7 @@ import { tellNotifications } from '../src/features/notifications/jobs.server.ts'
 import { tickReminders } from '../src/features/reminders/jobs.server.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { ms, table } from './report.ts';
+import { type Measured, ms, table } from './report.ts';
 
 const hour = 60 * 60_000;
 const start = Date.parse('2026-11-25T12:00:00Z');
@@ -48,7 +48,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** What a tick costs among so many people: with nothing due, and with reminders that are due in the same minute. */
-export const measureReminders = (people: number, due: number, say: (line: string) => void): Promise<string> =>
+export const measureReminders = (
+  people: number,
+  due: number,
+  say: (line: string) => void,
+): Promise<Measured> =>
   withDatabase(say, async ({ ownerDb, db }) => {
     say(`${people} people are being made`);
     await ownerDb.connection().execute(async (owner) => {
@@ -71,7 +75,7 @@ export const measureReminders = (people: number, due: number, say: (line: string
     const telling = await timed(async () => {
       for (const { payload } of jobs) await runJobNow(db, tellNotifications, payload, { times: 1 });
     });
-    return [
+    const text = [
       table(
         ['reminders', 'in all', 'each'],
         [
@@ -88,4 +92,9 @@ export const measureReminders = (people: number, due: number, say: (line: string
       ...plan.map((row) => row['QUERY PLAN']),
       '```',
     ].join('\n');
+    const what = `telling ${due.toLocaleString('en')} that are due`;
+    return {
+      text,
+      figures: [{ workload: 'reminders', what, ours: (all + telling) / 1000, unit: 's', most: 60 }],
+    };
   });

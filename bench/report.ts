@@ -1,5 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import type { Comparison } from './compare.ts';
+import type { Workload } from './workloads.ts';
+
+type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99'>;
 
 const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 /** Milliseconds (or another figure) with as many digits as say something. */
@@ -23,28 +26,103 @@ export function machine(): string {
   return `${cpus().length} × ${first?.model.trim() ?? 'CPU'}, ${process.platform}, Node ${process.versions.node}, load ${load.join(' ')}`;
 }
 
-/** Our figures beside the floor's, as Markdown. */
-export function comparisonTable(results: readonly (Comparison & { goal: number })[]): string {
+/** One line of the bench's table. The goal is for the ratio to the floor where there is one, else for the figure itself. */
+export type Figure = {
+  workload: string;
+  what: string;
+  ours: number;
+  unit: string;
+  /** What a number alone doesn't say. */
+  note?: string;
+  floor?: number;
+  ratio?: number;
+} & ({ most?: number; least?: undefined } | { most?: undefined; least?: number });
+
+/** What a measurement found: its lines of the one table, and what is to be read beside it. */
+export type Measured = { text: string; figures: readonly Figure[] };
+
+const shown = (value: number) =>
+  Number.isInteger(value) || Math.abs(value) >= 1000 ? whole(value) : ms(value);
+
+const asRatio = (value: number) => (value < 1 ? percent(value) : `${value.toFixed(1)} ×`);
+
+export const figureHeader = ['workload', 'what', 'goal', 'ours', 'floor', 'ratio', 'met'];
+
+export function figureCells({
+  workload,
+  what,
+  ours,
+  unit,
+  note,
+  floor,
+  ratio,
+  most,
+  least,
+}: Figure): string[] {
+  const withUnit = (value: number) => `${shown(value)}${unit === '' ? '' : ` ${unit}`}`;
+  const judged = ratio ?? ours;
+  const bound = most ?? least;
+  const goal = bound === undefined ? '' : ratio === undefined ? withUnit(bound) : asRatio(bound);
+  const isMet = most === undefined ? judged >= (least ?? 0) : judged <= most;
+  return [
+    workload,
+    what,
+    bound === undefined ? '' : `${most === undefined ? '≥' : '≤'} ${goal}`,
+    note === undefined ? withUnit(ours) : `${withUnit(ours)}, ${note}`,
+    floor === undefined ? '' : withUnit(floor),
+    ratio === undefined ? '' : asRatio(ratio),
+    bound === undefined ? '' : isMet ? 'yes' : 'NO',
+  ];
+}
+
+/** The one table: what was measured, its goal, ours, the floor's, and whether the goal is met. */
+export const figureTable = (figures: readonly Figure[]): string =>
+  table(figureHeader, figures.map(figureCells));
+
+/** How many tasks took over 50 ms: none should. */
+export function longTaskFigure(workload: string, what: string, tasks: readonly number[]): Figure {
+  const worst = tasks.length === 0 ? {} : { note: `worst ${ms(Math.max(...tasks))} ms` };
+  return { workload, what: `tasks over 50 ms ${what}`, ours: tasks.length, unit: '', most: 0, ...worst };
+}
+
+const sideOf = (one: Comparison['ours']) =>
+  `${whole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
+
+/** Our figures beside the floor's. The goals of answers a second and of their p99 are the workload's. */
+export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
   const header = [
     'workload',
     'load',
     'ours /s (p50, p99 ms)',
     'floor /s (p50, p99 ms)',
-    'ratio (goal)',
+    'ratio',
     'p99 ratio',
   ];
-  const rows = results.map(({ workload, load, ours, floor, ratio, p99Ratio, goal }) => {
-    const side = (one: Comparison['ours']) =>
-      `${whole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
-    const isOpenLoop = load.includes('open loop');
-    return [
-      workload,
-      load,
-      side(ours),
-      side(floor),
-      isOpenLoop ? '' : `${percent(ratio)} (${percent(goal)})`,
-      `${p99Ratio.toFixed(2)} (1.50)`,
-    ];
+  const rows = results.map((one) => [
+    one.workload,
+    one.load,
+    sideOf(one.ours),
+    sideOf(one.floor),
+    one.isOpen ? '' : percent(one.ratio),
+    one.p99Ratio.toFixed(2),
+  ]);
+  const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
+    const of = { workload, what: load };
+    const p99: Figure = {
+      ...{ ...of, what: `${load}, p99` },
+      ...{ ours: ours.p99, floor: floor.p99, ratio: p99Ratio, unit: 'ms' },
+      most: isOpen ? goals.openP99 : goals.p99,
+    };
+    if (isOpen) return [p99];
+    const rate: Figure = {
+      ...of,
+      ours: ours.perSecond,
+      floor: floor.perSecond,
+      ratio,
+      unit: '/s',
+      least: goals.goal,
+    };
+    return [rate, p99];
   });
-  return table(header, rows);
+  return { text: table(header, rows), figures };
 }

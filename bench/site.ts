@@ -19,6 +19,8 @@ export type BenchSite = {
   pageUrl: string;
   floorUrl: string;
   serverPid: number;
+  /** File of what the server prints. */
+  serverOutput: string;
   /** The settings by which a command works on the same data. */
   env: Record<'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_OWNER_URL', string>;
   /** The client key. */
@@ -40,6 +42,7 @@ export type SiteOptions = {
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 const root = join(import.meta.dirname, '..');
+const serverLog = 'server.log';
 const clientKey = 'pk_benchmark_of_this_machine';
 // As long as the signature that the sign-in appends.
 const signature = 'a'.repeat(44);
@@ -93,6 +96,7 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
       pageUrl: `http://localhost:${port}`,
       floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
       serverPid: server.pid,
+      serverOutput: join(dataDir, serverLog),
       env,
       key: clientKey,
       headersOf: ({ token }) => ({
@@ -125,7 +129,7 @@ async function startServer(
       DATABASE_POOL: String(poolSize),
       CLIENT_KEYS: clientKey,
     },
-    output: join(dataDir, 'server.log'),
+    output: join(dataDir, serverLog),
     ready: /ready at http:\/\/localhost:(\d+)/,
   });
 }

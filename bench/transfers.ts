@@ -10,7 +10,7 @@ import { findBreaches } from '../src/features/payments/invariants.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { makeMember } from '../test/factories/members.ts';
-import { ms, table } from './report.ts';
+import { type Measured, ms, table } from './report.ts';
 import { median, quantile } from './statistics.ts';
 
 const people = 1_000;
@@ -112,7 +112,7 @@ type Plan = { runs: number; seconds: number; connections: number };
  * Transfers of one credit among 1,000 people, as the server makes them beside the same statements without our code: in turn,
  * from one process each time, on an embedded PostgreSQL with fsync on. At the end the ledger must be sound.
  */
-export async function measureTransfers(plan: Plan, say: (line: string) => void): Promise<string> {
+export async function measureTransfers(plan: Plan, say: (line: string) => void): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   // As root, PostgreSQL runs as another user, who must be able to get there.
   await chmod(dataDir, 0o755);
@@ -171,13 +171,20 @@ export async function measureTransfers(plan: Plan, say: (line: string) => void):
       ms(median(rounds.map((round) => of(round).p99))),
     ];
     const ratio = median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond));
-    return [
-      table(
-        [`transfers, ${plan.connections} connections`, 'a second', 'p50 ms', 'p99 ms'],
-        [line('ours', (round) => round.ours), line('the bare statements', (round) => round.bare)],
-      ),
-      `ratio ${(ratio * 100).toFixed(0)} %`,
-    ].join('\n\n');
+    const text = table(
+      [`transfers, ${plan.connections} connections`, 'a second', 'p50 ms', 'p99 ms'],
+      [line('ours', (round) => round.ours), line('the bare statements', (round) => round.bare)],
+    );
+    const rates = (side: 'ours' | 'bare') => median(rounds.map((round) => round[side].perSecond));
+    return {
+      text,
+      figures: [
+        {
+          ...{ workload: 'W9 transfers', what: `${plan.connections} connections`, unit: '/s' },
+          ...{ ours: rates('ours'), floor: rates('bare'), ratio, least: 0.75 },
+        },
+      ],
+    };
   } finally {
     await Promise.all([owner.end(), pools.ours.end(), pools.bare.end()]);
     await postgres.stop();

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { residentBytes } from './events.ts';
+import { removeAdded } from './fill.ts';
+import { fixedRate } from './load.ts';
+import { type Measured, table } from './report.ts';
+import { type BenchSite, startBenchSite } from './site.ts';
+import { workloadsOf } from './workloads.ts';
+
+const idleMs = 60_000;
+/** Requests a second of the mixed load: 7 lists, 1 addition, 1 page and 1 of today's visits in ten. */
+const perSecond = 100;
+const sampleEveryS = 30;
+
+const usage = z.object({
+  rss: z.number(),
+  heapTotal: z.number(),
+  heapUsed: z.number(),
+  external: z.number(),
+  arrayBuffers: z.number(),
+});
+
+type Usage = z.output<typeof usage>;
+
+const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
+
+/** What the server holds once garbage is cleared away. */
+async function held({ serverPid, serverOutput }: BenchSite): Promise<Usage> {
+  const said = () =>
+    [...readFileSync(serverOutput, 'utf8').matchAll(/^heap (.*)$/gm)].map(([, json]) => json);
+  const before = said().length;
+  process.kill(serverPid, 'SIGUSR2');
+  for (;;) {
+    const [last] = said().slice(before);
+    if (last !== undefined) return usage.parse(JSON.parse(last));
+    await delay(50);
+  }
+}
+
+/** By how much the values grow from one to the next, by least squares. */
+function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+  let [over, under] = [0, 0];
+  for (const [at, value] of values.entries()) {
+    over += (at - middle) * (value - mean);
+    under += (at - middle) ** 2;
+  }
+  return over / under;
+}
+
+/** Lists, additions, visits of today and pages, each of another person. */
+async function mixedLoad(site: BenchSite, seconds: number): Promise<void> {
+  const workloads = workloadsOf(site).map(({ ours }) => ours);
+  const [list, add, visits] = workloads;
+  if (list === undefined || add === undefined || visits === undefined) throw new RangeError('no workloads');
+  const pages = site.users.map((user) => ({
+    method: 'GET' as const,
+    path: '/tracker',
+    headers: { ...site.headersOf(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+  }));
+  const requests = site.users.flatMap((_, at) => {
+    const of = (target: typeof list) => target.requests.slice(at, at + 1);
+    const lists = Array.from({ length: 7 }, () => of(list)).flat();
+    return [...lists, ...of(add), ...of(visits), ...pages.slice(at, at + 1)];
+  });
+  const done = await fixedRate({ url: site.baseUrl, requests, check: () => undefined }, perSecond, seconds);
+  if (done.failures > 0) throw new Error(`${done.failures} of the mixed load failed`);
+}
+
+/** What a server holds that nobody asks, and whether it holds more with each minute of mixed load. */
+export async function measureMemory(
+  { minutes }: { minutes: number },
+  say: (line: string) => void,
+): Promise<Measured> {
+  const site = await startBenchSite({
+    users: 300,
+    airdrops: 20,
+    visits: 5,
+    poolSize: 10,
+    nodeArgs: ['--expose-gc', '--import', join(import.meta.dirname, 'heap-probe.mjs')],
+  });
+  try {
+    await fetch(`${site.pageUrl}/`).then((answer) => answer.arrayBuffer());
+    say(`memory: ${idleMs / 1000} s without requests`);
+    await delay(idleMs);
+    const resident = residentBytes(site.serverPid) ?? Number.NaN;
+    const idle = await held(site);
+    const samples: Usage[] = [];
+    // The first minutes fill what is kept on purpose.
+    const rounds = Math.round((minutes * 60) / sampleEveryS);
+    for (let round = 0; round < rounds; round += 1) {
+      await mixedLoad(site, sampleEveryS);
+      await removeAdded(
+        site.pool,
+        site.users.map(({ id }) => id),
+      );
+      const now = await held(site);
+      samples.push(now);
+      say(
+        `  after ${((round + 1) * sampleEveryS) / 60} min: heap ${mb(now.heapUsed)}, resident ${mb(now.rss)} MB`,
+      );
+    }
+    const settled = samples.slice(Math.floor(samples.length / 3)).map(({ heapUsed }) => heapUsed);
+    const perHour = (slope(settled) * 3600) / sampleEveryS / 1e6;
+    const rows = [idle, ...samples.slice(-1)].map((one, at) => [
+      at === 0 ? 'idle' : `after ${minutes} min of mixed load`,
+      ...[one.heapUsed, one.heapTotal, one.external, one.arrayBuffers, one.rss].map(mb),
+    ]);
+    return {
+      text: table(
+        ['memory, MB', 'heap used', 'heap', 'external', 'of it buffers', 'resident after gc'],
+        rows,
+      ),
+      figures: [
+        { workload: 'memory', what: 'idle process', ours: resident / 1e6, unit: 'MB', most: 150 },
+        ...(settled.length < 3
+          ? []
+          : [{ workload: 'memory', what: 'growth under mixed load', ours: perHour, unit: 'MB/h', most: 5 }]),
+      ],
+    };
+  } finally {
+    await site.close();
+  }
+}

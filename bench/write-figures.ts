@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type Figure, figureCells, figureHeader, table } from './report.ts';
+
+const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
+const header = [...figureHeader, 'on'];
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
+/** Puts the figures into the table between a file's marks. Workloads that were not measured now keep their lines. */
+export async function writeFigures(path: string, figures: readonly Figure[], day: string): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${path} has no place for the table`);
+  const before = text
+    .slice(from, to)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map(cellsOf);
+  const measured = figures.map((figure) => [...figureCells(figure), day]);
+  const names = new Set(measured.map(([workload]) => workload));
+  const left = new Map(Map.groupBy([...before, ...measured], ([workload]) => workload));
+  for (const name of names)
+    left.set(
+      name,
+      measured.filter(([workload]) => workload === name),
+    );
+  const whole = table(header, [...left.values()].flat());
+  await writeFile(path, `${text.slice(0, from)}${begin}\n\n${whole}\n\n${text.slice(to)}`);
+}
