@@ -2,6 +2,15 @@
 export const listingKinds = ['campaign', 'faucet', 'guide', 'presale', 'quest'] as const;
 export type ListingKind = (typeof listingKinds)[number];
 
+/** What many of them are called in addresses and in the API. */
+export const listingNouns = {
+  campaign: 'campaigns',
+  faucet: 'faucets',
+  guide: 'guides',
+  presale: 'presales',
+  quest: 'quests',
+} as const satisfies Record<ListingKind, string>;
+
 /** One of them, in a word. */
 export const listingKindNames: Readonly<Record<ListingKind, string>> = {
   campaign: 'Campaign',

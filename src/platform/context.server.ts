@@ -1,4 +1,5 @@
 import type { Assurance } from '#/db/schema.server.ts';
+import { listingNouns } from '#/lib/listing-kinds.ts';
 import type { PushedTo } from '#/lib/live-topics.ts';
 import type { Services } from './services.server.ts';
 
@@ -22,7 +23,7 @@ export type Actor = {
   scope?: 'read' | 'write';
 };
 
-export const publicNouns = ['campaigns', 'faucets', 'follow', 'guides', 'presales', 'quests'] as const;
+export const publicNouns = [...Object.values(listingNouns), 'follow'] as const;
 export type PublicNoun = (typeof publicNouns)[number];
 
 /** What changed. Streams tell the open pages of the user it is about, of admins or of everybody, which fetch the rest. */

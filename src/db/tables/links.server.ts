@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { Instant } from '../schema.server.ts';
-
-type ListingKind = 'campaign' | 'faucet' | 'guide' | 'presale' | 'quest';
 
 /** The operator's word on a host and what belongs to it. */
 type LinkEntryTable = {

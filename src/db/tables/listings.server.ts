@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LinkReason } from '#/lib/link-verdicts.ts';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
 
-type ListingKind = 'campaign' | 'faucet' | 'guide' | 'presale' | 'quest';
 type Json<T> = ColumnType<T, string | undefined, string>;
 type Value = string | number | boolean | null | string[];
 

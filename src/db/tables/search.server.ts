@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
 import type { DefaultInstant } from '../schema.server.ts';
 
 /** What can be found by everybody: copies that triggers on the nouns' own tables keep in step. */
 type SearchEntryTable = {
-  kind: 'guide' | 'faucet' | 'presale' | 'campaign' | 'quest';
+  kind: ListingKind;
   item_id: string;
   title: string;
   text: string;

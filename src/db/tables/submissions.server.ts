@@ -1,13 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
 import type { DefaultInstant, Instant } from '../schema.server.ts';
-
-type Kind = 'campaign' | 'presale' | 'quest';
-type CountedKind = Kind | 'guide';
 
 type SubmissionTable = {
   id: string;
   user_id: string;
-  kind: Kind;
+  kind: ItemKind;
   status: Generated<'draft' | 'pending' | 'approved' | 'rejected' | 'withdrawn'>;
   /** The form as it was typed, finished or not. */
   form: ColumnType<unknown, string, string>;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
-import type { ListingKind } from '#/lib/listing-kinds.ts';
-import type { PublicNoun } from '#/platform/context.server.ts';
+import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { type ListingKind, listingNouns } from '#/lib/listing-kinds.ts';
 import type { Listing, ListingId } from './schema.ts';
 
 const json = sql.raw(`json_build_object(
@@ -30,14 +30,45 @@ export const changesColumn = (kind: ListingKind, id: string, fields: readonly st
 };
 
 /** What visitors' pages of a kind are kept under. */
-export const nounOf = {
-  campaign: 'campaigns',
-  faucet: 'faucets',
-  follow: 'follow',
-  guide: 'guides',
-  presale: 'presales',
-  quest: 'quests',
-} as const satisfies Record<ListingKind | 'follow', PublicNoun>;
+export const nounOf = { ...listingNouns, follow: 'follow' } as const;
+
+type ItemTable = {
+  table: string;
+  /** Columns: what it is called, what stands beside that, and when it runs. */
+  title: string;
+  about: string;
+  start: string;
+  end: string;
+  /** Condition of the row `t`, where its end alone doesn't say that it has ended. */
+  ended?: string;
+};
+
+/** Where the items of each kind are. */
+export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
+  campaign: {
+    ...{ table: 'hub_campaigns', title: 'title', about: 'category', start: 'start_date', end: 'end_date' },
+    ended: `t.status = 'ended'`,
+  },
+  presale: {
+    ...{ table: 'presales', title: 'project_name', about: 'blockchain' },
+    ...{ start: 'presale_start', end: 'presale_end' },
+  },
+  quest: { table: 'quests', title: 'title', about: 'project_name', start: 'starts_at', end: 'ends_at' },
+};
+
+/** Expression: whether the item of that kind and id (columns) has ended; null for kinds that don't. */
+export function hasEnded(
+  kind: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean | null> {
+  const cases = itemKinds.map((one) => {
+    const { table, end, ended } = itemTables[one];
+    const is = ended === undefined ? sql`${sql.ref(`t.${end}`)} <= ${now}` : sql.raw(ended);
+    return sql`WHEN ${sql.lit(one)} THEN (SELECT ${is} FROM ${sql.table(table)} t WHERE t.id = ${id})`;
+  });
+  return sql`CASE ${kind} ${sql.join(cases, sql` `)} END`;
+}
 
 /** What is known of a listing that is there. */
 export async function getListing(db: Db, { kind, id }: ListingId): Promise<Listing> {

@@ -1,13 +1,10 @@
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { listingKindNames } from '#/lib/listing-kinds.ts';
 
 export const kinds = itemKinds;
 export type Kind = ItemKind;
 
-export const kindLabels: Readonly<Record<Kind, string>> = {
-  campaign: 'Campaign',
-  presale: 'Presale',
-  quest: 'Quest',
-};
+export const kindLabels: Readonly<Record<Kind, string>> = listingKindNames;
 
 export const kindPlurals: Readonly<Record<Kind, string>> = {
   campaign: 'Campaigns',

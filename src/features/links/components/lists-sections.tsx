@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Done } from '#/ui/drawings/done.tsx';
@@ -17,14 +17,6 @@ import { linkListsQuery } from './links.ts';
 
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-
-const kindWords: Record<ListingKind, string> = {
-  campaign: 'Campaign',
-  faucet: 'Faucet',
-  guide: 'Guide',
-  presale: 'Presale',
-  quest: 'Quest',
-};
 
 function Ago({ value }: { value: string }) {
   const { locale, zone } = useReader();
@@ -134,7 +126,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
                       {title ?? path}
                     </a>
                   )}
-                  <Badge>{kindWords[kind]}</Badge>
+                  <Badge>{listingKindNames[kind]}</Badge>
                 </p>
                 <LinkNote look="line" flags={flags} className="mt-1" />
               </li>

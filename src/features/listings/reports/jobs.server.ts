@@ -3,19 +3,9 @@ import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../../notifications/commands.server.ts';
-import type { ReportedKind } from './kinds.ts';
+import { listPath } from './kinds.ts';
 
 const atOnce = 500;
-
-/** Where a kind is listed. */
-export const listPaths: Readonly<Record<ReportedKind, string>> = {
-  campaign: '/campaigns',
-  faucet: '/faucets',
-  follow: '/campaigns',
-  guide: '/guides',
-  presale: '/presales',
-  quest: '/quests',
-};
 
 const results = {
   hidden: 'We’ve hidden its links.',
@@ -49,7 +39,7 @@ async function tellSome(db: Db, now: Date): Promise<number> {
       return {
         ...{ userId, kind: 'report' as const, key: `report-decided:${row.id}`, body: result },
         title: `Your report of “${row.title}” was ${row.status}`,
-        url: row.url ?? listPaths[row.kind],
+        url: row.url ?? listPath(row.kind),
       };
     });
     await notifyEach(trx, { now }, news, { isBulk: rows.length > 20 });

@@ -1,4 +1,4 @@
-import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { type ListingKind, listingKindNames, listingNouns } from '#/lib/listing-kinds.ts';
 
 /** What is wrong with what is reported, the worst first. */
 export const reportReasons = ['steals_funds', 'phishing', 'fake', 'misleading', 'spam', 'other'] as const;
@@ -16,10 +16,10 @@ export const reasonLabels: Readonly<Record<ReportReason, { label: string; hint: 
 export type ReportedKind = ListingKind | 'follow';
 
 export const itemLabels: Readonly<Record<ReportedKind, string>> = {
-  campaign: 'Campaign',
-  faucet: 'Faucet',
+  ...listingKindNames,
   follow: 'Follow campaign',
-  guide: 'Guide',
-  presale: 'Presale',
-  quest: 'Quest',
 };
+
+/** Where a kind is listed. */
+export const listPath = (kind: ReportedKind): string =>
+  kind === 'follow' ? '/campaigns' : `/${listingNouns[kind]}`;

@@ -8,8 +8,7 @@ import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { LinkFlag } from '../../links/schema.ts';
 import { heldItems } from './holds.server.ts';
 import { doubtsOf } from './independence.ts';
-import { listPaths } from './jobs.server.ts';
-import type { ReportReason } from './kinds.ts';
+import { listPath, type ReportReason } from './kinds.ts';
 import type { Report, ReportedId, ReportedInput, ReportedItem, ReportedPage } from './schema.ts';
 import { wasDismissed } from './testimonies.server.ts';
 
@@ -124,7 +123,7 @@ async function readReported({ db, now }: MemberCtx, item: ReportedId): Promise<R
     {
       ...item,
       title: details.title ?? '',
-      url: details.url ?? listPaths[item.kind],
+      url: details.url ?? listPath(item.kind),
       publishedBy: details.publisher && personOf(details.publisher),
       heldSince: details.held_at?.toISOString() ?? null,
       isHeldByUs: details.is_held_by_us === true,

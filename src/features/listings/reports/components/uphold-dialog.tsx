@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
 import { longestReason } from '#/lib/input-fields.ts';
+import { listingNouns } from '#/lib/listing-kinds.ts';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -24,20 +25,9 @@ const ways = {
 
 /** Deletes it as its own page does; its open reports are upheld by that. */
 function remove(api: Api, { kind, id }: ReportedItem): Promise<unknown> {
-  switch (kind) {
-    case 'campaign':
-      return api.campaigns.remove({ id });
-    case 'faucet':
-      return api.faucets.remove({ id });
-    case 'guide':
-      return api.guides.remove({ id });
-    case 'presale':
-      return api.presales.remove({ id });
-    case 'quest':
-      return api.quests.remove({ id });
-    case 'follow':
-      return Promise.reject(new Error('follow campaigns are closed by their creators'));
-  }
+  return kind === 'follow'
+    ? Promise.reject(new Error('follow campaigns are closed by their creators'))
+    : api[listingNouns[kind]].remove({ id });
 }
 
 /** Asks what comes of something whose reports are right. */
