@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { request as nodeRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listingNouns } from '../src/lib/listing-kinds.ts';
+import type { PublicNoun } from '../src/platform/context.server.ts';
 import { makeGuide } from './factories/guides.ts';
 import { createTestApp, type TestApp } from './harness/app.ts';
 import { createTestDatabase } from './harness/database.ts';
@@ -145,16 +147,14 @@ describe('a public page', () => {
   it('of several nouns is made anew when any of them changes', async () => {
     asks = (api) => api.discover.list();
     const headers = { 'x-client-key': app.services.clientKeys[0] };
-    const isNewAfter = async (
-      noun: 'campaigns' | 'faucets' | 'follow' | 'guides' | 'presales' | 'quests',
-    ) => {
+    const isNewAfter = async (noun: PublicNoun) => {
       await read('/discover');
       rendered = [];
       app.services.publish([{ topic: 'public', noun }]);
       await read('/discover');
       return rendered.length > 0;
     };
-    for (const noun of ['campaigns', 'faucets', 'guides', 'presales', 'quests'] as const) {
+    for (const noun of Object.values(listingNouns)) {
       expect(await isNewAfter(noun), noun).toBe(true);
     }
     expect(await isNewAfter('follow')).toBe(false);

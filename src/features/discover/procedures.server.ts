@@ -1,3 +1,4 @@
+import { listingNouns } from '#/lib/listing-kinds.ts';
 import { publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { discover } from './queries.server.ts';
 import { discoveredList } from './schema.ts';
@@ -7,7 +8,7 @@ export const discoverOperations = {
     .meta({
       access: 'public',
       kept: true,
-      shows: ['campaigns', 'faucets', 'guides', 'presales', 'quests'],
+      shows: Object.values(listingNouns),
     })
     .route({
       method: 'GET',

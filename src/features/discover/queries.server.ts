@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { type ListingKind, listingKinds } from '#/lib/listing-kinds.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { campaignsOf } from '../campaigns/queries.server.ts';
 import { faucetsOf, workingFaucets } from '../faucets/queries.server.ts';
 import { guidesOf } from '../guides/queries.server.ts';
-import { isHeld } from '../listings/queries.server.ts';
+import { hasEnded, isHeld, itemTables } from '../listings/queries.server.ts';
 import { presalesOf } from '../presales/queries.server.ts';
 import { questsOf } from '../quests/queries.server.ts';
 import { arrange, type Candidate, daysOf, mostOf, mostSeen } from './order.ts';
@@ -12,47 +13,27 @@ import type { Discovered, DiscoveredList } from './schema.ts';
 
 const dayMs = 86_400_000;
 
-type Dated = {
-  kind: ListingKind;
-  table: string;
-  start: string;
-  end: string;
-  isOpen: string;
-  isToCome: string;
-};
-
 const hasPlaces = '(t.max_participants IS NULL OR t.participants < t.max_participants)';
 
-/** What has a start and an end, with what its noun says of both beside the dates. */
-const dated: readonly Dated[] = [
-  {
-    ...{ kind: 'presale', table: 'presales', start: 'presale_start', end: 'presale_end' },
-    ...{ isOpen: 'true', isToCome: 'true' },
-  },
-  {
-    ...{ kind: 'campaign', table: 'hub_campaigns', start: 'start_date', end: 'end_date' },
-    isOpen: `t.status = 'active' AND ${hasPlaces}`,
-    isToCome: `t.status = 'upcoming'`,
-  },
-  {
-    ...{ kind: 'quest', table: 'quests', start: 'starts_at', end: 'ends_at' },
-    ...{ isOpen: 'true', isToCome: 'true' },
-  },
-];
+/** What a noun says beside its dates of whether one can take part. */
+const conditions: Partial<Record<ItemKind, { isOpen: string; isToCome: string }>> = {
+  campaign: { isOpen: `t.status = 'active' AND ${hasPlaces}`, isToCome: `t.status = 'upcoming'` },
+};
 
 /** Nobody can take part any more, or get anything from it at present. */
 const isOver = (now: Date) => sql`coalesce(CASE l.kind
-  WHEN 'presale' THEN (SELECT t.presale_end <= ${now} FROM presales t WHERE t.id = l.item_id)
   WHEN 'campaign' THEN (SELECT t.status = 'ended' OR t.end_date <= ${now} OR NOT ${sql.raw(hasPlaces)}
     FROM hub_campaigns t WHERE t.id = l.item_id)
-  WHEN 'quest' THEN (SELECT t.ends_at <= ${now} FROM quests t WHERE t.id = l.item_id)
   WHEN 'faucet' THEN (SELECT t.check_status = 'down' FROM faucets t WHERE t.id = l.item_id)
+  ELSE ${hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now)}
 END, false)`;
 
 /** What may stand in the blocks: a few rows from each index, those whose way out is hidden left out. */
 async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
   const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
-  const ofDates = dated.flatMap(({ kind, table, start, end, isOpen, isToCome }) => {
+  const ofDates = itemKinds.flatMap((kind) => {
+    const { table, start, end } = itemTables[kind];
+    const { isOpen, isToCome } = conditions[kind] ?? { isOpen: 'true', isToCome: 'true' };
     const [from, to] = [sql.ref(`t.${start}`), sql.ref(`t.${end}`)];
     const rows = (block: 'ending' | 'starting', at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
       (SELECT ${sql.lit(block)} AS block, ${sql.lit(kind)} AS kind, t.id, ${at} AS at FROM ${sql.table(table)} t
@@ -81,9 +62,16 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
   return rows;
 }
 
-type Placed = 'block' | 'at';
-/** An item with its kind, without its place. */
-type Found = Discovered extends infer One ? (One extends Discovered ? Omit<One, Placed> : never) : never;
+type Item<K extends ListingKind> = Extract<Discovered, { kind: K }>['item'];
+
+/** What each noun shows of some of its own. */
+const readers: { [K in ListingKind]: (ctx: Ctx, ids: readonly string[]) => Promise<Item<K>[]> } = {
+  campaign: campaignsOf,
+  faucet: faucetsOf,
+  guide: guidesOf,
+  presale: presalesOf,
+  quest: questsOf,
+};
 
 /** What helps now, of everything public: a page of it. */
 export async function discover(ctx: Ctx): Promise<DiscoveredList> {
@@ -95,33 +83,21 @@ export async function discover(ctx: Ctx): Promise<DiscoveredList> {
       return { block: 'working', kind: 'faucet', id, at };
     }),
   ]);
-  const read = async <Item extends { id: string }>(
-    kind: ListingKind,
-    of: (ctx: Ctx, ids: readonly string[]) => Promise<Item[]>,
-  ): Promise<Item[]> => {
+  const read = async (kind: ListingKind) => {
     const ids = shown.filter((one) => one.kind === kind && one.block !== 'working').map(({ id }) => id);
-    return ids.length === 0 ? [] : of(ctx, ids);
+    const items = ids.length === 0 ? [] : await readers[kind](ctx, ids);
+    return items.map((item) => ({ kind, item }));
   };
-  const [campaigns, faucets, guides, presales, quests] = await Promise.all([
-    read('campaign', campaignsOf),
-    read('faucet', faucetsOf),
-    read('guide', guidesOf),
-    read('presale', presalesOf),
-    read('quest', questsOf),
-  ]);
-  const items: readonly Found[] = [
-    ...campaigns.map((item) => ({ kind: 'campaign' as const, item })),
-    ...[...working, ...faucets].map((item) => ({ kind: 'faucet' as const, item })),
-    ...guides.map((item) => ({ kind: 'guide' as const, item })),
-    ...presales.map((item) => ({ kind: 'presale' as const, item })),
-    ...quests.map((item) => ({ kind: 'quest' as const, item })),
+  const items = [
+    ...working.map((item) => ({ kind: 'faucet' as const, item })),
+    ...(await Promise.all(listingKinds.map(read))).flat(),
   ];
   const byId = new Map(items.map((one) => [one.item.id, one]));
   return {
     items: shown.flatMap(({ block, id, at }): Discovered[] => {
       const one = byId.get(id);
-      // Deleted between two statements.
-      return one === undefined ? [] : [{ block, at: at.toISOString(), ...one }];
+      // Deleted between two statements. Kind and item are of one noun, which a union can't show.
+      return one === undefined ? [] : [{ block, at: at.toISOString(), ...one } as Discovered];
     }),
   };
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Trx, withOwnPlans } from '#/db/client.server.ts';
-import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { hasEnded } from '../listings/queries.server.ts';
 import type { Found, FoundKind, SearchInput } from './schema.ts';
 
 /** Of each kind. */
@@ -35,13 +35,6 @@ function rankOf(words: RawBuilder<unknown>, typed: string): RawBuilder<number> {
     WHEN ${like(`%${part}%`)} THEN 2 ELSE 0 END + word_similarity(${typed}, ${words})`;
 }
 
-/** Whether what was found of each kind has ended. */
-const endedBy = (now: Date): Readonly<Record<ItemKind, RawBuilder<unknown>>> => ({
-  presale: sql`SELECT presale_end < ${now} FROM presales WHERE presales.id = placed.id`,
-  campaign: sql`SELECT status = 'ended' FROM hub_campaigns WHERE hub_campaigns.id = placed.id`,
-  quest: sql`SELECT ends_at <= ${now} FROM quests WHERE quests.id = placed.id`,
-});
-
 /** What everybody may find: first what begins as typed, then what has it, then what is like it. */
 async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
   const part = escaped(typed);
@@ -55,12 +48,8 @@ async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
           sql`(SELECT ${columns} FROM search_entries WHERE ${typed} <% words LIMIT ${mostSeen})`,
         ]),
   ];
-  const ended = endedBy(now);
-  const cases = itemKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN (${ended[kind]})`);
   const { rows } = await sql<Row>`
-    SELECT kind, id, title, text, url, rank, coalesce(CASE kind
-      ${sql.join(cases, sql` `)}
-    END, false) AS has_ended FROM (
+    SELECT kind, id, title, text, url, rank, coalesce(${hasEnded(sql.ref('kind'), sql.ref('placed.id'), now)}, false) AS has_ended FROM (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank DESC, words, id) AS place FROM (
         SELECT DISTINCT ON (kind, id) *, ${rankOf(sql`words`, typed)} AS rank
         FROM (${sql.join(ways, sql` UNION ALL `)}) AS seen

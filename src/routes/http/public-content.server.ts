@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { findArticle, listArticles } from '#/features/blog/queries.server.ts';
-import { itemTables } from '#/features/items/queries.server.ts';
+import { itemTables } from '#/features/listings/queries.server.ts';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { itemPages, publicPages } from '#/lib/public-pages.ts';
 import { isUuid } from '#/lib/uuid.ts';
 
@@ -36,47 +38,28 @@ export const sitemapSources: readonly SitemapSource[] = [
   ...itemKinds.map(
     (kind): SitemapSource =>
       async (db) => {
-        const rows = await db
-          .selectFrom(itemTables[kind])
-          .select(['id', 'updated_at'])
-          .orderBy('created_at', 'desc')
-          .limit(most)
-          .execute();
+        const { rows } = await sql<{ id: string; updated_at: Date }>`
+          SELECT id, updated_at FROM ${sql.table(itemTables[kind].table)} ORDER BY created_at DESC LIMIT ${most}`.execute(
+          db,
+        );
         const { path } = itemPages[kind];
         return rows.map((row) => ({ path: `${path}/${row.id}`, changed: row.updated_at.toISOString() }));
       },
   ),
 ];
 
-const itemPictures: Readonly<Record<ItemKind, PictureSource>> = {
-  presale: async (db, id) => {
+const itemPicture =
+  (kind: ItemKind): PictureSource =>
+  async (db, id) => {
     if (!isUuid(id)) return undefined;
-    const presale = await db
-      .selectFrom('presales')
-      .select(['project_name', 'blockchain'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return presale && { kind: `Presale · ${presale.blockchain}`, title: presale.project_name };
-  },
-  campaign: async (db, id) => {
-    if (!isUuid(id)) return undefined;
-    const campaign = await db
-      .selectFrom('hub_campaigns')
-      .select(['title', 'category'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return campaign && { kind: `Campaign · ${campaign.category}`, title: campaign.title };
-  },
-  quest: async (db, id) => {
-    if (!isUuid(id)) return undefined;
-    const quest = await db
-      .selectFrom('quests')
-      .select(['title', 'project_name'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return quest && { kind: `Quest · ${quest.project_name}`, title: quest.title };
-  },
-};
+    const { table, title, about } = itemTables[kind];
+    const { rows } = await sql<{ title: string; about: string }>`
+      SELECT ${sql.ref(title)} AS title, ${sql.ref(about)} AS about FROM ${sql.table(table)} WHERE id = ${id}`.execute(
+      db,
+    );
+    const [row] = rows;
+    return row && { kind: `${listingKindNames[kind]} · ${row.about}`, title: row.title };
+  };
 
 /** Every kind of picture, by the first part of its page's address; 'page' are the pages of which there is one. */
 export const pictureSources: Readonly<Record<string, PictureSource>> = {
@@ -96,5 +79,5 @@ export const pictureSources: Readonly<Record<string, PictureSource>> = {
       .executeTakeFirst();
     return guide && { kind: `Guide · ${guide.project}`, title: guide.title };
   },
-  ...Object.fromEntries(itemKinds.map((kind) => [itemPages[kind].name, itemPictures[kind]])),
+  ...Object.fromEntries(itemKinds.map((kind) => [itemPages[kind].name, itemPicture(kind)])),
 };

@@ -5,6 +5,7 @@ import { type Notes, useNotes } from '#/features/faucets/components/use-notes.ts
 import { GuideCompact } from '#/features/guides/components/guide-compact.tsx';
 import { PresaleCompact } from '#/features/presales/components/presale-compact.tsx';
 import { QuestCompact } from '#/features/quests/components/quest-compact.tsx';
+import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -67,20 +68,20 @@ export function DiscoverScreen() {
   );
 }
 
-const lists = [
-  { to: '/guides', label: 'Guides' },
-  { to: '/presales', label: 'Presales' },
-  { to: '/campaigns', label: 'Campaigns' },
-  { to: '/quests', label: 'Quests' },
-  { to: '/faucets', label: 'Faucets' },
-] as const;
+const lists = {
+  guide: { to: '/guides', label: 'Guides' },
+  presale: { to: '/presales', label: 'Presales' },
+  campaign: { to: '/campaigns', label: 'Campaigns' },
+  quest: { to: '/quests', label: 'Quests' },
+  faucet: { to: '/faucets', label: 'Faucets' },
+} as const satisfies Record<ListingKind, { to: string; label: string }>;
 
 /** The way to all of each kind. */
 function Lists() {
   return (
     <nav aria-label="Lists" className="-mx-1 mb-6 max-w-full overflow-x-auto px-1">
       <ul className="flex gap-1.5">
-        {lists.map(({ to, label }) => (
+        {Object.values(lists).map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}

@@ -1,25 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { staleAfterMs } from '../policy.ts';
+import { hasEnded } from '../queries.server.ts';
 
 const dayMs = 86_400_000;
 /** Of what nobody waits for any more. */
 const keptMs = 90 * dayMs;
 const atOnce = 10_000;
 
-/** Whether there is nothing left of the listing `l` that could be out of date. */
-const isOver = (now: Date): RawBuilder<boolean> => sql<boolean>`CASE l.kind
-  WHEN 'presale' THEN (SELECT presale_end <= ${now} FROM presales p WHERE p.id = l.item_id)
-  WHEN 'campaign' THEN (SELECT status = 'ended' FROM hub_campaigns c WHERE c.id = l.item_id)
-  WHEN 'quest' THEN (SELECT ends_at <= ${now} FROM quests q WHERE q.id = l.item_id)
-  ELSE false END`;
-
 /** Marks what nobody has changed or found right for long, and takes the mark from what is over. Answers how many marks moved. */
 async function markStale(db: Db, now: Date): Promise<number> {
+  const isOver = hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now);
   const isStale = sql`(greatest(l.created_at, l.changed_at, l.checked_at) < ${new Date(now.getTime() - staleAfterMs)}
-    AND NOT coalesce(${isOver(now)}, false))`;
+    AND NOT coalesce(${isOver}, false))`;
   const { numAffectedRows = 0n } = await sql`
     UPDATE listings l SET stale_since = CASE WHEN ${isStale} THEN ${now}::timestamptz END
     WHERE (l.stale_since IS NOT NULL) <> ${isStale}`.execute(db);
