@@ -7,7 +7,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { itemExists } from '../items/queries.server.ts';
 import { daysShown, type Kind, type Status } from './kinds.ts';
-import { findItem } from './own/items.server.ts';
+import { findItem, knownFields } from './own/items.server.ts';
 import type {
   DaysInput,
   ItemDays,
@@ -128,10 +128,6 @@ export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Pro
   const page = await readList(chosen, { cursor, size: pageSize, by }, ownOf);
   return { ...page, totals };
 }
-
-/** Of what is stored, what its kind still has: another version may have written it. */
-export const knownFields = (known: object, stored: object): object =>
-  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
 
 /** One of the promoter's submissions with its form. NOT_FOUND for anybody else's. */
 export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {

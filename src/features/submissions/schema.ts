@@ -8,6 +8,9 @@ import { questInput } from '../quests/schema.ts';
 import { hasParticipants, kinds, mostParticipants, participantFilters, statuses } from './kinds.ts';
 import { formSchemas } from './submit/form-schema.ts';
 
+/** What each kind needs to be published. */
+export const inputs = { campaign: campaignInput, presale: presaleInput, quest: questInput };
+
 /** A form as it is typed. */
 export const typed = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('presale'), form: formSchemas.presale }),

@@ -9,9 +9,7 @@ import { getPresale } from '../../presales/queries.server.ts';
 import { publishQuest } from '../../quests/commands.server.ts';
 import { findQuestInput } from '../../quests/queries.server.ts';
 import type { Kind } from '../kinds.ts';
-import type { Proposal } from '../schema.ts';
-
-const nameOf = (url: string | null) => (url === null ? null : url.slice(url.lastIndexOf('/') + 1));
+import { inputs, type Proposal } from '../schema.ts';
 
 async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
   try {
@@ -22,62 +20,37 @@ async function orNone<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function findPresale(db: Db, id: string): Promise<Proposal | undefined> {
-  const found = await orNone(getPresale({ db }, { id }));
-  if (found === undefined) return undefined;
+/** Of what is stored, what its kind still has: another version may have written it. */
+export const knownFields = (known: object, stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
+
+/** What was sent or is published was checked by its kind's schema. */
+export const proposalOf = (kind: Kind, payload: unknown) =>
+  ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
+
+type Pictured = { imageUrl?: string | null; logoUrl?: string | null };
+type Shown<K extends Kind> = Omit<Extract<Proposal, { kind: K }>['payload'], 'image' | 'logo'> & Pictured;
+
+/** What everybody sees of a published item of each kind. */
+const readers: { [K in Kind]: (db: Db, id: string) => Promise<Shown<K> | undefined> } = {
+  campaign: (db, id) => getCampaign({ db }, { id }),
+  presale: (db, id) => getPresale({ db }, { id }),
+  quest: findQuestInput,
+};
+
+/** Pictures are shown by their address and sent in by their name. */
+function picturesOf({ imageUrl, logoUrl }: Pictured) {
+  const nameOf = (url: string | null) => (url === null ? null : url.slice(url.lastIndexOf('/') + 1));
   return {
-    kind: 'presale',
-    payload: {
-      projectName: found.projectName,
-      tokenSymbol: found.tokenSymbol,
-      logo: nameOf(found.logoUrl),
-      blockchain: found.blockchain,
-      presaleStart: found.presaleStart,
-      presaleEnd: found.presaleEnd,
-      softCap: found.softCap,
-      hardCap: found.hardCap,
-      kycRequired: found.kycRequired,
-      auditUrl: found.auditUrl,
-      websiteUrl: found.websiteUrl,
-      twitterUrl: found.twitterUrl,
-      telegramUrl: found.telegramUrl,
-      launchpadUrl: found.launchpadUrl,
-    },
+    ...(imageUrl !== undefined && { image: nameOf(imageUrl) }),
+    ...(logoUrl !== undefined && { logo: nameOf(logoUrl) }),
   };
 }
-
-async function findCampaign(db: Db, id: string): Promise<Proposal | undefined> {
-  const found = await orNone(getCampaign({ db }, { id }));
-  if (found === undefined) return undefined;
-  return {
-    kind: 'campaign',
-    payload: {
-      title: found.title,
-      description: found.description,
-      image: nameOf(found.imageUrl),
-      websiteUrl: found.websiteUrl,
-      twitterUrl: found.twitterUrl,
-      telegramUrl: found.telegramUrl,
-      category: found.category,
-      startDate: found.startDate,
-      endDate: found.endDate,
-      maxParticipants: found.maxParticipants,
-      rewardType: found.rewardType,
-      rewardAmount: found.rewardAmount,
-    },
-  };
-}
-
-async function findQuest(db: Db, id: string): Promise<Proposal | undefined> {
-  const payload = await findQuestInput(db, id);
-  return payload && { kind: 'quest', payload };
-}
-
-const finders = { presale: findPresale, campaign: findCampaign, quest: findQuest };
 
 /** What everybody sees of a published item, in the shape it is sent in; undefined once it is gone. */
-export function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
-  return finders[kind](db, id);
+export async function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
+  const found = await orNone<Pictured | undefined>(readers[kind](db, id));
+  return found && proposalOf(kind, { ...found, ...picturesOf(found) });
 }
 
 /** Publishes what was proposed, or makes a published item so, in the caller's transaction. Answers the item's id. */

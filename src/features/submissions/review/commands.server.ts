@@ -5,24 +5,22 @@ import { itemPages } from '#/lib/public-pages.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import { campaignInput } from '../../campaigns/schema.ts';
 import { flagsOf } from '../../links/policy.ts';
-import { presaleInput } from '../../presales/schema.ts';
-import { questInput } from '../../quests/schema.ts';
 import type { Kind, Status } from '../kinds.ts';
-import { findItem, publishItem } from '../own/items.server.ts';
+import { findItem, proposalOf, publishItem } from '../own/items.server.ts';
 import { blockedOf, isWaiting, linksOf } from '../policy.ts';
-import { knownFields, titleOf } from '../queries.server.ts';
-import type {
-  ApproveInput,
-  CorrectInput,
-  Proposal,
-  Queued,
-  QueueInput,
-  QueuePage,
-  RejectInput,
-  Reviewed,
-  SubmissionId,
+import { titleOf } from '../queries.server.ts';
+import {
+  type ApproveInput,
+  type CorrectInput,
+  inputs,
+  type Proposal,
+  type Queued,
+  type QueueInput,
+  type QueuePage,
+  type RejectInput,
+  type Reviewed,
+  type SubmissionId,
 } from '../schema.ts';
 import { tellApproved, tellRejected } from './notices.server.ts';
 
@@ -145,12 +143,6 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     current: isWaiting(row) ? (current ?? null) : null,
   };
 }
-
-const inputs = { campaign: campaignInput, presale: presaleInput, quest: questInput };
-
-/** What was sent was checked by its kind's schema. */
-const proposalOf = (kind: Kind, payload: unknown) =>
-  ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
 
 type Waiting = {
   user_id: string;

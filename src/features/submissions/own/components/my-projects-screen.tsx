@@ -12,9 +12,11 @@ import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { filterOf, type OwnSearch, ownQuery } from '../../components/submissions.ts';
+import { kindLabels, kinds } from '../../kinds.ts';
 import type { OwnFilter, OwnPage, OwnSubmission } from '../../schema.ts';
 import { PromotersOnly } from '../../submit/components/promoters-only.tsx';
 import { ItemChart } from './item-chart.tsx';
+import { SubmitLink } from './item-links.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 
 const OwnDialog = lazyDialog(() => import('./own-dialog.tsx').then((module) => module.OwnDialog));
@@ -103,28 +105,14 @@ function CreateLinks({ isPromoter }: { isPromoter: boolean }) {
 }
 
 function SubmitLinks() {
-  return (
-    <>
-      <Button asChild>
-        <Link to="/campaigns/submit">
-          <Plus aria-hidden="true" />
-          Campaign
-        </Link>
-      </Button>
-      <Button asChild>
-        <Link to="/presales/submit">
-          <Plus aria-hidden="true" />
-          Presale
-        </Link>
-      </Button>
-      <Button asChild>
-        <Link to="/quests/submit">
-          <Plus aria-hidden="true" />
-          Quest
-        </Link>
-      </Button>
-    </>
-  );
+  return kinds.map((kind) => (
+    <Button key={kind} asChild>
+      <SubmitLink kind={kind} search={{}}>
+        <Plus aria-hidden="true" />
+        {kindLabels[kind]}
+      </SubmitLink>
+    </Button>
+  ));
 }
 
 export type OwnAct = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
