@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { creditPackages } from '#/features/credits/policy.ts';
 import { packageFor } from '#/features/credits/prices.ts';
 import { CompactCard, CompactTiming } from '#/features/listings/components/compact-card.tsx';
+import type { ItemKind } from '#/lib/item-kinds.ts';
 import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
 
 const route = getRouteApi('/promote');
@@ -132,16 +133,24 @@ function Format({ name, text, example }: { name: string; text: ReactNode; exampl
   );
 }
 
-const asked = [
-  ['Campaign', 'Title, description, category, dates, reward', 'Picture, number of places'],
-  ['Presale', 'Project, token symbol, blockchain, dates', 'Logo, caps, audit report, KYC'],
-  ['Quest', 'Title, description, project, dates, reward, 1 to 20 tasks', 'Picture, a link for each task'],
-] as const;
+const asked = {
+  campaign: ['Campaign', 'Title, description, category, dates, reward', 'Picture, number of places'],
+  presale: ['Presale', 'Project, token symbol, blockchain, dates', 'Logo, caps, audit report, KYC'],
+  quest: [
+    'Quest',
+    'Title, description, project, dates, reward, 1 to 20 tasks',
+    'Picture, a link for each task',
+  ],
+} as const satisfies Record<ItemKind, readonly string[]>;
 
 function Asked() {
   return (
     <>
-      <Table head={['Listing', 'Always', 'If you like']} rows={asked} caption="Fields of each form" />
+      <Table
+        head={['Listing', 'Always', 'If you like']}
+        rows={Object.values(asked)}
+        caption="Fields of each form"
+      />
       <p className="mt-3 max-w-prose text-muted text-sm">
         Each needs at least one link to the project’s own site or account. We never ask for keys, seed phrases
         or a wallet.

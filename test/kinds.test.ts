@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemTables } from '../src/features/listings/queries.server.ts';
+import { foundKinds } from '../src/features/search/schema.ts';
+import { countedKinds, type ItemKind, itemKinds } from '../src/lib/item-kinds.ts';
+import { type ListingKind, listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
+import { navigationFor } from '../src/routes/shell/navigation.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const promoter = { role: 'promoter', isAdmin: false } as const;
+const { discover, promote } = navigationFor(promoter, { followCampaigns: true, pricing: 'free' });
+const leadsTo = (entries: readonly object[], to: string) =>
+  expect(entries).toContainEqual(expect.objectContaining({ to }));
+
+const others = { faucet: 'faucets', guide: 'airdrop_guides' };
+const tableOf = (kind: ListingKind) =>
+  kind === 'faucet' || kind === 'guide' ? others[kind] : itemTables[kind].table;
+
+describe.each(listingKinds)('a listing that is a %s', (kind) => {
+  it('can be found by search and from the menu', () => {
+    expect(foundKinds).toContain(kind);
+    leadsTo(discover, `/${listingNouns[kind]}`);
+  });
+
+  it('has triggers that list it, note it for search and close its reports', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT tgname AS name FROM pg_trigger WHERE tgrelid = ${tableOf(kind)}::regclass`.execute(database.db);
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([`list_${kind}`, `note_${kind}_for_search`, `close_reports_of_${kind}`]),
+    );
+  });
+});
+
+describe.each<[table: string, kinds: readonly string[]]>([
+  ['item_days', countedKinds],
+  ['listings', listingKinds],
+  ['submissions', itemKinds],
+])('the table %s', (table, kinds) => {
+  it('takes each of its kinds', async () => {
+    const { rows } = await sql<{ check: string }>`
+      SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint WHERE conname = ${`${table}_kind`}`.execute(
+      database.db,
+    );
+    for (const kind of kinds) expect(rows[0]?.check).toContain(`'${kind}'`);
+  });
+});
+
+describe.each<ItemKind>(itemKinds)('what promoters publish as a %s', (kind) => {
+  it('can be submitted from the menu', () => leadsTo(promote, `/${listingNouns[kind]}/submit`));
+
+  it('is read by its start and by its end from an index', async () => {
+    const { table, start, end } = itemTables[kind];
+    const { rows } = await sql<{ on: string }>`
+      SELECT indexdef AS on FROM pg_indexes WHERE tablename = ${table}`.execute(database.db);
+    for (const column of [start, end]) {
+      expect(rows.map(({ on }) => on)).toContainEqual(expect.stringContaining(`(${column}, id)`));
+    }
+  });
+});
+
+describe('texts', () => {
+  it('that name three of the kinds that promoters publish name all of them', () => {
+    const source = join(import.meta.dirname, '../src');
+    const files = ['features', 'lib', 'platform', 'routes', 'ui'].flatMap((folder) =>
+      readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    );
+    const short = files
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .flatMap((name) =>
+        readFileSync(join(source, name), 'utf8')
+          .split('\n')
+          .map((line) => ({ name, line: line.toLowerCase() })),
+      )
+      .filter(({ line }) => {
+        const named = itemKinds.filter((kind) => line.includes(kind) || line.includes(listingNouns[kind]));
+        return named.length >= 3 && named.length < itemKinds.length;
+      });
+    expect(short).toEqual([]);
+  });
+});
