@@ -6,7 +6,7 @@ import { openBrowser, signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { card, expectCards, fillAirdrop, openTracker, parseCsv } from '../harness/tracker-page.ts';
+import { card, expectCards, fillAirdrop, isGreen, openTracker, parseCsv } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -146,6 +146,8 @@ describe('several airdrops at once', () => {
   });
 });
 
+type Refusal = { code: string; status: number; message: string; field: string | null };
+
 describe('adding', () => {
   it('warns of what looks like a duplicate, without refusing it', async () => {
     const person = await site.makePerson();
@@ -166,6 +168,71 @@ describe('adding', () => {
     await button(form, 'Add Airdrop').click();
     await isGone(form);
     await page.getByText('2 airdrops', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('is shown before the server has it, and is back in its form with everything typed once it is refused', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Season One' });
+    const visitor = await visit(browser, site, { expectedProblems: [/status of (400|500)/] });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await openTracker(page);
+    const form = dialog(page, 'Add Airdrop');
+    let answers = Promise.withResolvers<Refusal>();
+    await context.route('**/api/airdrops', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const { code, status, message, field } = await answers.promise;
+      const data = { requestId: 'of-this-test', field, details: null };
+      await route.fulfill({ status, json: { defined: false, code, status, message, data } });
+    });
+    await button(page, 'Add New').click();
+    await fillAirdrop(form, { name: 'Season Two', notes: 'All of this stays' });
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await expectCards(page, ['Season Two', 'Season One']);
+    await card(page, 'Season Two').getByText('Waiting', { exact: true }).waitFor();
+    expect(await toast(page).count()).toBe(0);
+    answers.resolve({
+      code: 'INVALID',
+      status: 400,
+      message: 'Please write shorter notes.',
+      field: 'notes',
+    });
+    await form.getByText('Please write shorter notes.').waitFor();
+    const cards = page.locator('[data-airdrop]');
+    await expect.poll(() => cards.count(), patience).toBe(1);
+    const notes = form.getByLabel('Notes');
+    expect(await notes.inputValue()).toBe('All of this stays');
+    await expect.poll(() => notes.evaluate((one) => one === document.activeElement), patience).toBe(true);
+
+    // Another dialog is open by the time it is refused.
+    answers = Promise.withResolvers();
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await button(page, 'Export').click();
+    const other = dialog(page, 'Export Airdrops');
+    await other.waitFor();
+    answers.resolve({ code: 'INTERNAL', status: 500, message: 'It broke', field: null });
+    await toast(page, 'Error adding airdrop').waitFor();
+    await expect.poll(() => cards.count(), patience).toBe(1);
+    await other.waitFor();
+    await context.unrouteAll({ behavior: 'wait' });
+    await toast(page).getByText('Show', { exact: true }).click();
+    expect(await notes.inputValue()).toBe('All of this stays');
+    // What is done to the card meanwhile is done once it is saved.
+    const gate = Promise.withResolvers<void>();
+    await context.route('**/api/airdrops', async (route) => {
+      if (route.request().method() === 'POST') await gate.promise;
+      await route.fallback();
+    });
+    await button(form, 'Add Airdrop').click();
+    await isGone(form);
+    await button(card(page, 'Season Two'), /^Check In/).click();
+    gate.resolve();
+    await toast(page, 'Airdrop added').waitFor();
+    await expect.poll(() => isGreen(card(page, 'Season Two')), patience).toBe(true);
+    await isGone(card(page, 'Season Two').getByText('Waiting', { exact: true }));
     await visitor.leave();
   });
 

@@ -44,6 +44,7 @@ export function Dialog(props: DialogProps) {
             onOpenAutoFocus={(event) => {
               focus.onOpen(event);
               props.onOpenAutoFocus?.(event);
+              focusWrong(event);
             }}
             onCloseAutoFocus={(event) => {
               props.onCloseAutoFocus?.(event);
@@ -78,6 +79,15 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A form that is back because something in it was refused begins there. */
+function focusWrong(event: Event): void {
+  const wrong =
+    event.target instanceof Element && event.target.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (!wrong) return;
+  event.preventDefault();
+  wrong.focus();
 }
 
 /** Escape closes the list of what may be chosen first. */

@@ -23,6 +23,8 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   draft?: DraftPlace | undefined;
   /** `initial` says what is wanted now: what was kept before is not brought back. */
   isGiven?: boolean | undefined;
+  /** Of an earlier try that was closed meanwhile: the same call once more. */
+  callKey?: string | undefined;
   /** The call; sent again with the same key, it takes effect once. */
   send: (input: I, idempotencyKey: string) => Promise<S>;
   onSaved: (saved: S, input: I) => unknown;
@@ -84,7 +86,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<Failure>();
   const [isBlocked, setBlocked] = useState(false);
-  const [key] = useState(() => ({ now: kept?.key ?? newKey() }));
+  const [key] = useState(() => ({ now: kept?.key ?? options.callKey ?? newKey() }));
   const place = useRef(draft).current;
   /** The form as it begins: not worth keeping. */
   const untouched = useRef(initial);
@@ -149,7 +151,8 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       setFailure(said === undefined ? failureOf(error, isBeside) : (said ?? undefined));
       return;
     }
-    if (place) dropDraft(place);
+    // Another form may have taken its place meanwhile.
+    if (place && keptIn(place, initial)?.key === key.now) dropDraft(place);
     await onSaved(saved, input);
   }, tellInvalid);
 

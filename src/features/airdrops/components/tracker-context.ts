@@ -16,7 +16,8 @@ import type { SavedView, Tag } from '../setup/schema.ts';
 export type GivenAirdrop = Partial<AirdropForm> & { guideId?: string };
 
 export type TrackerDialog =
-  | { kind: 'add'; given: GivenAirdrop; mends?: string }
+  /** `callKey`: of the call that was refused, when it is tried again. */
+  | { kind: 'add'; given: GivenAirdrop; mends?: string; callKey?: string }
   | { kind: 'details'; id: string }
   /** `mends`: the change that waits refused, in whose place this one comes. */
   | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; mends?: string }

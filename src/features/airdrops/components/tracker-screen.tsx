@@ -67,7 +67,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const queryClient = useQueryClient();
   const { api } = router.options.context;
   const dialogs = useDialogs<TrackerDialog>();
-  const { show: open } = dialogs;
+  const { show } = dialogs;
   const subscription = useQuery(subscriptionQuery(api));
   const canAdd = subscription.data?.canAddAirdrop ?? true;
 
@@ -77,6 +77,16 @@ export function TrackerScreen(props: TrackerScreenProps) {
   }, [router, queryClient, api, viewer]);
   const [store] = useState(() => airdropStoreOf(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
 
+  // What is about an airdrop that is being added needs its id.
+  const open = useCallback(
+    (dialog: TrackerDialog) => {
+      if (!('id' in dialog)) return show(dialog);
+      const saving = store.saving(dialog.id);
+      if (saving === undefined) return show(dialog);
+      void saving.then((id) => id !== undefined && show({ ...dialog, id }));
+    },
+    [show, store],
+  );
   const upgrade = useCallback(() => {
     tellUpgrade();
     open({ kind: 'upgrade' });

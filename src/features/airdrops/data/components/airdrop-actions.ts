@@ -7,7 +7,7 @@ import type { ListView } from '../../components/tracker-context.ts';
 import { type AirdropStatus, mostLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
 import { type Changes, isSameValue, valuesIn } from '../../offline/merge.ts';
-import type { Deed } from '../../offline/waiting.ts';
+import { airdropOf, type Deed } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
 
@@ -106,6 +106,28 @@ export function createAirdropActions(options: ActionsOptions) {
     }
   }
 
+  /** What is done to a row that is being added waits for its id; once that is refused, there is nothing to do it to. */
+  const onceSaved =
+    <Rest extends unknown[], Done>(run: (id: string, ...rest: Rest) => Promise<Done>, refused: Done) =>
+    async (id: string, ...rest: Rest): Promise<Done> => {
+      const saving = store.saving(id);
+      const saved = saving === undefined ? id : await saving;
+      return saved === undefined ? refused : run(saved, ...rest);
+    };
+
+  async function allSaved(ids: readonly string[]): Promise<readonly string[]> {
+    if (!ids.some((id) => store.saving(id))) return ids;
+    const saved = await Promise.all(ids.map((id) => store.saving(id) ?? id));
+    return saved.filter((id) => id !== undefined);
+  }
+
+  /** The airdrop before the server has it: the newest, whatever this clock says. */
+  function shownOf(input: AddInput, id: string): Airdrop {
+    const newest = Date.parse(store.snapshot().rows[0]?.createdAt ?? '');
+    const at = Number.isNaN(newest) ? Date.now() : Math.max(Date.now(), newest + 1);
+    return airdropOf(input, id, new Date(at).toISOString());
+  }
+
   /** Says what came of it to those who don't see the card change. */
   async function setVisit(
     id: string,
@@ -177,7 +199,7 @@ export function createAirdropActions(options: ActionsOptions) {
     /** Says that no more may be added, and where to upgrade. */
     tellLimit,
 
-    recordVisit: async (id: string): Promise<void> => {
+    recordVisit: onceSaved(async (id) => {
       const day = today();
       if (store.row(id)?.lastVisitDate === day) return;
       const name = store.row(id)?.name ?? '';
@@ -193,11 +215,11 @@ export function createAirdropActions(options: ActionsOptions) {
       } catch (error) {
         tellFailure(error, 'Error', 'Could not record your visit');
       }
-    },
+    }, undefined),
 
     checkInAll,
 
-    undoVisit: async (id: string): Promise<void> => {
+    undoVisit: onceSaved(async (id) => {
       if (store.row(id)?.lastVisitDate !== today()) return;
       const kept =
         queue()
@@ -205,10 +227,10 @@ export function createAirdropActions(options: ActionsOptions) {
           .filter(({ deed }) => deed.kind === 'visit' && deed.id === id) ?? [];
       if (kept.length > 0) return queue()?.drop(kept.map(({ key }) => key));
       await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
-    },
+    }, undefined),
 
     /** Answers whether the server knows of it now. */
-    changeStatus: async (id: string, status: 'active' | 'claimed'): Promise<boolean> => {
+    changeStatus: onceSaved(async (id, status: 'active' | 'claimed') => {
       try {
         const send = () =>
           store.changeRow(
@@ -227,22 +249,30 @@ export function createAirdropActions(options: ActionsOptions) {
         tellFailure(error, 'Error updating status', 'Please try again later');
         return false;
       }
-    },
+    }, false),
 
-    change,
+    change: onceSaved(change, false),
 
-    setMuted: async (id: string, isMuted: boolean): Promise<void> => {
+    setMuted: onceSaved(async (id, isMuted: boolean) => {
       const name = store.row(id)?.name ?? '';
       if (await change(id, { isMuted })) announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${name}`);
-    },
+    }, undefined),
 
-    /** Throws what the form shows itself; a limit or an ended session is dealt with here too. */
-    add: async (input: AddInput, idempotencyKey: string): Promise<void> => {
+    /**
+     * Shows its card before the server has answered, but for `isShownOnceSaved`: where the card would take the place of the form.
+     * Throws what the form shows itself; a limit or an ended session is dealt with here too.
+     */
+    add: async (
+      input: AddInput,
+      idempotencyKey: string,
+      { isShownOnceSaved = false } = {},
+    ): Promise<void> => {
       try {
         const id = crypto.randomUUID();
         let row: Airdrop | undefined;
         const send = async () => {
-          row = await store.addRow(() => api.add(input, { context: { idempotencyKey } }));
+          const shown = isShownOnceSaved ? undefined : shownOf(input, id);
+          row = await store.addRow(() => api.add(input, { context: { idempotencyKey } }), shown);
         };
         await sendOrKeep({ kind: 'add', id, input }, send, idempotencyKey);
         const list = view();
@@ -260,9 +290,13 @@ export function createAirdropActions(options: ActionsOptions) {
      * Sends only what differs from the row that was opened, so that a change made elsewhere meanwhile stays. `isQuiet`: where it
      * is seen at once, it is read out alone.
      */
-    edit: async (original: Airdrop, input: AirdropInput, { isQuiet = false } = {}): Promise<void> => {
-      const changes = differences(original, input);
+    edit: async (opened: Airdrop, input: AirdropInput, { isQuiet = false } = {}): Promise<void> => {
+      const changes = differences(opened, input);
       try {
+        const [id] = await allSaved([opened.id]);
+        if (id === undefined) return;
+        const original =
+          id === opened.id ? opened : { ...opened, id, revision: store.row(id)?.revision ?? 0 };
         if (Object.keys(changes).length > 0 && !(await sendEdit(original, changes))) return;
         if (isQuiet) announce(`Saved: ${input.name}`);
         else toast({ title: 'Airdrop updated', tone: 'success' });
@@ -272,7 +306,7 @@ export function createAirdropActions(options: ActionsOptions) {
       }
     },
 
-    remove: async (id: string): Promise<void> => {
+    remove: onceSaved(async (id) => {
       try {
         if (queue()?.isAdded(id)) return await drop(id);
         await store.removeRow(id, () => api.remove({ id }));
@@ -282,7 +316,7 @@ export function createAirdropActions(options: ActionsOptions) {
         if (isAppError(error) && error.code === 'NOT_FOUND') return;
         tellFailure(error, 'Error deleting airdrop', 'Please try again later');
       }
-    },
+    }, undefined),
 
     changeMany,
 
@@ -290,7 +324,8 @@ export function createAirdropActions(options: ActionsOptions) {
     markAllActive: (ids: readonly string[]): Promise<void> =>
       changeMany(ids, { status: 'active' }, () => {}, 'upcoming'),
 
-    removeMany: async (ids: readonly string[], onProgress: (at: Progress) => void): Promise<void> => {
+    removeMany: async (chosen: readonly string[], onProgress: (at: Progress) => void): Promise<void> => {
+      const ids = await allSaved(chosen);
       const send = (chunk: string[]) => api.removeMany({ ids: chunk });
       const { answers, error } = await inChunks(ids, () => null, send, onProgress);
       if (answers.length > 0) onCountChanged();
@@ -350,11 +385,12 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 
   async function changeMany(
-    ids: readonly string[],
+    chosen: readonly string[],
     changes: BulkChanges,
     onProgress: (at: Progress) => void,
     from?: AirdropStatus,
   ): Promise<void> {
+    const ids = await allSaved(chosen);
     const apply = (row: Airdrop): Airdrop =>
       from !== undefined && row.status !== from ? row : changedBy(row, changes);
     const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes, ...(from && { from }) });
@@ -373,7 +409,8 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 
   /** As one operation, and taken back as one; without a network each of them waits. */
-  async function checkInAll(ids: readonly string[]): Promise<void> {
+  async function checkInAll(chosen: readonly string[]): Promise<void> {
+    const ids = await allSaved(chosen);
     const day = today();
     const keep = async (left: readonly string[]) => {
       const kept = await Promise.all(left.map((id) => queue()?.take({ kind: 'visit', id })));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
+import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
 import { fakeServer } from '../../../../../test/harness/airdrop-server.ts';
 import type { Airdrop } from '../../schema.ts';
 import { createAirdropStore, type StoreApi } from './airdrop-store.ts';
@@ -327,6 +328,46 @@ describe('an addition', () => {
     const { server, store, stop, inStep } = await opened(3);
     const row = await store.addRow(async () => server.add({ name: 'Brand new' }));
     expect(store.snapshot().rows[0]).toBe(row);
+    await inStep();
+    stop();
+  });
+
+  it('stands in its place before it is saved, and the server’s row takes over under the same key', async () => {
+    const { server, store, stop, inStep } = await opened(3);
+    const call = pendingCall<Airdrop>();
+    const shown = sampleAirdrop({ id: 'made-here', createdAt: '2026-12-01T00:00:00.000Z', revision: 0 });
+    const done = store.addRow(() => call.promise, shown);
+    expect(store.snapshot().rows.map(({ id }) => id)).toEqual([
+      'made-here',
+      ...server.rows().map(({ id }) => id),
+    ]);
+    expect(store.snapshot().totals?.total).toBe(4);
+    const saving = store.saving('made-here');
+    expect(saving).toBeDefined();
+    const row = server.add({ name: shown.name });
+    const counts: number[] = [];
+    store.subscribe(() => counts.push(store.snapshot().rows.length));
+    call.resolve(row);
+    await done;
+    expect(await saving).toBe(row.id);
+    expect(new Set(counts)).toEqual(new Set([4]));
+    expect(store.keyOf(row.id)).toBe('made-here');
+    expect(store.saving('made-here')).toBeUndefined();
+    await inStep();
+    stop();
+  });
+
+  it('that is refused is taken back, and what waits for its id hears of it', async () => {
+    const { server, store, stop, inStep } = await opened(3);
+    const call = pendingCall<Airdrop>();
+    const done = store.addRow(() => call.promise, sampleAirdrop({ id: 'made-here', revision: 0 }));
+    const saving = store.saving('made-here');
+    const refusal = new AppError('INVALID', 'Please enter a shorter name.', { field: 'name' });
+    call.reject(refusal);
+    await expect(done).rejects.toBe(refusal);
+    expect(await saving).toBeUndefined();
+    expect(store.snapshot().rows).toEqual(server.rows());
+    expect(store.snapshot().totals?.total).toBe(3);
     await inStep();
     stop();
   });

@@ -39,7 +39,12 @@ export type AirdropStore = {
   /** Shows an edit of one row at once, and what the server answers afterwards. A failure takes it back and is thrown. */
   changeRow: (id: string, apply: (row: Airdrop) => Airdrop, send: () => Promise<Airdrop>) => Promise<Airdrop>;
   removeRow: (id: string, send: () => Promise<{ revision: number }>) => Promise<void>;
-  addRow: (send: () => Promise<Airdrop>) => Promise<Airdrop>;
+  /** `shown` stands in its place until the server has answered. */
+  addRow: (send: () => Promise<Airdrop>, shown?: Airdrop) => Promise<Airdrop>;
+  /** Of a row that the server is being asked to add: the id that it gets there, or nothing once it is refused. */
+  saving: (id: string) => Promise<string | undefined> | undefined;
+  /** Names a row for as long as it is shown, also while the server's takes the place of one that was shown before it. */
+  keyOf: (id: string) => string;
   /** The same for many rows, whose new state is then read from the server. */
   changeMany: <T extends { revision: number }>(edit: RowEdit, send: () => Promise<T>) => Promise<T>;
 };
@@ -56,6 +61,8 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
   const listeners = new Set<() => void>();
   const set = createRowSet(first?.items ?? []);
   const holds = new Map<RowEdit, number>();
+  const saving = new Map<string, Promise<string | undefined>>();
+  const keys = new Map<string, string>();
   let figures = overview;
   let mutations = 0;
   let sync: Sync;
@@ -156,6 +163,7 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
       countRow(adjusted, row, 1);
       figures = { ...figures, totals: adjusted };
     }
+    if (row && edit?.adds) keys.set(row.id, edit.adds.id);
     // A row that a later answer has already shown to be deleted stays deleted.
     set.update({ put: row && !isPast ? [row] : [], removed: gone, end: edit ? [edit] : [] });
     sync.own(revision, gone);
@@ -194,7 +202,20 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
       const edit = { ids: [id], apply: () => null };
       await mutate(edit, send, ({ revision }) => accept(edit, undefined, [id], revision));
     },
-    addRow: (send) => mutate(undefined, send, (row) => accept(undefined, row, [], row.revision)),
+    addRow: async (send, shown) => {
+      const edit = shown && { ids: [shown.id], apply: (row: Airdrop) => row, adds: shown };
+      const added = mutate(edit, send, (row) => accept(edit, row, [], row.revision));
+      if (shown === undefined) return added;
+      const settled = added.then(
+        ({ id }) => id,
+        () => undefined,
+      );
+      saving.set(shown.id, settled);
+      void settled.then(() => saving.delete(shown.id));
+      return added;
+    },
+    saving: (id) => saving.get(id),
+    keyOf: (id) => keys.get(id) ?? id,
     changeMany: (edit, send) =>
       mutate(edit, send, ({ revision }) => {
         if (revision <= sync.revision()) return [edit];

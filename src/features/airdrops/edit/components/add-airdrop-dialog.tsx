@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
+import { toast } from '#/ui/toast-store.ts';
 import { addInput } from '../../calls.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
@@ -25,22 +26,44 @@ const readGuideId = (text: string | undefined): string | undefined =>
   addInput.shape.guideId.safeParse(text).data;
 
 export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) {
-  const { given, mends } = dialog;
+  const { given, mends, callKey } = dialog;
   const { guideId: linked, ...fields } = given;
   const guideId = readGuideId(linked);
-  const { viewerId, reader, store, actions, upgrade, offline } = useTracker();
+  const { viewerId, reader, store, actions, upgrade, offline, open: show } = useTracker();
   const [isMore, setIsMore] = useState(false);
+  /** Its card stands in the list until the server has answered; refused, the form is back with everything in it. */
+  const [isAway, setIsAway] = useState(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  // What it sent and still keeps is not this form's to bring back.
+  const [isOtherAway] = useState(() =>
+    store.snapshot().rows.some(({ id }) => store.saving(id) !== undefined),
+  );
   const [rules] = useState(() => airdropRules(reader.zone));
   const edit = useEditForm({
     rules,
     initial: { ...emptyAirdropForm(calendarDay(Date.now(), reader.zone)), ...fields },
     draft: { name: 'airdrop', viewerId },
-    isGiven: Object.keys(given).length > 0,
+    isGiven: isOtherAway || Object.keys(given).length > 0,
+    callKey,
     send: async (input, key) => {
-      await actions.add({ ...input, ...(guideId !== undefined && { guideId }) }, key);
+      setIsAway(!isMore);
+      try {
+        await actions.add({ ...input, ...(guideId !== undefined && { guideId }) }, key);
+      } catch (error) {
+        setIsAway(false);
+        if (!isHere.current) tellRefused(error, key);
+        throw error;
+      }
       if (mends !== undefined) await offline?.queue.drop([mends]);
     },
     onSaved: () => {
+      if (!isHere.current) return;
       if (!isMore) return onClose();
       const { airdropType, checkInDuration, status, tags, chains } = edit.form.getValues();
       const kept = { airdropType, checkInDuration, status, tags, chains };
@@ -65,6 +88,23 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       return { title: 'Upgrade Required', text };
     },
   });
+
+  /** Another dialog has taken its place meanwhile. */
+  const tellRefused = (error: unknown, key: string) => {
+    if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED')) return;
+    const again = { ...given, ...edit.form.getValues() };
+    toast({
+      title: words.failed,
+      description: messageOf(error, 'Please try again.'),
+      tone: 'destructive',
+      duration: 60_000,
+      action: {
+        label: 'Show',
+        altText: 'Show, or add it once more',
+        onAction: () => show({ ...dialog, given: again, callKey: key }),
+      },
+    });
+  };
 
   const [name, projectLink] = edit.form.watch(['name', 'projectLink']);
   const { byName, byLink } = useMemo(
@@ -102,7 +142,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
           />
         )
       }
-      open={open}
+      open={open && !isAway}
       onClose={onClose}
     >
       <AirdropFields

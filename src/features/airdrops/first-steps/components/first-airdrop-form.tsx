@@ -22,7 +22,7 @@ export function FirstAirdropForm() {
       return addInput.safeParse({ ...typed, eligibilityDate: calendarDay(Date.now(), reader.zone) });
     },
     send: async (input, key) => {
-      await actions.add(input, key);
+      await actions.add(input, key, { isShownOnceSaved: true });
       focusFirstCard();
     },
     failure,

@@ -29,7 +29,7 @@ export function GuidesToBegin() {
         guideId,
         eligibilityDate: calendarDay(Date.now(), reader.zone),
       });
-      await actions.add(input, keyOf(input));
+      await actions.add(input, keyOf(input), { isShownOnceSaved: true });
       forget();
       focusFirstCard();
     } catch (error) {

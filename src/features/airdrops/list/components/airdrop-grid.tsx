@@ -60,7 +60,7 @@ type AirdropGridProps = {
  */
 export function AirdropGrid(props: AirdropGridProps) {
   const { rows, colours, today, compact, expanded, selection, currentId, actions, handle } = props;
-  const { reader, now, offline } = useTracker();
+  const { reader, now, offline, store } = useTracker();
   const waiting = useWaiting(offline);
   const waitingIds = useMemo(() => new Set(waiting.map(({ deed }) => deed.id)), [waiting]);
   const isHydrated = useHydrated();
@@ -124,7 +124,7 @@ export function AirdropGrid(props: AirdropGridProps) {
     >
       {cards.map((row, index) => (
         <li
-          key={row.id}
+          key={store.keyOf(row.id)}
           data-index={Math.floor((from + index) / columns)}
           aria-posinset={from + index + 1}
           aria-setsize={rows.length}
@@ -143,7 +143,7 @@ export function AirdropGrid(props: AirdropGridProps) {
             expanded={expanded.has(row.id)}
             selecting={selection !== null}
             selected={selection?.has(row.id) ?? false}
-            waiting={waitingIds.has(row.id)}
+            waiting={waitingIds.has(row.id) || store.saving(row.id) !== undefined}
             tasks={tasks.get(row.id)}
             current={currentId === undefined ? from + index === 0 : row.id === currentId}
             actions={actions}

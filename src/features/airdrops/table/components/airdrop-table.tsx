@@ -232,7 +232,7 @@ export function AirdropTable(props: TableProps) {
           >
             {visible.map((row, at) => (
               <TableRow
-                key={row.id}
+                key={tracker.store.keyOf(row.id)}
                 row={row}
                 index={from + at}
                 columns={columns}

@@ -39,9 +39,9 @@ type MatrixGridProps = {
 
 /** Airdrops down, wallets across, of which only those in sight exist. Tab reaches one place, keys lead to the others. */
 export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridProps) {
-  const { open, reader, offline } = useTracker();
+  const { open, reader, offline, store } = useTracker();
   // The server doesn't know what was added without a network.
-  const isSent = (id: string) => offline?.queue.isAdded(id) !== true;
+  const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.saving(id) === undefined;
   const width = useIsNarrow() ? widths.narrow : widths.wide;
   const scroller = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
