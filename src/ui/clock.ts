@@ -45,11 +45,11 @@ export function useToday(timeZone: string, serverNow: string): string {
   );
 }
 
-/** The current minute's start (epoch milliseconds); `serverNow` (ISO) decides while hydrating. */
+/** The current minute's start (epoch milliseconds); that of `serverNow` (ISO) while hydrating, mostly the same. */
 export function useMinute(serverNow: string): number {
   return useSyncExternalStore(
     subscribe,
     () => Math.floor(Date.now() / minuteMs) * minuteMs,
-    () => Date.parse(serverNow),
+    () => Math.floor(Date.parse(serverNow) / minuteMs) * minuteMs,
   );
 }

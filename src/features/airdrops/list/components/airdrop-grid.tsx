@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { cx } from '#/ui/cx.ts';
 import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useSwipe } from '#/ui/use-swipe.ts';
@@ -18,7 +25,18 @@ const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
 
 const gap = 16;
 const estimatedHeight = { compact: 138, full: 236 };
-const firstCards = 50;
+/** What a window of 900 px shows of the list, and some more: whole rows of one, two and three columns. */
+const firstCards = 6;
+
+/** The room of the cards that don't exist yet, for as many columns as the window may have. */
+function roomAfter(cards: number, height: number): CSSProperties {
+  const rooms = [1, 2, 3].map((columns) => {
+    const rows = Math.ceil(cards / columns) - firstCards / columns;
+    return [`--room-${columns}`, `${Math.max(0, rows) * (height + gap)}px`];
+  });
+  return Object.fromEntries(rooms);
+}
+const roomClass = 'pb-(--room-1) sm:pb-(--room-2) lg:pb-(--room-3)';
 
 let queries: MediaQueryList[] | undefined;
 
@@ -63,19 +81,21 @@ export function AirdropGrid(props: AirdropGridProps) {
   const { reader, now, offline, store } = useTracker();
   const waiting = useWaiting(offline);
   const waitingIds = useMemo(() => new Set(waiting.map(({ deed }) => deed.id)), [waiting]);
-  const isHydrated = useHydrated();
+  // The cards that the server left out come in slices.
+  const isHydrated = useDeferredValue(useHydrated());
   const { api } = useRouter().options.context;
   const { data: counts } = useQuery({ ...taskCountsQuery(api), enabled: isHydrated });
   const tasks = useMemo(() => new Map(counts?.items.map((one) => [one.airdropId, one])), [counts]);
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);
+  const estimate = compact ? estimatedHeight.compact : estimatedHeight.full;
   const { shown, scrollTo } = useShownRows({
     list,
     cells: rows,
     columns,
     gap,
-    estimate: compact ? estimatedHeight.compact : estimatedHeight.full,
+    estimate,
     enabled: isHydrated,
   });
   const swipe = useSwipe({
@@ -119,8 +139,14 @@ export function AirdropGrid(props: AirdropGridProps) {
     <ul
       ref={list}
       aria-label="Airdrops"
-      className={`${gridClass} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
-      {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
+      className={cx(
+        gridClass,
+        'touch-pan-y touch-pinch-zoom [overflow-anchor:none]',
+        shown === undefined && roomClass,
+      )}
+      style={
+        shown ? { paddingTop: shown.before, paddingBottom: shown.after } : roomAfter(rows.length, estimate)
+      }
     >
       {cards.map((row, index) => (
         <li
