@@ -41,9 +41,7 @@ export function NotificationRow({ notification, reader, now, onFollow, className
           {!isRead && <span className="sr-only">Unread: </span>}
           {title}
         </span>
-        {body !== '' && (
-          <span className="mt-0.5 line-clamp-2 block break-words text-muted text-sm">{body}</span>
-        )}
+        {body !== '' && <span className="mt-0.5 line-clamp-2 break-words text-muted text-sm">{body}</span>}
         <RelativeTime
           value={createdAt}
           timeZone={reader.timeZone}

@@ -140,9 +140,9 @@ function Row({ reminder, viewer, now }: Given & { reminder: UpcomingReminder }) 
           <Link
             to="/tracker"
             search={{ q: title }}
-            className="tap inline-block max-w-full break-words text-base text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            className="tap inline-block max-w-full wrap-anywhere text-base text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
-            {title}
+            <span className="line-clamp-2">{title}</span>
           </Link>
         )}
         <p className="text-muted text-sm">

@@ -37,13 +37,13 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
         <span className="min-w-0 flex-1">
           <span
             className={cx(
-              'line-clamp-2 block wrap-anywhere font-medium text-base group-hover:underline',
+              'line-clamp-2 wrap-anywhere font-medium text-base group-hover:underline',
               isOpen(row) ? 'text-ink' : 'text-faint',
             )}
           >
             {row.name}
           </span>
-          <span className="line-clamp-2 block wrap-anywhere text-muted text-xs">
+          <span className="line-clamp-2 wrap-anywhere text-muted text-xs">
             {row.project} · {statusLabels[row.status]}
             {isMarkedMuted(row) && (
               <>

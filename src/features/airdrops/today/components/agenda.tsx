@@ -63,13 +63,13 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, 
             >
               <span
                 className={cx(
-                  'block wrap-anywhere line-clamp-2 font-medium text-base text-ink group-hover:underline',
+                  'wrap-anywhere line-clamp-2 font-medium text-base text-ink group-hover:underline',
                   isFolded && 'max-md:line-clamp-1',
                 )}
               >
                 {row.name}
               </span>
-              <span className="block wrap-anywhere line-clamp-2 text-muted text-xs">{note(row)}</span>
+              <span className="wrap-anywhere line-clamp-2 text-muted text-xs">{note(row)}</span>
             </button>
             {action?.(row)}
           </li>
