@@ -38,7 +38,10 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     label: 'Campaign starts',
     hint: 'When a campaign you asked to be notified about starts.',
   },
-  submission: { label: 'Your submissions', hint: 'When a submission is approved or rejected.' },
+  submission: {
+    label: 'Your submissions',
+    hint: 'When a submission is approved or rejected, or its links are hidden.',
+  },
   presale_moved: { label: 'Presale date changes', hint: 'When a presale you follow is rescheduled.' },
   listing_changed: { label: 'Listings you follow', hint: 'When something else in a listing is changed.' },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved, rejected or reversed.' },

@@ -106,25 +106,52 @@ async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[
   });
 }
 
-/** Notes which listings are blocked now and weren't, and tells admins of each. */
+type Noted = { subject: string; title: string; url: string; owner: string | null };
+
+/** Of listings in the table `of`: what they are called, where they are, and the promoter whose they are. */
+const named = (of: ReturnType<typeof sql.table>) => sql`
+  SELECT subject, s.title, s.url, (
+    SELECT user_id FROM submissions p WHERE p.item_id = ${of}.item_id AND p.kind = ${of}.kind AND p.status = 'approved'
+    ORDER BY p.decided_at DESC LIMIT 1) AS owner
+  FROM ${of} JOIN search_entries s USING (kind, item_id)`;
+
+async function tellOwner(
+  trx: Trx,
+  { now }: { now: Date },
+  { subject, owner }: Noted,
+  news: { title: string; body: string; url: string },
+): Promise<void> {
+  if (owner === null) return;
+  const key = `own-links:${subject}:${now.toISOString()}`;
+  await notify(trx, { now }, { userId: owner, kind: 'submission', ...news, key });
+}
+
+/** Notes which listings are blocked now and weren't, and tells admins and its promoter of each; of those that no longer are, the promoter. */
 async function noteListings({ db, now }: JobCtx): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await sql`
-      DELETE FROM link_warnings w WHERE kind IS NOT NULL AND NOT EXISTS (
-        SELECT FROM listings l WHERE l.kind = w.kind AND l.item_id = w.item_id AND l.is_link_blocked)`.execute(
-      trx,
-    );
-    const { rows } = await sql<{ subject: string; title: string; url: string }>`
+    const { rows: mended } = await sql<Noted>`
+      WITH mended AS (
+        DELETE FROM link_warnings w WHERE kind IS NOT NULL AND NOT EXISTS (
+          SELECT FROM listings l WHERE l.kind = w.kind AND l.item_id = w.item_id AND l.is_link_blocked)
+        RETURNING subject, kind, item_id
+      ) ${named(sql.table('mended'))}`.execute(trx);
+    for (const one of mended) {
+      await tellOwner(trx, { now }, one, {
+        title: `The links of “${one.title}” are shown again`,
+        body: 'None of them is blocked any more.',
+        url: one.url,
+      });
+    }
+    const { rows } = await sql<Noted>`
       WITH found AS (
         INSERT INTO link_warnings (subject, kind, item_id, found_at)
         SELECT l.kind || ' ' || l.item_id, l.kind, l.item_id, ${now} FROM listings l
         WHERE l.is_link_blocked AND NOT EXISTS (
           SELECT FROM link_warnings w WHERE w.kind = l.kind AND w.item_id = l.item_id)
         ON CONFLICT DO NOTHING RETURNING subject, kind, item_id
-      ) SELECT found.subject, s.title, s.url FROM found JOIN search_entries s USING (kind, item_id)`.execute(
-      trx,
-    );
-    for (const { subject, title, url } of rows) {
+      ) ${named(sql.table('found'))}`.execute(trx);
+    for (const one of rows) {
+      const { subject, title, url } = one;
       await tellAdmins(
         trx,
         { now },
@@ -135,6 +162,11 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
           key: `listing-blocked:${subject}:${now.toISOString()}`,
         },
       );
+      await tellOwner(trx, { now }, one, {
+        title: `The links of “${title}” are hidden`,
+        body: 'One of them is blocked as dangerous now. Replace it, or write to support if it is safe.',
+        url: '/my-projects',
+      });
     }
   });
 }

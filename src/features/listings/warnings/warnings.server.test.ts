@@ -3,6 +3,8 @@ import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
 import { type Member, makeMember } from '../../../../test/factories/members.ts';
+import { makeQuest } from '../../../../test/factories/quests.ts';
+import { makeSubmission } from '../../../../test/factories/submissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { uuidv7 } from '../../../lib/uuid.ts';
@@ -182,5 +184,45 @@ describe('a listing of which a link turns bad', () => {
     await warn(bad);
     expect(await toldTo(follower)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
     expect(await toldTo(admin)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
+  });
+
+  it('is told to its promoter, and again once its links are shown', async () => {
+    const { db } = database;
+    const promoter = await makeMember(db);
+    const { questId } = await makeQuest(db, { title: 'First steps' });
+    for (const _ of ['submission', 'revision']) {
+      await makeSubmission(db, promoter, { status: 'approved', item_id: questId, decided_at: new Date() });
+    }
+    await db
+      .updateTable('listings')
+      .set({ links: ['https://drain.example/'] })
+      .where('item_id', '=', questId)
+      .execute();
+    const told = () =>
+      db
+        .selectFrom('notifications')
+        .select(['kind', 'title', 'body', 'url'])
+        .where('user_id', '=', promoter.id)
+        .orderBy('created_at')
+        .execute();
+    await warn(blocking('drain.example'));
+    await warn(blocking('drain.example', 'else.example'));
+    const hidden = {
+      kind: 'submission',
+      title: 'The links of “First steps” are hidden',
+      body: 'One of them is blocked as dangerous now. Replace it, or write to support if it is safe.',
+      url: '/my-projects',
+    };
+    expect(await told()).toEqual([hidden]);
+    const later = new Date(Date.now() + 60_000);
+    await warn(blocking(), later);
+    await warn(blocking(), later);
+    const shown = {
+      kind: 'submission',
+      title: 'The links of “First steps” are shown again',
+      body: 'None of them is blocked any more.',
+      url: `/quests/${questId}`,
+    };
+    expect(await told()).toEqual([hidden, shown]);
   });
 });
