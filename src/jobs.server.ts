@@ -8,7 +8,7 @@ import { decideOverdue } from './features/follow/jobs.server.ts';
 import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
 import { tidyImports } from './features/imports/jobs.server.ts';
 import { renewLinkList } from './features/links/jobs.server.ts';
-import { tellFollowers } from './features/listings/follows/jobs.server.ts';
+import { tellFollowers, tellRemoved } from './features/listings/follows/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';
 import { judgeListings } from './features/listings/link-jobs.server.ts';
 import { tellReporters } from './features/listings/reports/jobs.server.ts';
@@ -42,6 +42,7 @@ export const jobs: readonly RunnableJob[] = [
   judgeRisks,
   tellNotifications,
   tellFollowers,
+  tellRemoved,
   checkFaucets,
   ageListings,
   tellReporters,

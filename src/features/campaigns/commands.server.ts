@@ -9,6 +9,7 @@ import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
 import type { Publication } from '../items/schema.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
+import { tellOfRemoval } from '../listings/follows/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
 import { tellStarted } from './reminders.server.ts';
@@ -142,6 +143,7 @@ export async function editCampaign(
 
 export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<CampaignId> {
   await inTransaction(ctx.db, async (trx) => {
+    await tellOfRemoval(trx, ctx.actor, { kind: 'campaign', id });
     const row = await trx
       .deleteFrom('hub_campaigns')
       .where('id', '=', id)

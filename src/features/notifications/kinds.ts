@@ -43,7 +43,10 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     hint: 'When a submission is approved or rejected, or its links are hidden.',
   },
   presale_moved: { label: 'Presale date changes', hint: 'When a presale you follow is rescheduled.' },
-  listing_changed: { label: 'Listings you follow', hint: 'When something else in a listing is changed.' },
+  listing_changed: {
+    label: 'Listings you follow',
+    hint: 'When something else in a listing is changed, or it is removed.',
+  },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved, rejected or reversed.' },
   follow_campaign: {
     label: 'Your follow campaigns',

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import type { ListingId } from '../schema.ts';
+import { slice, tellRemoved } from './jobs.server.ts';
 import { type Following, mostFollows } from './schema.ts';
 
 const tooMany = () =>
@@ -70,4 +72,38 @@ export async function addFollow(
     .where('item_id', '=', id)
     .executeTakeFirst();
   return own === undefined ? 'full' : 'done';
+}
+
+/** Has those told who follow a listing that `trx` is about to remove, with their follows. */
+export async function tellOfRemoval(
+  trx: Trx,
+  actor: { id: string } | undefined,
+  { kind, id }: ListingId,
+): Promise<void> {
+  const item = await trx
+    .selectFrom('search_entries')
+    .select('title')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  if (item === undefined) return;
+  let after = '00000000-0000-0000-0000-000000000000';
+  let isMore = true;
+  while (isMore) {
+    const people = await trx
+      .selectFrom('listing_follows')
+      .select('user_id')
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(slice)
+      .execute();
+    const userIds = people.map((one) => one.user_id).filter((userId) => userId !== actor?.id);
+    if (userIds.length > 0) {
+      await enqueue(trx, tellRemoved, { kind, id, title: item.title, userIds }, { priority: bulkPriority });
+    }
+    after = people.at(-1)?.user_id ?? after;
+    isMore = people.length === slice;
+  }
 }

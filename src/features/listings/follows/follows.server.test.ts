@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makePresale } from '../../../../test/factories/presales.ts';
+import { makeQuest } from '../../../../test/factories/quests.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import type { OwnListings } from '../schema.ts';
@@ -138,6 +140,61 @@ describe('following a listing', () => {
     expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [one.id, two.id] });
     await app.services.db.deleteFrom('presale_watches').where('presale_id', '=', two.id).execute();
     expect(await followedBy(member, 'presale')).toEqual([one.id]);
+  });
+});
+
+describe('the removal of a listing', () => {
+  it('is told to those who follow it, but not to who removed it', async () => {
+    const [member, other] = [await app.member(), await app.member()];
+    const id = await addFaucet();
+    for (const one of [member, admin]) await follow(one, 'faucet', id);
+    expect((await other.call('DELETE', `/faucets/${id}`)).status).toBe(403);
+    expect((await admin.call('DELETE', `/faucets/${id}`)).status).toBe(200);
+    const removed = () =>
+      app.services.db
+        .selectFrom('notifications')
+        .select(['user_id', 'kind', 'title', 'body', 'url'])
+        .where('key', '=', `listing-removed:faucet:${id}`)
+        .execute();
+    await eventually(async () =>
+      expect(await removed()).toEqual([
+        {
+          user_id: member.id,
+          kind: 'listing_changed',
+          title: 'Sepolia was removed',
+          body: 'It is no longer listed, and you no longer follow it.',
+          url: '/notifications',
+        },
+      ]),
+    );
+    expect(await followedBy(member, 'faucet')).toEqual([]);
+  });
+
+  it('is told of guides, presales, quests and campaigns', async () => {
+    const { db } = app.services;
+    const people = await Promise.all([1, 2, 3].map(() => app.member()));
+    const [guide, presale] = [await makeGuide(db), await makePresale(db)];
+    const { questId } = await makeQuest(db);
+    await makeCampaigns(db);
+    const campaign = await db.selectFrom('hub_campaigns').select('id').executeTakeFirstOrThrow();
+    const listings = [
+      ['guide', 'guides', guide.id],
+      ['presale', 'presales', presale.id],
+      ['quest', 'quests', questId],
+      ['campaign', 'campaigns', campaign.id],
+    ] as const;
+    for (const [kind, path, id] of listings) {
+      for (const one of people) expect((await follow(one, kind, id)).status).toBe(200);
+      expect((await admin.call('DELETE', `/${path}/${id}`)).status).toBe(200);
+      await eventually(async () => {
+        const { count } = await db
+          .selectFrom('notifications')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('key', '=', `listing-removed:${kind}:${id}`)
+          .executeTakeFirstOrThrow();
+        expect(count).toBe(people.length);
+      });
+    }
   });
 });
 

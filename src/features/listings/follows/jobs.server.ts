@@ -4,7 +4,7 @@ import { listingKinds } from '#/lib/listing-kinds.ts';
 import { bulkPriority, defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../../notifications/commands.server.ts';
 
-const slice = 500;
+export const slice = 500;
 
 const telling = z.object({
   kind: z.enum(listingKinds),
@@ -18,6 +18,34 @@ const telling = z.object({
   }),
   /** Whoever comes after this person is still to be told. */
   after: z.optional(z.uuid()),
+});
+
+const removal = z.object({
+  kind: z.enum(listingKinds),
+  id: z.uuid(),
+  title: z.string(),
+  userIds: z.array(z.uuid()),
+});
+
+/** Tells these, who followed it, that a listing is gone. */
+export const tellRemoved = defineJob({
+  name: 'listings.tell-removed',
+  schema: removal,
+  run: async ({ db, now }, { kind, id, title, userIds }) => {
+    const news = {
+      kind: 'listing_changed',
+      title: `${title} was removed`,
+      body: 'It is no longer listed, and you no longer follow it.',
+      url: '/notifications',
+      key: `listing-removed:${kind}:${id}`,
+    } as const;
+    await notifyEach(
+      db,
+      { now },
+      userIds.map((userId) => ({ ...news, userId })),
+      { isBulk: true },
+    );
+  },
 });
 
 /** Tells those who follow a listing that it was changed, slice by slice: each leaves the next in its place. */
