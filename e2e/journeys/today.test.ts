@@ -238,7 +238,7 @@ describe('what is due', () => {
     expect(await page.getByLabel('Status').isVisible()).toBe(false);
     await button(page, 'Filters').click();
     await page.getByLabel('Status').selectOption('active');
-    await button(page, /^Filters ?1$/).click();
+    await button(page, /^Filters ?1 in use$/).click();
     expect(await page.getByLabel('Status').isVisible()).toBe(false);
     await visitor.leave();
   });

@@ -15,24 +15,47 @@ export function FilterFold({ count, children }: FilterFoldProps) {
   const id = useId();
   return (
     <>
-      <Button
-        className="w-full sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <ListFilter aria-hidden="true" />
-        Filters
-        {count > 0 && (
-          <span className="tabular rounded-sm bg-accent px-1 text-on-accent text-xs">
-            {count}
-            <span className="sr-only"> in use</span>
-          </span>
-        )}
-      </Button>
+      <FoldButton
+        className="w-full"
+        count={count}
+        folded={id}
+        isOpen={isOpen}
+        onPress={() => setIsOpen(!isOpen)}
+      />
       <div id={id} className={cx('max-sm:mt-2', !isOpen && 'max-sm:hidden')}>
         {children}
       </div>
     </>
+  );
+}
+
+type FoldButtonProps = {
+  /** How many of the filters are in use. */
+  count: number;
+  /** The id of what it folds. */
+  folded: string;
+  isOpen: boolean;
+  onPress: () => void;
+  className?: string;
+};
+
+/** On phones alone: shows and hides filters. */
+export function FoldButton({ count, folded, isOpen, onPress, className }: FoldButtonProps) {
+  return (
+    <Button
+      className={cx('sm:hidden', className)}
+      aria-expanded={isOpen}
+      aria-controls={folded}
+      onClick={onPress}
+    >
+      <ListFilter aria-hidden="true" />
+      Filters
+      {count > 0 && (
+        <span className="tabular rounded-sm bg-accent px-1 text-on-accent text-xs">
+          {count}
+          <span className="sr-only"> in use</span>
+        </span>
+      )}
+    </Button>
   );
 }

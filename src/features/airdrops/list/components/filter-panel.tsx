@@ -1,8 +1,9 @@
-import { ListFilter, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { memo, type RefObject, useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
+import { FoldButton } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
 import { checkInLabels } from '../../kinds.ts';
@@ -88,18 +89,12 @@ export function FilterPanel(props: FilterPanelProps) {
             })}
           />
         </Field>
-        <Button
-          className="sm:hidden"
-          aria-expanded={isOpen}
-          aria-controls="airdrop-filters"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ListFilter aria-hidden="true" />
-          Filters
-          {active > 0 && (
-            <span className="tabular rounded-sm bg-accent px-1 text-on-accent text-xs">{active}</span>
-          )}
-        </Button>
+        <FoldButton
+          count={active}
+          folded="airdrop-filters"
+          isOpen={isOpen}
+          onPress={() => setIsOpen(!isOpen)}
+        />
       </div>
       <div
         id="airdrop-filters"
