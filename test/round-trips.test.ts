@@ -75,6 +75,12 @@ describe('the round trips of a signed-in call', () => {
     expect(more).toEqual([]);
   });
 
+  it('adding one with a wallet of the book takes one, too', async () => {
+    const linked = { ...addition, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' };
+    expect((await member.call('POST', '/airdrops', linked)).status).toBe(201);
+    expect(await statementsOf('POST', '/airdrops', linked)).toHaveLength(1);
+  });
+
   it('a first visit of the day takes a look and one transaction, a second only the look', async () => {
     const path = `/airdrops/${rowId}/visits`;
     const first = await statementsOf('POST', path, {});

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   Kysely,
   PostgresDialect,
   type PostgresPool,
@@ -7,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { Ask, fixedOf } from './ask.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
 
@@ -160,28 +162,68 @@ export type DbProbe = {
   sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
-/** The pool as Kysely sees it: statements that come back are prepared once on each connection. */
+type PreparingPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<Connection> };
+type Told = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
+
+/** A connection while somebody holds it, as Kysely and fixed statements see it. */
+type Connection = PostgresPoolClient & {
+  ask: (text: string, values: readonly unknown[]) => Promise<Told>;
+};
+
+/** Statements that come back are prepared once on a connection; a transaction begins with its first, where that is a fixed one. */
+function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): Connection {
+  let isToBegin = false;
+  const send = (text: string, values: readonly unknown[], begins: boolean): Promise<Told> =>
+    new Promise((resolve, reject) => {
+      const ended = sent?.(text);
+      const done = (error?: Error | null, result?: Told): void => {
+        ended?.(error ?? undefined);
+        if (result !== undefined && !error) {
+          resolve(result);
+          return;
+        }
+        // Ends at once what waits behind it, such as the ROLLBACK of its transaction.
+        if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
+        reject(error);
+      };
+      const fixed = isPooled ? undefined : fixedOf(text);
+      if (fixed !== undefined) {
+        client.query(new Ask(fixed, { values, begins, types, done }));
+        return;
+      }
+      const name = values.length === 0 || isPooled ? undefined : nameOf(text);
+      client.query({ text, values: [...values], ...(name !== undefined && { name }) }, done);
+    });
+  const ask: Connection['ask'] = async (text, values) => {
+    if (text === 'begin') {
+      isToBegin = true;
+      return { command: 'BEGIN', rowCount: null, rows: [] };
+    }
+    if (!isToBegin) return send(text, values, false);
+    isToBegin = false;
+    // Nothing was asked in between.
+    if (text === 'commit' || text === 'rollback') {
+      return { command: text.toUpperCase(), rowCount: null, rows: [] };
+    }
+    const takesIt = !isPooled && fixedOf(text) !== undefined;
+    if (!takesIt) await send('begin', [], false);
+    return send(text, values, takesIt);
+  };
+  return {
+    ask,
+    // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
+    query: ask as never,
+    release: (destroy) => client.release(destroy),
+  };
+}
+
+/** The pool as Kysely sees it. */
 function preparing(
   pool: pg.Pool,
   { connected, sent }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
-): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrapped = (client: pg.PoolClient): PostgresPoolClient => ({
-    // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
-    query: ((text: string, values: readonly unknown[]) => {
-      const name = values.length === 0 || pooled.has(pool) ? undefined : nameOf(text);
-      const ended = sent?.(text);
-      const answer = client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-      if (ended !== undefined) answer.then(() => ended(), ended);
-      return answer.catch((error: unknown) => {
-        // Ends at once what waits behind it, such as the ROLLBACK of its transaction.
-        if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
-        throw error;
-      });
-    }) as never,
-    release: (destroy) => client.release(destroy),
-  });
+): PreparingPool {
+  const clients = new WeakMap<pg.PoolClient, Connection>();
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -191,7 +233,7 @@ function preparing(
       connected?.((performance.now() - asked) / 1000);
       let known = clients.get(client);
       if (known === undefined) {
-        known = wrapped(client);
+        known = connectionOf(client, pooled.has(pool), sent);
         clients.set(client, known);
       }
       return known;
@@ -199,14 +241,41 @@ function preparing(
   };
 }
 
+const pools = new WeakMap<Db, PreparingPool>();
+
+/**
+ * Asks a statement whose text is fixed. On a pool it takes the shortest way to a connection and back; in a transaction it is
+ * one of its statements.
+ */
+export async function askFixed(
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly unknown[]> {
+  const pool = pools.get(db);
+  if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
+  const connection = await pool.connect();
+  try {
+    return (await connection.ask(text, values)).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+function openOn(pool: PreparingPool): Db {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
 /** Wraps a pool for typed queries. Closing the pool is the caller's work. */
 export function openDb(pool: pg.Pool, probe: DbProbe = {}): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, probe) }) });
+  return openOn(preparing(pool, probe));
 }
 
 /** The same for a pool whose connections are looked at before they are used: `connect` answers one of them, or throws. */
 export function openDbOn(pool: pg.Pool, connect: () => Promise<pg.PoolClient>, probe: DbProbe = {}): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, probe, connect) }) });
+  return openOn(preparing(pool, probe, connect));
 }
 
 /** Runs `work` in a transaction, or in the one `db` already is. Rolls back when `work` throws. */

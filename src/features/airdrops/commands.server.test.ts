@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { inTransaction } from '../../db/client.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { checkAirdropTotals } from './data/doctor.server.ts';
 import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
@@ -141,6 +144,44 @@ describe('adding', () => {
     await expect(addAirdrop(memberCtx(test.db, ghost), input)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
+  });
+
+  it('links it with the wallet of its address, whether the book has that, gets it or loses it meanwhile', async () => {
+    const member = await makeMember(test.db);
+    const ctx = memberCtx(test.db, member);
+    const address = '0x52908400098527886e0f7030069857d2e4169ee7';
+    const add = (db = test.db) => addAirdrop({ ...ctx, db }, { ...input, walletAddress: address });
+    const linksOf = async (airdropId: string) => {
+      const { rows } = await sql<{ address: string; position: number }>`
+        SELECT w.address, l.position FROM airdrop_wallets l JOIN tracker_wallets w ON w.id = l.wallet_id
+        WHERE l.airdrop_id = ${airdropId}`.execute(test.db);
+      return rows;
+    };
+    const link = [{ address, position: 0 }];
+    const first = await add();
+    const second = await add();
+    const third = await inTransaction(test.db, (trx) => add(trx));
+    expect([await linksOf(first.id), await linksOf(second.id), await linksOf(third.id)]).toEqual([link, link, link]);
+
+    const deleted = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    const deleting = inTransaction(test.db, async (trx) => {
+      await sql`SELECT FROM airdrop_totals WHERE user_id = ${member.id} FOR UPDATE`.execute(trx);
+      await sql`DELETE FROM tracker_wallets WHERE user_id = ${member.id}`.execute(trx);
+      deleted.resolve();
+      await seen.promise;
+    });
+    await deleted.promise;
+    const adding = [add(), inTransaction(test.db, (trx) => add(trx))];
+    await eventually(async () => {
+      const { rows } = await sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(test.db);
+      expect(rows).toHaveLength(2);
+    });
+    seen.resolve();
+    await deleting;
+    for (const { id } of await Promise.all(adding)) expect(await linksOf(id)).toEqual(link);
+    expect(await checkAirdropTotals(test.ownerDb)).toEqual([]);
   });
 });
 

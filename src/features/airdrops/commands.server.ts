@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
+import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
-import { allowsAirdrops, limitReached } from '../subscriptions/queries.server.ts';
+import { freeAirdropLimit } from '../subscriptions/policy.ts';
+import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
 import { keepNames, partsChanged } from './data/kept.server.ts';
 import {
@@ -17,7 +20,7 @@ import {
   withRevision,
 } from './data/revision.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop } from './queries.server.ts';
+import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
@@ -26,9 +29,11 @@ import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 export { type Change, ensureTags, mostNoteBytes, moved, noSuchAccount, tooManyNotes, withRevision };
 
 /** With new tags, with the wallet of its address, and with the steps of a guide as its tasks, where one is named: it is followed, too. */
-export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
-  const isAlone = guideId === undefined && input.walletAddress === null && input.tags.length === 0;
-  if (isAlone) return insert(ctx, input);
+export async function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
+  const isSimple = guideId === undefined && input.tags.length === 0;
+  if (isSimple && input.walletAddress === null) return insert(ctx, input);
+  const linked = isSimple ? await insertLinked(ctx, input) : undefined;
+  if (linked !== undefined) return linked;
   return inTransaction(ctx.db, async (db) => {
     const adding = { ...ctx, db };
     const tags = await ensureTags(db, ctx, input.tags);
@@ -42,31 +47,102 @@ export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Pro
   });
 }
 
-async function insert(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
-  const userId = ctx.actor.id;
-  const status = sql.id(input.status);
-  const noteBytes = Buffer.byteLength(input.notes);
-  const { rows } = await sql<Airdrop>`
-    WITH counted AS (
-      UPDATE airdrop_totals SET revision = revision + 1, total = total + 1, ${status} = ${status} + 1,
-        note_bytes = note_bytes + ${noteBytes}::int
-      WHERE user_id = ${userId} AND (${noteBytes}::int = 0 OR note_bytes + ${noteBytes}::int <= ${mostNoteBytes}::int)
-        AND ${allowsAirdrops(ctx, sql`total + 1`)}
-      RETURNING revision
-    )
+type Addition = AirdropInput & {
+  id: string;
+  userId: string;
+  now: Date;
+  noteBytes: number;
+  walletKey: string | null;
+  isFree: boolean;
+  today: string;
+};
+type At = (name: keyof Addition) => Place;
+
+/** Counts and inserts an airdrop, as far as there is room and what is `needed` is there. */
+const insertion = (at: At, needed: RawBuilder<unknown>) => sql`
+  counted AS (
+    UPDATE airdrop_totals SET revision = revision + 1, total = total + 1,
+      upcoming = upcoming + (${at('status')}::text = 'upcoming')::int,
+      active = active + (${at('status')}::text = 'active')::int,
+      claimed = claimed + (${at('status')}::text = 'claimed')::int,
+      expired = expired + (${at('status')}::text = 'expired')::int,
+      note_bytes = note_bytes + ${at('noteBytes')}::int
+    WHERE user_id = ${at('userId')}::uuid
+      AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(mostNoteBytes)})
+      AND (${at('isFree')}::boolean OR total + 1 <= ${sql.lit(freeAirdropLimit)}
+        OR ${holdsPremium(at('userId'), at('today'))})
+      ${needed}
+    RETURNING revision
+  ), added AS (
     INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
       claim_date, wallet_address, notes, priority, check_in_duration, tags, chains, revision, created_at, updated_at)
-    SELECT ${uuidv7(ctx.now.getTime())}::uuid, ${userId}::uuid, ${input.name}, ${input.project}, ${input.projectLink},
-      ${input.airdropType}, ${input.status}, ${input.eligibilityDate}::date, ${input.claimDate}::timestamptz,
-      ${input.walletAddress}, ${input.notes}, ${input.priority}::boolean, ${input.checkInDuration},
-      ${input.tags}::text[], ${input.chains}::text[], counted.revision, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    SELECT ${at('id')}::uuid, ${at('userId')}::uuid, ${at('name')}, ${at('project')}, ${at('projectLink')},
+      ${at('airdropType')}, ${at('status')}::text, ${at('eligibilityDate')}::date, ${at('claimDate')}::timestamptz,
+      ${at('walletAddress')}, ${at('notes')}, ${at('priority')}::boolean, ${at('checkInDuration')},
+      ${at('tags')}::text[], ${at('chains')}::text[], counted.revision, ${at('now')}::timestamptz,
+      ${at('now')}::timestamptz
     FROM counted
-    RETURNING ${airdropFields}`.execute(ctx.db);
-  const row = rows[0];
-  if (row === undefined) throw await refusalOf(ctx, noteBytes);
-  ctx.changed({ topic: 'airdrops', userId, revision: row.revision });
+    RETURNING ${airdropFields}
+  )`;
+
+const additions = {
+  alone: statement<Addition, Airdrop>((at) => sql`WITH ${insertion(at, sql``)} SELECT * FROM added`),
+  /** With the wallet of its address, where the book has that already. */
+  linked: statement<Addition, Airdrop>(
+    (at) => sql`
+      WITH wallet AS (
+        SELECT id FROM tracker_wallets WHERE user_id = ${at('userId')}::uuid AND address_key = ${at('walletKey')}
+      ), ${insertion(at, sql`AND EXISTS (SELECT FROM wallet)`)}, linked AS (
+        INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
+        SELECT ${at('userId')}::uuid, added.id, wallet.id, 0, ${at('now')}::timestamptz FROM added, wallet
+      )
+      SELECT * FROM added`,
+  ),
+};
+
+function additionOf(ctx: MemberCtx, input: AirdropInput): Addition {
+  const { walletAddress } = input;
+  return {
+    ...input,
+    id: uuidv7(ctx.now.getTime()),
+    userId: ctx.actor.id,
+    now: ctx.now,
+    noteBytes: Buffer.byteLength(input.notes),
+    walletKey: walletAddress === null ? null : addressKey(walletAddress),
+    isFree: ctx.config.pricing === 'free',
+    today: todayOf(ctx),
+  };
+}
+
+async function insert(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
+  const addition = additionOf(ctx, input);
+  const [row] = await additions.alone(ctx.db, addition);
+  if (row === undefined) throw await refusalOf(ctx, addition.noteBytes);
+  ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: row.revision });
   return row;
 }
+
+/** Undefined where one statement can't do it: its wallet is in no book yet, or there is no room. */
+async function insertLinked(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop | undefined> {
+  const { db } = ctx;
+  const userId = ctx.actor.id;
+  // A transaction that has failed can't go on: in one, nobody deletes the wallet meanwhile.
+  if (db.isTransaction)
+    await sql`SELECT 1 FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(db);
+  try {
+    const [row] = await additions.linked(db, additionOf(ctx, input));
+    if (row === undefined) return undefined;
+    ctx.changed({ topic: 'airdrops', userId, revision: row.revision }, { topic: 'tracker-wallets', userId });
+    return row;
+  } catch (error) {
+    if (!db.isTransaction && isWithoutParent(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Something was deleted while a row of it was written. */
+const isWithoutParent = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23503';
 
 /** Why there was no room for an airdrop with so many bytes of notes. */
 async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {

@@ -74,7 +74,7 @@ export const airdropOperations = {
   add: memberCreation
     .route({ method: 'POST', path: '/airdrops', successStatus: 201, summary: 'Add an airdrop', tags })
     .input(addInput)
-    .output(airdrop)
+    .output(declared(airdrop))
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addAirdrop(context.ctx, input)),
 
@@ -123,7 +123,7 @@ export const airdropOperations = {
   visitsToday: memberOperation
     .route({ method: 'GET', path: '/visits/today', summary: 'List airdrops visited today', tags })
     .input(nothing)
-    .output(visitedToday)
+    .output(declared(visitedToday))
     .handler(({ context }) => listVisitedToday(context.ctx)),
 
   changeMany: memberOperation

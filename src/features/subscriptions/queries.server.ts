@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -12,7 +13,7 @@ import {
 import type { SubscriptionCapability } from './schema.ts';
 
 /** Condition: the user's paid months reach to `today`, the user's own calendar day, or beyond. */
-export function holdsPremium(userId: string, today: string): RawBuilder<boolean> {
+export function holdsPremium(userId: string | Place, today: string | Place): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
 }

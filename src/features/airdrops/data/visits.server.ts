@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -7,12 +8,16 @@ import { airdropFields, getAirdrop, todayOf } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { withRevision } from './revision.server.ts';
 
+const visitedOn = statement<{ userId: string; day: string }, { id: string }>(
+  (at) => sql`
+    SELECT airdrop_id AS id FROM airdrop_visits
+    WHERE user_id = ${at('userId')} AND visited_date = ${at('day')}`,
+);
+
 /** The airdrops visited on the member's own today. */
 export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {
   const today = todayOf(ctx);
-  const { rows } = await sql<{ id: string }>`
-    SELECT airdrop_id AS id FROM airdrop_visits
-    WHERE user_id = ${ctx.actor.id} AND visited_date = ${today}`.execute(ctx.db);
+  const rows = await visitedOn(ctx.db, { userId: ctx.actor.id, day: today });
   return { today, airdropIds: rows.map(({ id }) => id) };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
+import { statement } from '#/db/statement.server.ts';
 import type { TransferCause } from '#/db/tables/credits.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -32,23 +33,27 @@ function check(moves: readonly Move[]): void {
 
 const ownerOf = (account: string): string | undefined => owned.exec(account)?.[2];
 
+const takePeople = statement<{ ids: readonly string[] }, { id: string }>(
+  (at) => sql`SELECT id FROM profiles WHERE id = ANY(${at('ids')}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+);
+
 /**
  * Takes the rows of the people in id order. Whoever also takes other rows of theirs (a campaign's, a claim's) does this
  * first, so that nobody waits in a circle: people, then campaigns, then claims, then the ledger's accounts.
  */
 export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', sql<string>`ANY(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await takePeople(trx, { ids });
   return new Set(rows.map(({ id }) => id));
 }
 
 type Held = { name: string; kind: string; balance: number | null };
+
+const takeAccounts = statement<{ names: readonly string[] }, Held>(
+  (at) => sql`
+    SELECT name, kind, balance FROM ledger_accounts WHERE name = ANY(${at('names')}::text[]) AND kind <> 'system'
+    ORDER BY name FOR NO KEY UPDATE`,
+);
 
 /** `names` are made where they are missing, `others` are not. */
 async function lockAccounts(
@@ -57,16 +62,8 @@ async function lockAccounts(
   others: readonly string[],
   now: Date,
 ): Promise<Map<string, Held>> {
-  const lock = () =>
-    trx
-      .selectFrom('ledger_accounts')
-      .select(['name', 'kind', 'balance'])
-      .where('name', '=', sql<string>`ANY(${[...names, ...others]}::text[])`)
-      .where('kind', '<>', 'system')
-      .orderBy('name')
-      .forNoKeyUpdate()
-      .execute();
-  let rows: Held[] = await lock();
+  const lock = () => takeAccounts(trx, { names: [...names, ...others] });
+  let rows = await lock();
   const known = new Set(rows.map(({ name }) => name));
   const missing = names.filter((name) => ownerOf(name) !== undefined && !known.has(name));
   if (missing.length > 0) {
@@ -90,6 +87,46 @@ async function lockAccounts(
     rows = await lock();
   }
   return new Map(rows.map((row) => [row.name, row]));
+}
+
+type Entries = {
+  id: string;
+  key: string;
+  cause: TransferCause;
+  actorId: string | null;
+  now: Date;
+  accounts: readonly string[];
+  amounts: readonly number[];
+  balances: readonly (number | null)[];
+};
+
+/** The transfer with its entries and the balances after it; no row, and nothing done, where its key has moved credits already. */
+const move = statement<Entries, { id: string }>(
+  (at) => sql`
+    WITH made AS (
+      INSERT INTO ledger_transfers (id, key, cause, actor_id, created_at)
+      VALUES (${at('id')}::uuid, ${at('key')}, ${at('cause')}, ${at('actorId')}::uuid, ${at('now')}::timestamptz)
+      ON CONFLICT (key) DO NOTHING RETURNING id
+    ), moved AS (
+      SELECT made.id AS transfer_id, m.account, m.amount, m.balance FROM made,
+        unnest(${at('accounts')}::text[], ${at('amounts')}::bigint[], ${at('balances')}::bigint[])
+          m (account, amount, balance)
+    ), held AS (
+      UPDATE ledger_accounts a SET balance = moved.balance FROM moved
+      WHERE a.name = moved.account AND a.kind <> 'system'
+    ), shown AS (
+      UPDATE profiles p SET points_balance = moved.balance FROM moved
+      WHERE moved.account LIKE 'user:%' AND p.id = substr(moved.account, 6)::uuid
+    ), entered AS (
+      INSERT INTO ledger_entries (transfer_id, account, amount, balance)
+      SELECT transfer_id, account, amount, balance FROM moved
+    )
+    SELECT id FROM made`,
+);
+
+async function hasMoved(trx: Trx, key: string): Promise<boolean> {
+  const row = await trx.selectFrom('ledger_transfers').select('id').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
 }
 
 const insufficient = (balance: number, needed: number) =>
@@ -125,40 +162,27 @@ export async function transfer(
     now,
   );
   const id = uuidv7(now.getTime());
-  const inserted = await trx
-    .insertInto('ledger_transfers')
-    .values({ id, key, cause, actor_id: actor?.id ?? null, created_at: now })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) return false;
-  const entries = moves.map(({ account, amount }) => {
-    const row = held.get(account);
-    const balance = row?.balance == null ? null : row.balance + amount;
-    const mayBeBelow = row === undefined || row.kind === 'debt';
-    if (balance !== null && balance < 0 && !mayBeBelow) throw insufficient(balance - amount, -amount);
-    return { account, amount, balance };
+  const balances = moves.map(({ account, amount }) => {
+    const balance = held.get(account)?.balance;
+    return balance == null ? null : balance + amount;
   });
-  const [accounts, amounts, balances] = [
-    entries.map(({ account }) => account),
-    entries.map(({ amount }) => amount),
-    entries.map(({ balance }) => balance),
-  ];
-  await sql`
-    WITH moved AS (
-      SELECT * FROM unnest(${accounts}::text[], ${amounts}::bigint[], ${balances}::bigint[]) m (account, amount, balance)
-    ), held AS (
-      UPDATE ledger_accounts a SET balance = moved.balance FROM moved
-      WHERE a.name = moved.account AND a.kind <> 'system'
-    ), shown AS (
-      UPDATE profiles p SET points_balance = moved.balance FROM moved
-      WHERE moved.account LIKE 'user:%' AND p.id = substr(moved.account, 6)::uuid
-    )
-    INSERT INTO ledger_entries (transfer_id, account, amount, balance)
-    SELECT ${id}::uuid, account, amount, balance FROM moved`.execute(trx);
+  const short = moves.findIndex(({ account }, at) => {
+    const row = held.get(account);
+    return (balances[at] ?? 0) < 0 && row !== undefined && row.kind !== 'debt';
+  });
+  if (short !== -1) {
+    if (await hasMoved(trx, key)) return false;
+    const { amount = 0 } = moves[short] ?? {};
+    throw insufficient((balances[short] ?? 0) - amount, -amount);
+  }
+  const accounts = moves.map(({ account }) => account);
+  const amounts = moves.map(({ amount }) => amount);
+  const actorId = actor?.id ?? null;
+  const [made] = await move(trx, { id, key, cause, actorId, now, accounts, amounts, balances });
+  if (made === undefined) return false;
   for (const person of receivers) {
     const owed = -(held.get(`debt:${person}`)?.balance ?? 0);
-    const balance = entries.find(({ account }) => account === `user:${person}`)?.balance ?? 0;
+    const balance = balances[accounts.indexOf(`user:${person}`)] ?? 0;
     if (owed > 0) await payDebt(trx, now, { cause: id, person, amount: Math.min(owed, balance) });
   }
   return true;

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { type Db, inTransaction, openDb } from './client.server.ts';
+import { statement } from './statement.server.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Db;
+const sent: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // One connection: whatever one statement leaves behind, the next one meets.
+  pool = database.openOwnerPool(1);
+  db = openDb(pool, {
+    sent: (text) => {
+      sent.push(text);
+      return undefined;
+    },
+  });
+  await pool.query('CREATE TABLE kept (id int PRIMARY KEY, name text)');
+});
+afterAll(() => database.close());
+
+type Kinds = { text: string | null; whole: number; list: readonly string[]; at: Date; flag: boolean };
+
+const echo = statement<Kinds, Record<string, unknown>>(
+  (at) => sql`
+    SELECT ${at('text')}::text AS text, ${at('whole')}::bigint AS whole, ${at('list')}::text[] AS list,
+      ${at('at')}::timestamptz AS at, ${at('flag')}::boolean AS flag, ${at('text')}::text AS again,
+      DATE '2026-11-23' AS day, cardinality(${at('list')}::text[]) AS size`,
+);
+
+const insert = statement<{ id: number; name: string }, { id: number }>(
+  (at) => sql`INSERT INTO kept (id, name) VALUES (${at('id')}::int, ${at('name')}) RETURNING id`,
+);
+
+const inverse = statement<{ of: number }, { value: number }>(
+  (at) => sql`SELECT 1 / ${at('of')}::int AS value`,
+);
+
+it('answers values as other statements do, each time alike', async () => {
+  const at = new Date('2026-11-23T01:02:03.456Z');
+  const list = ['a', '"b"', 'c\\d', 'é,{}', 'NULL', ''];
+  const row = { text: 'naïve €', whole: 9_007_199_254_740_991, list, at, flag: true };
+  const full = { ...row, again: row.text, day: '2026-11-23', size: 6 };
+  for (let time = 0; time < 3; time += 1) expect(await echo(db, row)).toEqual([full]);
+  const bare = { ...row, text: null, list: [], flag: false };
+  expect(await echo(db, bare)).toEqual([{ ...bare, again: null, day: '2026-11-23', size: 0 }]);
+});
+
+it('answers within a transaction what it answers without', async () => {
+  const row = { text: 'x', whole: 1, list: ['y'], at: new Date(0), flag: false };
+  const within = await inTransaction(db, (trx) => echo(trx, row));
+  expect(within).toEqual(await echo(db, row));
+});
+
+it('leaves a connection that works when a statement fails, the first time too', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    await expect(inverse(db, { of: 0 })).rejects.toMatchObject({ code: '22012' });
+    expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
+  }
+  await expect(
+    echo(db, { text: 'a', whole: Number.NaN, list: [], at: new Date(0), flag: true }),
+  ).rejects.toThrow();
+  // A value that can't be sent: nothing is.
+  await expect(
+    echo(db, { text: 'a', whole: 1, list: [], at: new Date(Number.NaN), flag: true }),
+  ).rejects.toThrow(RangeError);
+  expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
+});
+
+it('begins a transaction with its first statement, and takes all of it back', async () => {
+  await insert(db, { id: 1, name: 'one' });
+  await expect(
+    inTransaction(db, async (trx) => {
+      await insert(trx, { id: 2, name: 'two' });
+      await insert(trx, { id: 1, name: 'one again' });
+    }),
+  ).rejects.toMatchObject({ code: '23505' });
+  await expect(inTransaction(db, (trx) => insert(trx, { id: 1, name: 'again' }))).rejects.toThrow();
+  await inTransaction(db, async (trx) => {
+    await insert(trx, { id: 3, name: 'three' });
+    await sql`UPDATE kept SET name = 'III' WHERE id = 3`.execute(trx);
+  });
+  await inTransaction(db, async (trx) => {
+    await sql`SELECT 1`.execute(trx);
+    await insert(trx, { id: 4, name: 'four' });
+  });
+  const { rows } = await pool.query('SELECT id, name FROM kept ORDER BY id');
+  expect(rows).toEqual([
+    { id: 1, name: 'one' },
+    { id: 3, name: 'III' },
+    { id: 4, name: 'four' },
+  ]);
+});
+
+it('asks nothing for a transaction in which nothing is asked', async () => {
+  sent.length = 0;
+  await inTransaction(db, async () => undefined);
+  await expect(inTransaction(db, () => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
+    'changed',
+  );
+  expect(sent).toEqual([]);
+  expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
+});
+
+it('is prepared anew once a migration has changed what it answers, or the connection has forgotten it', async () => {
+  const all = statement<{ from: number }, { name: unknown }>(
+    (at) => sql`SELECT name FROM kept WHERE id >= ${at('from')}::int ORDER BY id LIMIT 1`,
+  );
+  expect(await all(db, { from: 1 })).toEqual([{ name: 'one' }]);
+  await pool.query('ALTER TABLE kept ALTER COLUMN name TYPE int USING id * 10');
+  await expect(all(db, { from: 1 })).rejects.toMatchObject({ code: '0A000' });
+  expect(await all(db, { from: 1 })).toEqual([{ name: 10 }]);
+  await pool.query('DEALLOCATE ALL');
+  await expect(all(db, { from: 1 })).rejects.toMatchObject({ code: '26000' });
+  expect(await all(db, { from: 1 })).toEqual([{ name: 10 }]);
+});
