@@ -132,7 +132,11 @@ export function createHttp(options: HttpOptions): RequestListener {
     return token === undefined ? undefined : services.sessions.resolve(token, now);
   }
 
-  async function callOf(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
+  async function callOf(
+    headers: RequestHeaders,
+    vars: HttpEnv['Variables'],
+    isLimited = false,
+  ): Promise<Call> {
     const session = await sessionOf(headers, vars.now);
     return {
       ...services,
@@ -140,7 +144,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       ownMachine: vars.ownMachine,
       actor: session?.needsFactor === false ? session.actor : undefined,
       pending: session?.needsFactor === true ? session.actor : undefined,
-      isLimited: false,
+      isLimited,
       begun: [],
       now: vars.now,
       requestId: vars.requestId,
@@ -155,7 +159,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   /** A call over HTTP: by an API token where one is sent, whatever cookies come with it. */
   async function apiCallOf(headers: RequestHeaders, vars: HttpEnv['Variables']): Promise<Call> {
     const token = readBearer(headers.get('authorization'));
-    if (token === undefined) return { ...(await callOf(headers, vars)), isLimited: true };
+    if (token === undefined) return callOf(headers, vars, true);
     const actor = await services.apiTokens.resolve(token, vars.now);
     if (actor === undefined) {
       // Guesses count against the address.
@@ -163,7 +167,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       throw new AppError('UNAUTHENTICATED', 'Invalid API token.');
     }
     const nobody: RequestHeaders = { get: (name) => (name === 'cookie' ? null : headers.get(name)) };
-    return { ...(await callOf(nobody, vars)), actor, isLimited: true };
+    return { ...(await callOf(nobody, vars, true)), actor };
   }
 
   /** Pages count as reads do. Without a database to count in they are made all the same, as far as they can be. */

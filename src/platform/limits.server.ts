@@ -155,6 +155,7 @@ export type LimitsOptions = {
 };
 
 type Lease = {
+  key: Key;
   left: number;
   remaining: number;
   endsAt: number;
@@ -186,18 +187,26 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
     const policy = policyOf(name, options);
-    const key = keyOf(name, policy, subject, options.secret ?? '');
-    if (policy.batch === undefined) {
-      const taken = await store(() => takeStored(db, key, policy, cost, now));
-      return remainingOf(taken, policy, now);
+    if (policy.batch !== undefined && typeof subject === 'string') {
+      return takeLeased(name, subject, policy, policy.batch, cost, now);
     }
-    return takeLeased(key, policy, policy.batch, cost, now);
+    const key = keyOf(name, policy, subject, options.secret ?? '');
+    const taken = await store(() => takeStored(db, key, policy, cost, now));
+    return remainingOf(taken, policy, now);
   }
 
-  async function takeLeased(key: Key, policy: Policy, batch: number, cost: number, now: Date) {
+  async function takeLeased(
+    name: PolicyName,
+    subject: string,
+    policy: Policy,
+    batch: number,
+    cost: number,
+    now: Date,
+  ) {
+    const known = `${name} ${policy.by === 'address' ? sourceOf(subject) : subject}`;
     let waits = false;
     for (;;) {
-      const lease = leases.get(key.narrow);
+      const lease = leases.get(known);
       if (lease?.pending !== undefined) {
         waits = true;
         await lease.pending;
@@ -211,11 +220,13 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
         if (lease.remaining + lease.left < cost) throw refusal(lease.endsAt, now);
         lease.isShort = waits;
       }
-      await renew(key, policy, batch, lease, now, cost);
+      const key = lease?.key ?? keyOf(name, policy, subject, options.secret ?? '');
+      await renew(known, key, policy, batch, lease, now, cost);
     }
   }
 
   async function renew(
+    known: string,
     key: Key,
     policy: Policy,
     batch: number,
@@ -224,7 +235,7 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
     cost: number,
   ) {
     const lease: Lease = {
-      ...{ left: 0, remaining: 0, endsAt: 0, isShort: false, pending: undefined },
+      ...{ key, left: 0, remaining: 0, endsAt: 0, isShort: false, pending: undefined },
       ...{ size: nextSize(old, batch, now), begunAt: now.getTime() },
     };
     const current = old !== undefined && old.endsAt > now.getTime() ? old : undefined;
@@ -247,11 +258,11 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
     lease.pending = store(fetch).finally(() => {
       lease.pending = undefined;
     });
-    leases.set(key.narrow, lease);
+    leases.set(known, lease);
     try {
       await lease.pending;
     } catch (error) {
-      leases.delete(key.narrow);
+      leases.delete(known);
       throw error;
     }
   }
@@ -265,8 +276,8 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
   }
 
   async function release() {
-    const unused = [...leases].flatMap(([key, { left, endsAt }]) =>
-      left > 0 ? [{ key, left, endsAt }] : [],
+    const unused = [...leases].flatMap(([, { key, left, endsAt }]) =>
+      left > 0 ? [{ key: key.narrow, left, endsAt }] : [],
     );
     leases.clear();
     if (unused.length === 0) return;
@@ -297,7 +308,8 @@ function leftIn({ used }: Taken, policy: Policy): number {
 }
 
 function policyOf(name: PolicyName, options: LimitsOptions): Policy {
-  return { ...policies[name], ...options.overrides?.[name] };
+  const other = options.overrides?.[name];
+  return other === undefined ? policies[name] : { ...policies[name], ...other };
 }
 
 function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: string): Key {

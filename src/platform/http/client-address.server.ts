@@ -22,7 +22,7 @@ export function createClientAddress(
 
   return (socketAddress, forwardedFor) => {
     const socket = plain(socketAddress ?? '');
-    if (!isTrusted(socket)) return socket;
+    if (trustedProxies.length === 0 || !isTrusted(socket)) return socket;
     const hops = (forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()));
     for (const hop of hops.reverse()) {
       if (isIP(hop) === 0) return socket;

@@ -11,10 +11,13 @@ const hasManyRows = (body: object): boolean =>
  * The bytes or the text of a body as JSON. A long list becomes text piece by piece, so that one person's much doesn't
  * hold up everybody's little.
  */
-export async function jsonBody(body: unknown): Promise<string | Buffer> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || !hasManyRows(body)) {
-    return JSON.stringify(body);
-  }
+export function jsonBody(body: unknown): string | Promise<Buffer> {
+  return typeof body !== 'object' || body === null || Array.isArray(body) || !hasManyRows(body)
+    ? JSON.stringify(body)
+    : inPieces(body);
+}
+
+async function inPieces(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const pause = pace();
   let before = '{';

@@ -1,4 +1,5 @@
 import { type AnyProcedure, os } from '@orpc/server';
+import type { Db } from '#/db/client.server.ts';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
@@ -11,47 +12,72 @@ import type { Call, OperationMeta } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { noteUndeclared } from './refusals.server.ts';
 
-const base = os
-  .$context<Call>()
-  .$meta<OperationMeta>({ access: 'public' })
-  .use(async ({ context, next, path, procedure }) => {
-    try {
-      const { noteOperation, traces } = context;
-      const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
-      noteOperation?.(name);
-      if (procedure['~orpc'].meta.feature === 'follow' && !context.config.followCampaigns) {
-        throw new AppError('NOT_FOUND', 'Unknown operation.');
-      }
-      if (context.isLimited) context.begun.push(await turnOf(context, procedure['~orpc'].meta.weight));
-      const run = async () => callLog.run(context.log, next);
-      return await (traces === undefined ? run() : traces.part(name, run));
-    } catch (error) {
-      const refusal = toRpcError(error, context.log, context.requestId);
-      if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);
-      throw refusal;
-    }
-  })
-  // What a call reports as changed is told to the others once it has done its work.
-  .use(async ({ context, next }) => {
-    const changes: Change[] = [];
-    const result = await next({
-      context: { changed: (...more: readonly Change[]) => void changes.push(...more) },
-    });
-    context.publish(changes);
-    return result;
-  });
-
 /** Calls of visitors, and of those whose second factor is owed, take the turns of their network address. */
 function turnOf({ turns, actor, address }: Call, weight: Weight = 'light') {
   return turns.begin(actor === undefined ? { address } : { person: actor.id }, weight);
 }
 
 function contextOf<A extends Actor | undefined>(
-  { db, now, log, requestId, config, linkGuard, changed }: Call & Pick<Ctx, 'changed'>,
-  actor: A,
+  { now, log, requestId, config, linkGuard }: Call,
+  own: Pick<Ctx<A>, 'db' | 'actor' | 'changed'>,
 ): { ctx: Ctx<A> } {
-  return { ctx: { db, actor, now, log, requestId, config, linkGuard, changed } };
+  return { ctx: { ...own, now, log, requestId, config, linkGuard } };
 }
+
+/** Where a call's database work is done: visitors' reads may go to a replica. */
+function placeOf({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
+  const isVisitor = actor === undefined && pending === undefined;
+  const { access } = procedure['~orpc'].meta;
+  return replica !== undefined && isVisitor && access === 'public' && isRead(procedure)
+    ? replica.read
+    : <T>(work: (db: Db) => T) => work(db);
+}
+
+/**
+ * A kind of operations: `admit` says who calls, or throws. All that stands around an operation is this one step, since each
+ * more costs every call.
+ */
+const operation = <A extends Actor | undefined>(
+  admit: (call: Call, procedure: AnyProcedure) => A | Promise<A>,
+) =>
+  os
+    .$context<Call>()
+    .$meta<OperationMeta>({ access: 'public' })
+    .use(async ({ context, next, path, procedure }) => {
+      try {
+        const { noteOperation, traces, log, begun } = context;
+        const { meta } = procedure['~orpc'];
+        const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
+        noteOperation?.(name);
+        if (meta.feature === 'follow' && !context.config.followCampaigns) {
+          throw new AppError('NOT_FOUND', 'Unknown operation.');
+        }
+        if (context.isLimited) {
+          const turn = turnOf(context, meta.weight);
+          begun.push(turn instanceof Promise ? await turn : turn);
+        }
+        const work = async () => {
+          const actor = await admit(context, procedure);
+          const changes: Change[] = [];
+          const changed = (...more: readonly Change[]) => void changes.push(...more);
+          const result = await placeOf(
+            context,
+            procedure,
+          )((db) => next({ context: contextOf<A>(context, { db, actor, changed }) }));
+          // Whatever admins do may be what others of them have before their eyes.
+          if (meta.access === 'admin' && !isRead(procedure)) changed({ topic: 'queue' });
+          // What a call reports as changed is told to the others once it has done its work.
+          context.publish(changes);
+          return result;
+        };
+        const run = () => callLog.run(log, work);
+        return await (traces === undefined ? run() : traces.part(name, run));
+      } catch (error) {
+        const refusal = toRpcError(error, context.log, context.requestId);
+        if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);
+        throw refusal;
+      }
+    });
 
 function requireActor(call: Call): Actor {
   if (call.actor !== undefined) return call.actor;
@@ -97,35 +123,29 @@ async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Pr
  * Operations anyone may call; `ctx.actor` is there when the caller is signed in. API tokens only read here: what
  * changes something is for people at a browser (signing up and in, for one).
  */
-export const publicOperation = base.meta({ access: 'public' }).use(async ({ context, next, procedure }) => {
-  if (context.actor?.scope !== undefined && !isRead(procedure)) throw notByToken();
-  await count(context, context.actor, procedure);
-  const { replica, actor, pending } = context;
-  if (replica === undefined || actor !== undefined || pending !== undefined || !isRead(procedure)) {
-    return next({ context: contextOf(context, actor) });
-  }
-  return replica.read((db) => next({ context: contextOf({ ...context, db }, undefined) }));
-});
+export const publicOperation = operation<Actor | undefined>(async (call, procedure) => {
+  if (call.actor?.scope !== undefined && !isRead(procedure)) throw notByToken();
+  await count(call, call.actor, procedure);
+  return call.actor;
+}).meta({ access: 'public' });
 
 /** Operations of signed-in people and their API tokens. Ownership of a row is the query's work. */
-export const memberOperation = base.meta({ access: 'member' }).use(async ({ context, next, procedure }) => {
-  const actor = requireActor(context);
+export const memberOperation = operation(async (call, procedure) => {
+  const actor = requireActor(call);
   if (actor.scope === 'read' && !isRead(procedure)) {
     throw new AppError('FORBIDDEN', 'This API token is read-only.');
   }
-  await count(context, actor, procedure);
-  return next({ context: contextOf(context, actor) });
-});
+  await count(call, actor, procedure);
+  return actor;
+}).meta({ access: 'member' });
 
 /** What people do with their own account: by a session only, never by an API token. */
-export const personalOperation = base
-  .meta({ access: 'member', sessionOnly: true })
-  .use(async ({ context, next, procedure }) => {
-    const actor = requireSession(context);
-    await count(context, actor, procedure);
-    await checkProof(context, actor, procedure);
-    return next({ context: contextOf(context, actor) });
-  });
+export const personalOperation = operation(async (call, procedure) => {
+  const actor = requireSession(call);
+  await count(call, actor, procedure);
+  await checkProof(call, actor, procedure);
+  return actor;
+}).meta({ access: 'member', sessionOnly: true });
 
 /** Personal operations that change the ways into the account: they need a recent proof. */
 export const provenOperation = personalOperation.meta({
@@ -135,14 +155,12 @@ export const provenOperation = personalOperation.meta({
 });
 
 /** Personal operations that are open also to those who still owe the code of their second factor. */
-export const factorOperation = base
-  .meta({ access: 'member', sessionOnly: true, whilePending: true })
-  .use(async ({ context, next, procedure }) => {
-    const actor = context.pending ?? requireSession(context);
-    // Who knows no more than a password must not use up what its owner may do.
-    await count(context, context.pending === undefined ? actor : undefined, procedure);
-    return next({ context: contextOf(context, actor) });
-  });
+export const factorOperation = operation(async (call, procedure) => {
+  const actor = call.pending ?? requireSession(call);
+  // Who knows no more than a password must not use up what its owner may do.
+  await count(call, call.pending === undefined ? actor : undefined, procedure);
+  return actor;
+}).meta({ access: 'member', sessionOnly: true, whilePending: true });
 
 /** An answer says about as much as what was sent. What is nested too deep to be written is refused right after. */
 function kilobytesOf(input: unknown): number {
@@ -174,14 +192,12 @@ const onceByKey = os
 export const memberCreation = memberOperation.meta({ access: 'member', creates: true }).use(onceByKey);
 
 /** What promoters do: by a session only, as long as they have the role. */
-export const promoterOperation = base
-  .meta({ access: 'promoter', sessionOnly: true })
-  .use(async ({ context, next, procedure }) => {
-    const actor = requireSession(context);
-    await count(context, actor, procedure);
-    if (!actor.roles.includes('promoter')) throw new AppError('FORBIDDEN', 'This is for promoters only.');
-    return next({ context: contextOf(context, actor) });
-  });
+export const promoterOperation = operation(async (call, procedure) => {
+  const actor = requireSession(call);
+  await count(call, actor, procedure);
+  if (!actor.roles.includes('promoter')) throw new AppError('FORBIDDEN', 'This is for promoters only.');
+  return actor;
+}).meta({ access: 'promoter', sessionOnly: true });
 
 /** Operations of promoters that make something, once for each Idempotency-Key. */
 export const promoterCreation = promoterOperation
@@ -192,20 +208,15 @@ export const promoterCreation = promoterOperation
  * Operations of administrators. Role, session and second factor are read from the database at each call, never from a
  * cache.
  */
-export const adminOperation = base
-  .meta({ access: 'admin', sessionOnly: true })
-  .use(async ({ context, next, procedure }) => {
-    const actor = requireSession(context);
-    await count(context, actor, procedure);
-    if (!(await isAdminNow(context.db, actor))) {
-      throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
-    }
-    await checkProof(context, actor, procedure);
-    const result = await next({ context: contextOf(context, actor) });
-    // Whatever admins do may be what others of them have before their eyes.
-    if (!isRead(procedure)) context.changed({ topic: 'queue' });
-    return result;
-  });
+export const adminOperation = operation(async (call, procedure) => {
+  const actor = requireSession(call);
+  await count(call, actor, procedure);
+  if (!(await isAdminNow(call.db, actor))) {
+    throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
+  }
+  await checkProof(call, actor, procedure);
+  return actor;
+}).meta({ access: 'admin', sessionOnly: true });
 
 /** Operations of administrators that change the ways into an account: they need a recent proof. */
 export const provenAdminOperation = adminOperation.meta({

@@ -12,7 +12,7 @@ import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { jsonBody } from '#/platform/http/json-body.server.ts';
 import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions, routeOf } from '#/platform/http/request-log.server.ts';
-import { createApiHandler } from '#/platform/rpc/api-handler.server.ts';
+import { type ApiAnswer as Answer, createApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
@@ -49,12 +49,6 @@ export type Api = {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
 
-type Answer = {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: unknown;
-};
-
 const json = 'application/json';
 /** What describes the operations is a page among the others. */
 const documents = /^\/api\/(openapi\.json|docs|guide)(\?|$)/;
@@ -83,17 +77,17 @@ async function readPicture(request: IncomingMessage, type: string): Promise<File
   return new File([await readBody(request)], 'picture', { type });
 }
 
+type Encoding = NonNullable<ReturnType<typeof acceptedEncoding>>;
+
 /** What is long is packed less: it takes a processor from everybody else. */
-async function compressed(body: string | Buffer, accepted: string) {
-  const encoding = body.length < smallestCompressed ? undefined : acceptedEncoding(accepted);
-  if (encoding === undefined) return undefined;
+async function compressed(body: string | Buffer, encoding: Encoding) {
   const isLong = body.length > bytesOfOneCall;
-  const bytes =
-    encoding === 'br'
-      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isLong ? 1 : 4 } })
-      : await gzipped(body, { level: isLong ? 1 : 5 });
-  return { encoding, bytes };
+  return encoding === 'br'
+    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isLong ? 1 : 4 } })
+    : gzipped(body, { level: isLong ? 1 : 5 });
 }
+
+type Target = { path: string; query: URLSearchParams | undefined };
 
 /**
  * The API under /api: every operation of the table, behind the wall. Answers straight from the socket: a Request, a
@@ -104,6 +98,7 @@ export function createApi(options: ApiOptions): Api {
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
+  const paths = new Set(operations.map(({ path }) => `/api${path}`));
   const ofPictures = new Set(
     operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
   );
@@ -112,6 +107,17 @@ export function createApi(options: ApiOptions): Api {
   );
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
   const { count } = options;
+
+  /** What an address asks for. Those of operations are as they are written; others are read as addresses are. */
+  function targetOf(url: string): Target {
+    const mark = url.indexOf('?');
+    const path = mark === -1 ? url : url.slice(0, mark);
+    if (paths.has(path) && !url.includes('#')) {
+      return { path, query: mark === -1 ? undefined : new URLSearchParams(url.slice(mark + 1)) };
+    }
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    return { path: pathname, query: searchParams };
+  }
 
   /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
   function isKept(request: IncomingMessage): boolean {
@@ -124,7 +130,7 @@ export function createApi(options: ApiOptions): Api {
 
   async function answerOf(
     request: IncomingMessage,
-    url: URL,
+    { path, query }: Target,
     vars: Vars,
     open: { call?: Call; isShared?: boolean },
   ): Promise<Answer> {
@@ -135,7 +141,7 @@ export function createApi(options: ApiOptions): Api {
       body: refusalBody(error, vars.requestId),
     });
     const headers = headersOf(request);
-    const takes: Takes = ofPictures.has(`${method} ${url.pathname}`) ? 'picture' : 'json';
+    const takes: Takes = ofPictures.has(`${method} ${path}`) ? 'picture' : 'json';
     const refused = refusalOf(method, headers, takes);
     if (refused !== undefined) return refuse(refused);
     if (!isSafe(method) && !options.hasRoom()) return refuse(noRoom());
@@ -155,11 +161,8 @@ export function createApi(options: ApiOptions): Api {
       throw error;
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
-    const { matched, response } = await handler.handle(
-      { method, url, headers: request.headers, body, signal: undefined },
-      { prefix: '/api', context },
-    );
-    return matched ? response : refuse(noSuchOperation());
+    const made = await handler({ method, path, query, headers: request.headers, body }, context);
+    return made ?? refuse(noSuchOperation());
   }
 
   /** Answers how many bytes the body had before it was packed. */
@@ -173,12 +176,18 @@ export function createApi(options: ApiOptions): Api {
       response.writeHead(answer.status, headers).end();
       return 0;
     }
-    const made = await jsonBody(answer.body);
-    const short = await compressed(made, String(request.headers['accept-encoding'] ?? ''));
-    if (short !== undefined) headers.push('content-encoding', short.encoding, 'vary', 'accept-encoding');
-    const body = short?.bytes ?? made;
-    headers.push('content-type', json, 'content-length', String(Buffer.byteLength(body)));
-    response.writeHead(answer.status, headers).end(body);
+    const begun = jsonBody(answer.body);
+    const made = begun instanceof Promise ? await begun : begun;
+    const isShort = made.length < smallestCompressed;
+    const encoding = isShort ? undefined : acceptedEncoding(request.headers['accept-encoding'] ?? '');
+    if (encoding !== undefined) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
+    const body = encoding === undefined ? made : await compressed(made, encoding);
+    const length = Buffer.byteLength(body);
+    headers.push('content-type', json, 'content-length', String(length));
+    response.writeHead(answer.status, headers);
+    // What is ASCII alone is written in one step, with the head.
+    if (typeof body === 'string' && length === body.length) response.end(body, 'latin1');
+    else response.end(body);
     return made.length;
   }
 
@@ -220,8 +229,8 @@ export function createApi(options: ApiOptions): Api {
           operation = name;
         };
       }
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      const path = url.pathname;
+      const target = targetOf(request.url ?? '/');
+      const { path } = target;
       let status = 500;
       const open: { call?: Call } = {};
       const endTurns = () => {
@@ -230,7 +239,7 @@ export function createApi(options: ApiOptions): Api {
       try {
         let answer: Answer | undefined;
         const make = async () => {
-          answer = await answerOf(request, url, vars, { isShared: true });
+          answer = await answerOf(request, target, vars, { isShared: true });
           if (answer.status !== 200) return undefined;
           const nouns = new Set(keptOperations.get(path)?.shows);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
@@ -241,7 +250,7 @@ export function createApi(options: ApiOptions): Api {
           operation = keptOperations.get(path)?.name ?? operation;
           status = sendKept(request, response, kept, [...always, 'x-request-id', requestId]);
         } else {
-          answer ??= await answerOf(request, url, vars, open);
+          answer ??= await answerOf(request, target, vars, open);
           status = answer.status;
           if (status === 429) {
             endTurns();
