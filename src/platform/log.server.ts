@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
@@ -18,6 +18,8 @@ export type Log = {
 };
 
 export type LogLevel = 'debug' | 'info' | 'silent';
+
+const ranks = { debug: 0, info: 1, warn: 2, error: 3, silent: 3 } as const;
 
 /** The log of the call that runs now, for libraries that are given one log for all. */
 export const callLog = new AsyncLocalStorage<Log>();
@@ -75,28 +77,25 @@ export function createLog(
   write?: (line: string) => void,
   clock: () => number = () => performance.now(),
 ): Log {
-  const logger = pino(
-    {
-      level: level === 'silent' ? 'error' : level,
-      base: null,
-      messageKey: 'event',
-      timestamp: () => `,"at":"${new Date().toISOString()}"`,
-      formatters: { level: (name) => ({ level: name }) },
-    },
-    // A write to a file or a pipe would hold everything up.
-    write === undefined ? destination({ sync: false }) : { write },
-  );
+  // A write to a file or a pipe would hold everything up.
+  const stream = write === undefined ? destination({ sync: false }) : { write };
+  const least = ranks[level];
+  const put = (rank: Exclude<keyof typeof ranks, 'silent'>, event: string, own: LogFields, fields?: LogFields): void => {
+    if (ranks[rank] < least) return;
+    const line = { level: rank, at: new Date().toISOString(), ...own, ...fields, event };
+    stream.write(`${JSON.stringify(line)}\n`);
+  };
   const stackOf = createStacks(clock);
   const isNew = createWritten();
   const logWith = (own: LogFields): Log => ({
-    debug: (event, fields) => logger.debug({ ...own, ...fields }, event),
-    info: (event, fields) => logger.info({ ...own, ...fields }, event),
-    warn: (event, fields) => logger.warn({ ...own, ...fields }, event),
+    debug: (event, fields) => put('debug', event, own, fields),
+    info: (event, fields) => put('info', event, own, fields),
+    warn: (event, fields) => put('warn', event, own, fields),
     error: (event, error, fields) => {
       const cause = error instanceof Error ? error : new Error(String(error));
       const all = { ...own, ...fields };
       if (!isNew(cause, all.id)) return;
-      logger.error({ ...all, error: cause.message, ...stackOf(event, cause) }, event);
+      put('error', event, all, { error: cause.message, ...stackOf(event, cause) });
     },
     with: (fields) => logWith({ ...own, ...fields }),
   });
