@@ -10,12 +10,20 @@ export type FillOptions = { users: number; airdrops: number; visits: number };
 /** Name of what the workload "add an airdrop" adds, by which it is removed again. */
 export const addedName = 'Added by the benchmark';
 
+/** The wallet of every airdrop; everybody has it in their book. */
+const walletAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
+
 /** Members with a session, airdrops and visits of today (UTC) each. `pool` is the owner's. */
 export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptions): Promise<BenchUser[]> {
   const ids = Array.from({ length: users }, () => uuidv7());
   await addProfiles(pool, ids);
   const made = await addSessions(pool, ids);
   await addAirdrops(pool, ids, airdrops);
+  await pool.query(
+    `INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
+     SELECT gen_random_uuid(), id, 'evm', $2, lower($2) FROM unnest($1::uuid[]) id`,
+    [ids, walletAddress],
+  );
   await pool.query(
     `INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date)
      SELECT user_id, id, (now() AT TIME ZONE 'UTC')::date FROM airdrops
@@ -72,11 +80,11 @@ export async function addAirdrops(pool: pg.Pool, userIds: readonly string[], cou
        'https://example.com/projects/' || n, (ARRAY['testnet', 'earlyAccess', 'telegram', 'other'])[1 + n % 4],
        (ARRAY['upcoming', 'active', 'claimed', 'expired'])[1 + n % 4], '2026-01-01'::date + n % 365,
        CASE WHEN n % 3 = 0 THEN '2027-01-01 18:40Z'::timestamptz + n % 90 * interval '1 day' END,
-       '0x52908400098527886e0f7030069857d2e4169ee7', repeat('Bridge, swap, vote once a week. ', 1 + n % 4),
+       $3, repeat('Bridge, swap, vote once a week. ', 1 + n % 4),
        n % 5 = 0, (ARRAY['daily', 'weekly', 'monthly'])[1 + n % 3], n,
        now() - n * interval '1 hour', now() - n * interval '1 hour'
      FROM unnest($1::uuid[]) user_id, generate_series(1, $2::int) n`,
-    [userIds, count],
+    [userIds, count, walletAddress],
   );
   await recount(pool, userIds);
 }
@@ -103,7 +111,14 @@ export async function removeAdded(pool: pg.Pool, userIds: readonly string[]): Pr
 }
 
 async function settle(pool: pg.Pool): Promise<void> {
-  for (const table of ['profiles', 'sessions', 'airdrops', 'airdrop_totals', 'airdrop_visits']) {
+  for (const table of [
+    'profiles',
+    'sessions',
+    'airdrops',
+    'airdrop_totals',
+    'airdrop_visits',
+    'airdrop_wallets',
+  ]) {
     await pool.query(`VACUUM (ANALYZE) ${table}`);
   }
 }

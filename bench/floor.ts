@@ -9,6 +9,7 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 const fields = `a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
   a.eligibility_date::text AS "eligibilityDate", a.status, ${iso('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
+  a.is_muted AS "isMuted", a.tags, a.chains,
   a.last_visit_date::text AS "lastVisitDate", ${iso('a.created_at')} AS "createdAt",
   ${iso('a.updated_at')} AS "updatedAt", a.revision::int`;
 const newest = `FROM airdrops a WHERE a.user_id = $1 ORDER BY a.created_at DESC, a.id DESC LIMIT 51`;
@@ -19,15 +20,23 @@ const statements = {
   json: `SELECT json_build_object('items', coalesce((SELECT json_agg(page) FROM (SELECT ${fields} ${newest}) page), '[]'),
       'nextCursor', NULL, 'revision', t.revision)::text AS body
     FROM airdrop_totals t WHERE t.user_id = $1`,
-  add: `WITH counted AS (
-      UPDATE airdrop_totals SET revision = revision + 1, total = total + 1, upcoming = upcoming + 1
+  add: `WITH wallet AS (
+      SELECT id FROM tracker_wallets WHERE user_id = $2 AND address_key = lower($9)
+    ), counted AS (
+      UPDATE airdrop_totals SET revision = revision + 1, total = total + 1, upcoming = upcoming + 1,
+        note_bytes = note_bytes + octet_length($10)
       WHERE user_id = $2 RETURNING revision
+    ), added AS (
+      INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
+        claim_date, wallet_address, notes, priority, check_in_duration, revision, created_at, updated_at)
+      SELECT $1::uuid, $2::uuid, $3, $4, $5, $6, 'upcoming', $7::date, $8::timestamptz, $9, $10, $11::boolean, $12,
+        counted.revision, $13::timestamptz, $13::timestamptz FROM counted
+      RETURNING ${fields}
+    ), linked AS (
+      INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
+      SELECT $2::uuid, added.id, wallet.id, 0, $13::timestamptz FROM added, wallet
     )
-    INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
-      claim_date, wallet_address, notes, priority, check_in_duration, revision, created_at, updated_at)
-    SELECT $1::uuid, $2::uuid, $3, $4, $5, $6, 'upcoming', $7::date, $8::timestamptz, $9, $10, $11::boolean, $12,
-      counted.revision, $13::timestamptz, $13::timestamptz FROM counted
-    RETURNING ${fields}`,
+    SELECT * FROM added`,
   visits: 'SELECT airdrop_id FROM airdrop_visits WHERE user_id = $1 AND visited_date = $2',
 };
 
