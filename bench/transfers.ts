@@ -62,10 +62,11 @@ const bare =
     }
   };
 
-const ours =
-  (pool: pg.Pool): Move =>
-  (from, to) =>
-    inTransaction(openDb(pool), (trx) =>
+const ours = (pool: pg.Pool): Move => {
+  // As a process has it: one for its life.
+  const db = openDb(pool);
+  return (from, to) =>
+    inTransaction(db, (trx) =>
       transfer(
         trx,
         { now: new Date(), actor: undefined },
@@ -79,6 +80,7 @@ const ours =
         },
       ),
     );
+};
 
 /** A closed loop of so many callers, each with two people of their own choice. */
 async function load(

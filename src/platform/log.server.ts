@@ -80,7 +80,12 @@ export function createLog(
   // A write to a file or a pipe would hold everything up.
   const stream = write === undefined ? destination({ sync: false }) : { write };
   const least = ranks[level];
-  const put = (rank: Exclude<keyof typeof ranks, 'silent'>, event: string, own: LogFields, fields?: LogFields): void => {
+  const put = (
+    rank: Exclude<keyof typeof ranks, 'silent'>,
+    event: string,
+    own: LogFields,
+    fields?: LogFields,
+  ): void => {
     if (ranks[rank] < least) return;
     const line = { level: rank, at: new Date().toISOString(), ...own, ...fields, event };
     stream.write(`${JSON.stringify(line)}\n`);

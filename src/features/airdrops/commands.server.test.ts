@@ -161,7 +161,11 @@ describe('adding', () => {
     const first = await add();
     const second = await add();
     const third = await inTransaction(test.db, (trx) => add(trx));
-    expect([await linksOf(first.id), await linksOf(second.id), await linksOf(third.id)]).toEqual([link, link, link]);
+    expect([await linksOf(first.id), await linksOf(second.id), await linksOf(third.id)]).toEqual([
+      link,
+      link,
+      link,
+    ]);
 
     const deleted = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
@@ -175,7 +179,9 @@ describe('adding', () => {
     const adding = [add(), inTransaction(test.db, (trx) => add(trx))];
     await eventually(async () => {
       const { rows } = await sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(test.db);
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+        test.db,
+      );
       expect(rows).toHaveLength(2);
     });
     seen.resolve();
