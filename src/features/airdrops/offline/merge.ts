@@ -1,9 +1,22 @@
+import { AppError } from '#/lib/app-error.ts';
 import type { Airdrop, AirdropInput } from '../schema.ts';
 
 /** What an edit sets, and what stood in its place when it was made. */
 export type Changes = Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>;
 
 export type Clash = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
+
+/** Both changed the same fields: somebody has to choose. */
+export class ClashError extends AppError {
+  readonly clashes: Clash[];
+  readonly current: Airdrop;
+
+  constructor(clashes: Clash[], current: Airdrop) {
+    super('CONFLICT', 'This airdrop was changed elsewhere in the meantime.');
+    this.clashes = clashes;
+    this.current = current;
+  }
+}
 
 const fieldIn = (fields: object, field: string): unknown =>
   new Map<string, unknown>(Object.entries(fields)).get(field);

@@ -1,7 +1,7 @@
 import type { Api } from '#/lib/api-client.ts';
-import { AppError, isAppError } from '#/lib/app-error.ts';
+import { isAppError } from '#/lib/app-error.ts';
 import { type Airdrop, airdrop } from '../schema.ts';
-import { type Changes, type Clash, clashesOf } from './merge.ts';
+import { type Changes, ClashError, clashesOf } from './merge.ts';
 
 type Edit = { id: string; changes: Changes; before: Changes; revision: number };
 
@@ -12,18 +12,6 @@ function currentOf(error: unknown): Airdrop | undefined {
   if (!isAppError(error) || error.code !== 'CONFLICT') return undefined;
   const parsed = airdrop.safeParse(error.details?.current);
   return parsed.success ? parsed.data : undefined;
-}
-
-/** Both changed the same fields: somebody has to choose. */
-export class ClashError extends AppError {
-  readonly clashes: Clash[];
-  readonly current: Airdrop;
-
-  constructor(clashes: Clash[], current: Airdrop) {
-    super('CONFLICT', 'This airdrop was changed elsewhere in the meantime.');
-    this.clashes = clashes;
-    this.current = current;
-  }
 }
 
 /**

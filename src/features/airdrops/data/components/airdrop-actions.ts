@@ -6,7 +6,7 @@ import type { AddInput, BulkChange } from '../../calls.ts';
 import type { ListView } from '../../components/tracker-context.ts';
 import { type AirdropStatus, mostLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
-import { type Changes, isSameValue, valuesIn } from '../../offline/merge.ts';
+import { type Changes, ClashError, isSameValue, valuesIn } from '../../offline/merge.ts';
 import { airdropOf, type Deed } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
@@ -375,7 +375,6 @@ export function createAirdropActions(options: ActionsOptions) {
       if (await sendOrKeep(deed, send)) return true;
       tellKept();
     } catch (error) {
-      const { ClashError } = await import('../../offline/send-edit.ts');
       if (!(error instanceof ClashError)) throw error;
       const { message, clashes, current } = error;
       if (!(await queue()?.take(deed, { refusal: { message, clashes, current } }))) throw error;

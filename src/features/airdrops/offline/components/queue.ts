@@ -5,7 +5,7 @@ import { onServerAnswer } from '#/lib/server-answers.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { RowEdit } from '../../data/components/row-set.ts';
 import type { Airdrop } from '../../schema.ts';
-import { ClashError, sendEdit } from '../send-edit.ts';
+import { ClashError } from '../merge.ts';
 import {
   airdropOf,
   applied,
@@ -123,12 +123,13 @@ export function createQueue(options: QueueOptions): Queue {
     return isKept;
   }
 
-  function send({ key, deed, at }: Waiting): Promise<Airdrop> {
+  async function send({ key, deed, at }: Waiting): Promise<Airdrop> {
     switch (deed.kind) {
       case 'add':
         return api.add(deed.input, { context: { idempotencyKey: key } });
       case 'edit':
-        return sendEdit(api, deed);
+        // It brings the rules of an airdrop along, which nothing else needs before a form opens.
+        return (await import('../send-edit.ts')).sendEdit(api, deed);
       case 'status':
         return api.changeStatus({ id: deed.id, status: deed.status });
       case 'visit':
