@@ -36,7 +36,6 @@ function roomAfter(cards: number, height: number): CSSProperties {
   });
   return Object.fromEntries(rooms);
 }
-const roomClass = 'pb-(--room-1) sm:pb-(--room-2) lg:pb-(--room-3)';
 
 let queries: MediaQueryList[] | undefined;
 
@@ -136,46 +135,50 @@ export function AirdropGrid(props: AirdropGridProps) {
   });
 
   return (
-    <ul
-      ref={list}
-      aria-label="Airdrops"
-      className={cx(
-        gridClass,
-        'touch-pan-y touch-pinch-zoom [overflow-anchor:none]',
-        shown === undefined && roomClass,
+    <>
+      <ul
+        ref={list}
+        aria-label="Airdrops"
+        className={`${gridClass} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
+        {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
+      >
+        {cards.map((row, index) => (
+          <li
+            key={store.keyOf(row.id)}
+            data-index={Math.floor((from + index) / columns)}
+            aria-posinset={from + index + 1}
+            aria-setsize={rows.length}
+            className={cx(cellClass, swipe?.id === row.id && 'relative overflow-clip rounded-lg')}
+          >
+            {swipe?.id === row.id && (
+              <SwipeUnder row={row} swipe={swipe} today={today} onOpen={actions.checkIn} />
+            )}
+            <AirdropCard
+              row={row}
+              colours={colours}
+              today={today}
+              reader={reader}
+              now={now}
+              compact={compact}
+              expanded={expanded.has(row.id)}
+              selecting={selection !== null}
+              selected={selection?.has(row.id) ?? false}
+              waiting={waitingIds.has(row.id) || store.saving(row.id) !== undefined}
+              tasks={tasks.get(row.id)}
+              current={currentId === undefined ? from + index === 0 : row.id === currentId}
+              actions={actions}
+            />
+          </li>
+        ))}
+      </ul>
+      {/* Not a padding of the list: its cards would inherit the lengths, and be styled anew once they go. */}
+      {shown === undefined && rows.length > firstCards && (
+        <div
+          aria-hidden="true"
+          className="h-(--room-1) sm:h-(--room-2) lg:h-(--room-3)"
+          style={roomAfter(rows.length, estimate)}
+        />
       )}
-      style={
-        shown ? { paddingTop: shown.before, paddingBottom: shown.after } : roomAfter(rows.length, estimate)
-      }
-    >
-      {cards.map((row, index) => (
-        <li
-          key={store.keyOf(row.id)}
-          data-index={Math.floor((from + index) / columns)}
-          aria-posinset={from + index + 1}
-          aria-setsize={rows.length}
-          className={cx(cellClass, swipe?.id === row.id && 'relative overflow-clip rounded-lg')}
-        >
-          {swipe?.id === row.id && (
-            <SwipeUnder row={row} swipe={swipe} today={today} onOpen={actions.checkIn} />
-          )}
-          <AirdropCard
-            row={row}
-            colours={colours}
-            today={today}
-            reader={reader}
-            now={now}
-            compact={compact}
-            expanded={expanded.has(row.id)}
-            selecting={selection !== null}
-            selected={selection?.has(row.id) ?? false}
-            waiting={waitingIds.has(row.id) || store.saving(row.id) !== undefined}
-            tasks={tasks.get(row.id)}
-            current={currentId === undefined ? from + index === 0 : row.id === currentId}
-            actions={actions}
-          />
-        </li>
-      ))}
-    </ul>
+    </>
   );
 }
