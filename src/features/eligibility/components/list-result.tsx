@@ -13,7 +13,7 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { cellsQuery } from '../../airdrops/wallets/components/cell-edits.ts';
+import { cellsQuery } from '../../airdrops/wallets/components/cells-query.ts';
 import {
   type AmountPlace,
   amountNames,

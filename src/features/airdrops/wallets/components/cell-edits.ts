@@ -1,23 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { AllCells, CellChange } from '../calls.ts';
-import { answerAfter, shareCells } from '../cells.ts';
-
-const queryKey = ['airdrop-wallets'] as const;
-
-/** What each of the person's wallets has of each airdrop. What stayed the same between two answers is the same object. */
-export const cellsQuery = (api: Api) =>
-  queryOptions({
-    queryKey,
-    queryFn: async ({ client }): Promise<AllCells> => {
-      const newer = await api.airdropWallets.list();
-      const older = client.getQueryData<AllCells>(queryKey);
-      return older === undefined ? newer : shareCells(older, newer);
-    },
-    // The usual comparison of all that is in an answer takes 30 ms for 25,000 cells.
-    structuralSharing: false,
-  });
+import { answerAfter } from '../cells.ts';
+import { cellsKey } from './cells-query.ts';
 
 type Sent = { changes: readonly CellChange[]; settled: PromiseWithResolvers<void> };
 
@@ -58,8 +44,8 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
       throw new AppError('NOT_FOUND', 'Some of these airdrops or wallets no longer exist.');
     }
     // An answer that was asked for before would show what was before.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<AllCells>(queryKey, (answer) => answer && answerAfter(answer, changes));
+    await queryClient.cancelQueries({ queryKey: cellsKey });
+    queryClient.setQueryData<AllCells>(cellsKey, (answer) => answer && answerAfter(answer, changes));
   }
 
   async function flush(): Promise<void> {
@@ -76,7 +62,7 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
         setWaiting(rest());
         for (const { settled } of sent) settled.reject(error);
       }
-      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: cellsKey });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     isSending = false;

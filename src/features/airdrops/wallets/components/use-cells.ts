@@ -5,7 +5,8 @@ import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { CellChange } from '../calls.ts';
 import { applyChanges, indexCells, inverseOf } from '../cells.ts';
-import { cellEditsOf, cellsQuery } from './cell-edits.ts';
+import { cellEditsOf } from './cell-edits.ts';
+import { cellsQuery } from './cells-query.ts';
 
 const nothing: readonly CellChange[] = [];
 const undoShownMs = 10_000;

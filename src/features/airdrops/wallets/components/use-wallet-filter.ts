@@ -5,7 +5,7 @@ import type { SelectOption } from '#/ui/select.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { walletChoice, walletTitle } from '../../../tracker-wallets/policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { cellsQuery } from './cell-edits.ts';
+import { cellsQuery } from './cells-query.ts';
 
 const none: readonly SelectOption[] = [];
 
