@@ -80,8 +80,7 @@ export function AirdropGrid(props: AirdropGridProps) {
   const { reader, now, offline, store } = useTracker();
   const waiting = useWaiting(offline);
   const waitingIds = useMemo(() => new Set(waiting.map(({ deed }) => deed.id)), [waiting]);
-  // The cards that the server left out come in slices.
-  const isHydrated = useDeferredValue(useHydrated());
+  const isHydrated = useHydrated();
   const { api } = useRouter().options.context;
   const { data: counts } = useQuery({ ...taskCountsQuery(api), enabled: isHydrated });
   const tasks = useMemo(() => new Map(counts?.items.map((one) => [one.airdropId, one])), [counts]);
@@ -95,7 +94,8 @@ export function AirdropGrid(props: AirdropGridProps) {
     columns,
     gap,
     estimate,
-    enabled: isHydrated,
+    // The cards that the server left out come in slices.
+    enabled: useDeferredValue(isHydrated),
   });
   const swipe = useSwipe({
     list,
