@@ -1,3 +1,4 @@
+import { examineAirdropsNightly } from './features/airdrops/data/jobs.server.ts';
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
 import { sendDelivery } from './features/channels/jobs.server.ts';
 import { expirePendingGrants } from './features/credits/jobs.server.ts';
@@ -47,6 +48,7 @@ export const jobs: readonly RunnableJob[] = [
   ageListings,
   tellReporters,
   examineCredits,
+  examineAirdropsNightly,
   foldFigures,
   expirePendingGrants,
   decideOverdue,

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../boot.server.ts';
 import type { Db } from '../db/client.server.ts';
-import {
-  checkAirdropTotals,
-  countWrongLastVisits,
-  type Progress,
-} from '../features/airdrops/data/doctor.server.ts';
+import { airdropChecks, type Progress } from '../features/airdrops/data/doctor.server.ts';
 import { examineLedger } from '../features/payments/admin/examination.server.ts';
 import { invariants } from '../features/payments/invariants.server.ts';
 import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
@@ -26,21 +22,10 @@ const count =
     faults((await query.execute(db)).rows[0]?.n ?? 0);
 
 /** What must hold of the rows, however long ago they were written. */
-const ofData: readonly Check[] = [
-  {
-    name: 'airdrop counts match the stored airdrops',
-    run: async ({ db }, progress) => faults((await checkAirdropTotals(db, progress)).length),
-  },
-  {
-    name: 'every account has airdrop counts',
-    run: count(sql`SELECT count(*) AS n FROM profiles p
-      WHERE NOT EXISTS (SELECT FROM airdrop_totals t WHERE t.user_id = p.id)`),
-  },
-  {
-    name: 'each airdrop’s last visit is its latest recorded visit',
-    run: async ({ db }, progress) => faults(await countWrongLastVisits(db, progress)),
-  },
-];
+const ofData: readonly Check[] = airdropChecks.map(({ name, count: countOf }) => ({
+  name,
+  run: async ({ db }, progress) => faults(await countOf(db, { progress })),
+}));
 
 /** What must hold of a system that runs. */
 const ofWork: readonly Check[] = [
@@ -88,7 +73,7 @@ async function report(checks: readonly Check[], examined: Examined, output: Outp
 
 /** Checks what must always hold of the rows, as of those of a backup. False when something does not. */
 export async function examineData(examined: Examined, output: Output): Promise<boolean> {
-  const breaches = await examineLedger(examined);
+  const { breaches } = await examineLedger(examined, { all: true });
   const ofCredits = invariants.map(({ name }) => ({
     name,
     run: async () => faults(breaches.find(({ invariant }) => invariant === name)?.count ?? 0),

@@ -9,7 +9,7 @@ export type AheadIndex = {
   table: string;
   /** What follows the table's name in CREATE INDEX. */
   on: string;
-  /** A migration that makes it too: where that is still to run, nothing is there to mend. */
+  /** A migration that makes it too, or its columns: where that is still to run, nothing is there yet. */
   madeBy?: string;
 };
 

@@ -56,6 +56,8 @@ import * as ownLinkHosts from './migrations/055-own-link-hosts.server.ts';
 import * as firstSteps from './migrations/056-first-steps.server.ts';
 import * as discover from './migrations/057-discover.server.ts';
 import * as guideViews from './migrations/058-guide-views.server.ts';
+import * as growth from './migrations/059-growth.server.ts';
+import * as examinationsSince from './migrations/060-examinations-since.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -111,6 +113,8 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '056-first-steps': firstSteps,
   '057-discover': discover,
   '058-guide-views': guideViews,
+  '059-growth': growth,
+  '060-examinations-since': examinationsSince,
 };
 
 /** Tables in which the application may only read and add rows. */

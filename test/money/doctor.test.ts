@@ -7,6 +7,8 @@ import { closeFollowCampaign, createFollowCampaign } from '../../src/features/fo
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
+import { examineLedger, findBreachesSince } from '../../src/features/payments/admin/examination.server.ts';
+import { readMark } from '../../src/features/payments/admin/mark.server.ts';
 import {
   findBreaches,
   invariants,
@@ -16,6 +18,8 @@ import { makeBank, makeHolder } from '../factories/credits.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+const hour = 3_600_000;
 
 /**
  * Grants of one admin and of two, a campaign paid for with a claim approved, one reversed and one that waits, and one that was closed
@@ -57,15 +61,25 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
 
 /** Everything that lets nobody touch the ledger is switched off first, as only the database's owner can. */
 async function tamper(trx: Db, statement: string): Promise<void> {
-  for (const table of ['ledger_transfers', 'ledger_entries', 'admin_credit_logs']) {
-    await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(trx);
-  }
+  for (const table of guarded) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(trx);
   await sql.raw(statement).execute(trx);
 }
 
-/** What the invariants count after the statement, which is taken back. */
-async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Map<string, number>> {
+const guarded = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'follow_claims'];
+
+/** The mark of now, without the hour by which one of the program is older. */
+async function markOf(db: Db) {
+  const mark = await readMark(db, new Date(Date.now() + 2 * hour));
+  if (mark === undefined) throw new Error('this server says nothing of itself');
+  return { ...mark, at: Date.now() };
+}
+
+type Counted = { counts: Map<string, number>; since: string[] | undefined };
+
+/** What the invariants count after the statement, which is taken back, and which of them one finds who looks at what was written since. */
+async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
   const counts = new Map<string, number>();
+  const mark = await markOf(ownerDb);
   const trx = await ownerDb.startTransaction().execute();
   try {
     await tamper(trx, statement);
@@ -73,11 +87,17 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
       const { rows } = await breaches.execute(trx);
       counts.set(name, rows[0]?.n ?? 0);
     }
+    const since = await findBreachesSince(trx, mark, await markOf(trx));
+    return { counts, since: since?.map(({ invariant }) => invariant) };
   } finally {
     await trx.rollback().execute();
   }
-  return counts;
 }
+
+/** What the program can't do: triggers refuse it. That rows were changed or deleted all the same is counted by the server. */
+const isRefused = (statement: string) =>
+  /^(UPDATE|DELETE FROM) (ledger_entries|ledger_transfers|admin_credit_logs)\b/.test(statement) ||
+  statement === "DELETE FROM follow_claims WHERE status = 'approved'";
 
 /** How each of the invariants can be broken. */
 const breaks: Record<string, readonly string[]> = {
@@ -182,9 +202,28 @@ afterAll(() => database.close());
 
 describe('the doctor', () => {
   it.each(ways)('finds it when $name no longer holds: $statement', async ({ name, statement }) => {
-    const counts = await countAfter(database, statement);
+    const { counts, since } = await countAfter(database, statement);
     expect(counts.get(name)).toBeGreaterThan(0);
+    if (!isRefused(statement)) expect(since, 'by what was written since').toContain(name);
     expect(await findBreaches(database.db), 'before and afterwards').toEqual([]);
+  });
+
+  it('finds nothing in what was written since while all holds, and nothing that was wrong before', async () => {
+    const mark = await markOf(database.ownerDb);
+    expect(await findBreachesSince(database.ownerDb, mark, await markOf(database.ownerDb))).toEqual([]);
+    const trx = await database.ownerDb.startTransaction().execute();
+    try {
+      await tamper(
+        trx,
+        "UPDATE campaigns SET remaining_budget = remaining_budget + 1 WHERE status = 'active'",
+      );
+      const here = await markOf(trx);
+      expect(await findBreachesSince(trx, { ...mark, transaction: here.transaction }, here)).not.toEqual([]);
+      const later = { ...here, transaction: here.transaction + 1_000 };
+      expect(await findBreachesSince(trx, { ...later, at: here.at }, later)).toEqual([]);
+    } finally {
+      await trx.rollback().execute();
+    }
   });
 
   it('has no invariant that cannot be broken, and knows each by another name', () => {
@@ -215,5 +254,100 @@ describe('the doctor', () => {
     } finally {
       await app.close();
     }
+  });
+});
+
+describe('the nightly examination', () => {
+  const night = (n: number) => new Date(Date.now() + n * 24 * hour);
+
+  it('looks at all the first time, at what was written since each night after, and at all again once a week', async () => {
+    const one = await createTestDatabase();
+    try {
+      await makeMoney(one);
+      const looked: boolean[] = [];
+      for (let n = 0; n < 8; n += 1) {
+        const { breaches, isFull } = await examineLedger({ db: one.db, now: night(n) });
+        expect(breaches).toEqual([]);
+        looked.push(isFull);
+      }
+      expect(looked).toEqual([true, false, false, false, false, false, false, true]);
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('looks at all while something is wrong, so that it is told until it is right', async () => {
+    const one = await createTestDatabase();
+    try {
+      await makeMoney(one);
+      const look = (n: number) => examineLedger({ db: one.db, now: night(n) });
+      expect(await look(0)).toEqual({ breaches: [], isFull: true });
+      const by = (n: number) =>
+        sql`UPDATE campaigns SET remaining_budget = remaining_budget + ${n}::int`.execute(one.ownerDb);
+      await by(1);
+      const wrong = await look(1);
+      expect(wrong).toMatchObject({ isFull: false });
+      expect(wrong.breaches.map(({ invariant }) => invariant)).toContain(
+        'each follow campaign’s remaining budget equals its escrow',
+      );
+      expect(await look(2)).toEqual({ ...wrong, isFull: true });
+      await by(-1);
+      expect(await look(3)).toEqual({ breaches: [], isFull: true });
+      expect(await look(4)).toEqual({ breaches: [], isFull: false });
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('looks at all once a row was rewritten or deleted that never is, and on another server', async () => {
+    const one = await createTestDatabase();
+    try {
+      await makeMoney(one);
+      const look = async (n: number) => (await examineLedger({ db: one.db, now: night(n) })).isFull;
+      expect([await look(0), await look(1)]).toEqual([true, false]);
+      const ways = [
+        'UPDATE ledger_entries SET amount = amount',
+        'UPDATE ledger_transfers SET key = key',
+        'UPDATE admin_credit_logs SET note = note',
+      ];
+      for (const [at, statement] of ways.entries()) {
+        await one.ownerDb.connection().execute(async (owner) => {
+          await tamper(owner, statement);
+          await sql`SELECT pg_stat_force_next_flush()`.execute(owner);
+        });
+        expect([await look(2 * at + 2), await look(2 * at + 3)], statement).toEqual([true, false]);
+      }
+      await sql`UPDATE ledger_examinations SET mark = jsonb_set(mark, '{cluster}', '"another"')`.execute(
+        one.ownerDb,
+      );
+      expect([await look(9), await look(10)]).toEqual([true, false]);
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('finds what a transaction wrote that was under way at the last look', async () => {
+    const one = await createTestDatabase();
+    try {
+      await makeMoney(one);
+      const trx = await one.ownerDb.startTransaction().execute();
+      await sql`UPDATE profiles SET points_balance = points_balance + 1`.execute(trx);
+      expect(await examineLedger({ db: one.db, now: night(0) })).toEqual({ breaches: [], isFull: true });
+      for (let n = 0; n < 3; n += 1) await makeMember(one.db);
+      await trx.commit().execute();
+      const { breaches, isFull } = await examineLedger({ db: one.db, now: night(1) });
+      expect(isFull).toBe(false);
+      expect(breaches.map(({ invariant }) => invariant)).toEqual([
+        'each displayed balance matches its ledger account',
+      ]);
+    } finally {
+      await one.close();
+    }
+  });
+
+  it('lets nobody delete a claim that was decided', async () => {
+    await expect(
+      sql`DELETE FROM follow_claims WHERE status = 'approved'`.execute(database.ownerDb),
+    ).rejects.toThrow('rows of follow_claims are never changed or deleted');
   });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#/db/client.server.ts';
+import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { isWrittenSince } from '#/platform/write-mark.server.ts';
 
 /** Credits that people hold, and how many grants, claims, sign-ups, airdrops and follow campaigns there are. */
 export type Totals = Record<
@@ -8,6 +9,10 @@ export type Totals = Record<
 >;
 
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+
+/** Column: one of them, for a statement that looks at other rows of the same moment. */
+export const totalOf = (column: 'claims') =>
+  sql<number>`(SELECT ${sum(column)} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0)`;
 
 /** Over everybody, exact at this moment: what was folded and what connections have added since. */
 export async function readTotals(db: Db): Promise<Totals> {
@@ -32,13 +37,15 @@ export async function readDays(
   bounds: readonly number[],
 ): Promise<{ circulating: number; days: DayFigures[] }> {
   const instants = sql`${bounds.map((at) => new Date(at).toISOString())}::timestamptz[]`;
-  const { rows } = await sql<{ circulating: number; days: Record<string, DayFigures> }>`SELECT
+  const { rows } = await withOwnPlans(db, (trx) =>
+    sql<{ circulating: number; days: Record<string, DayFigures> }>`SELECT
     (SELECT ${sum('circulating')} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0) AS circulating,
     (SELECT coalesce(json_object_agg(day, json_build_object(
         'circulating', circulating, 'claims', claims, 'signUps', sign_ups)), '{}') FROM (
       SELECT width_bucket(quarter, ${instants}) AS day, ${sum('circulating')} AS circulating, ${sum('claims')} AS claims,
         ${sum('sign_ups')} AS sign_ups
-      FROM kept_figures WHERE quarter >= (${instants})[1] GROUP BY 1) d) AS days`.execute(db);
+      FROM kept_figures WHERE quarter >= (${instants})[1] GROUP BY 1) d) AS days`.execute(trx),
+  );
   const { circulating = 0, days = {} } = rows[0] ?? {};
   const none = { circulating: 0, claims: 0, signUps: 0 };
   return { circulating, days: bounds.map((_, at) => days[at + 1] ?? none) };
@@ -66,8 +73,52 @@ const listed = (names: readonly string[], of: (name: string) => RawBuilder<unkno
   sql.join(names.map(of));
 const orNothing = (alias: string) => (name: string) => sql`coalesce(${sql.ref(`${alias}.${name}`)}, 0)`;
 
+/** Whether the folded total is another than that of the folded quarters. */
+const isFoldedWrong = sql`SELECT FROM kept_figures WHERE backend = 0
+  HAVING (${listed(columns, (name) => sql`coalesce(sum(CASE WHEN quarter = '-infinity' THEN -1 ELSE 1 END * ${sql.ref(name)}), 0)`)})
+    <> (${listed(columns, () => sql`0`)})`;
+
+const isIn = (instant: string) =>
+  sql`${sql.ref(instant)} >= t.quarter AND ${sql.ref(instant)} < t.quarter + interval '15 minutes'`;
+/** The least id of a transfer of an instant. */
+const idAt = (instant: RawBuilder<unknown>) =>
+  sql`(lpad(to_hex((extract(epoch FROM ${instant}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+
+/**
+ * The same of what may be otherwise since: the quarters that are new, those in which rows or figures were written since, and how many
+ * people, claims, airdrops and campaigns there are, from which rows go.
+ */
+const breachesSince = ({ at, transaction }: { at: Date; transaction: string }) => sql<{ n: number }>`
+  WITH touched AS MATERIALIZED (
+    SELECT quarter FROM kept_figures
+      WHERE quarter > '-infinity' AND (quarter >= quarter_of(${at}::timestamptz) OR ${isWrittenSince('kept_figures', transaction)})
+    UNION SELECT quarter_of(created_at) FROM profiles WHERE ${isWrittenSince('profiles', transaction)}
+    UNION SELECT quarter_of(created_at) FROM follow_claims WHERE ${isWrittenSince('follow_claims', transaction)}
+    UNION SELECT quarter_of(created_at) FROM admin_credit_logs WHERE created_at >= ${at}
+    UNION SELECT quarter_of(transfer_id) FROM ledger_entries
+      WHERE account LIKE 'user:%' AND transfer_id >= ${idAt(sql`${at}::timestamptz`)}
+  ), counted AS MATERIALIZED (
+    SELECT t.quarter, e.circulating, g.grants, g.granted, f.claims, p.sign_ups FROM touched t,
+      LATERAL (SELECT coalesce(sum(amount), 0) AS circulating FROM ledger_entries WHERE account LIKE 'user:%'
+        AND transfer_id >= ${idAt(sql`t.quarter`)} AND transfer_id < ${idAt(sql`t.quarter + interval '15 minutes'`)}) e,
+      LATERAL (SELECT count(*) AS grants, coalesce(sum(amount), 0) AS granted FROM admin_credit_logs WHERE ${isIn('created_at')}) g,
+      LATERAL (SELECT count(*) AS claims FROM follow_claims WHERE ${isIn('created_at')}) f,
+      LATERAL (SELECT count(*) AS sign_ups FROM profiles WHERE ${isIn('created_at')}) p
+  ), kept AS MATERIALIZED (
+    SELECT quarter, ${listed(timed, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
+    FROM kept_figures JOIN touched USING (quarter) GROUP BY quarter)
+  SELECT count(*) AS n FROM (
+    SELECT FROM counted c LEFT JOIN kept k USING (quarter)
+      WHERE (${listed(timed, orNothing('c'))}) <> (${listed(timed, orNothing('k'))})
+    UNION ALL SELECT WHERE (SELECT ((SELECT count(*) FROM profiles)::numeric, (SELECT count(*) FROM follow_claims)::numeric,
+        (SELECT coalesce(sum(total), 0) FROM airdrop_totals)::numeric, (SELECT count(*) FROM campaigns)::numeric))
+      <> (SELECT (${listed(['sign_ups', 'claims', 'airdrops', 'campaigns'], (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::numeric`)})
+        FROM kept_figures WHERE quarter > '-infinity')
+    UNION ALL ${isFoldedWrong}) apart`;
+
 /** How many quarters of an hour and totals are not what the rows say. `settle_figures()` makes them right. */
 export const figuresInvariant = {
+  breachesSince,
   name: 'the dashboard’s kept figures equal what they count',
   breaches: sql<{ n: number }>`
     WITH counted AS MATERIALIZED (SELECT * FROM count_figures()),
@@ -79,7 +130,5 @@ export const figuresInvariant = {
         WHERE (${listed(timed, orNothing('c'))}) <> (${listed(timed, orNothing('k'))})
       UNION ALL SELECT WHERE (SELECT (sum(airdrops), sum(campaigns)) FROM counted)
         <> (SELECT (coalesce(sum(airdrops), 0), coalesce(sum(campaigns), 0)) FROM kept)
-      UNION ALL SELECT FROM kept_figures WHERE backend = 0
-        HAVING (${listed(columns, (name) => sql`coalesce(sum(CASE WHEN quarter = '-infinity' THEN -1 ELSE 1 END * ${sql.ref(name)}), 0)`)})
-          <> (${listed(columns, () => sql`0`)})) apart`,
+      UNION ALL ${isFoldedWrong}) apart`,
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#/db/client.server.ts';
+import type { Db, Trx } from '#/db/client.server.ts';
 import { creditInvariants, type Invariant } from '../credits/ledger/queries.server.ts';
 import { figuresInvariant } from '../figures/queries.server.ts';
 
@@ -8,7 +8,7 @@ export type Breach = { invariant: string; count: number };
 type Row = { n: number };
 
 /** What must hold between money and what was given for it; each query counts what breaks it. */
-export const paymentInvariants = [
+export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'credit purchases and their transfers of base and bonus match one to one',
     breaches: sql<Row>`SELECT count(*) AS n FROM credit_purchases p
@@ -76,6 +76,7 @@ export const paymentInvariants = [
   },
   {
     name: 'users who owe credits have no balance',
+    only: ['accounts'],
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_accounts d
       JOIN ledger_accounts u ON u.name = 'user:' || d.owner_id
       WHERE d.kind = 'debt' AND d.balance < 0 AND u.balance > 0`,
@@ -85,18 +86,24 @@ export const paymentInvariants = [
 /** All that must hold of money. */
 export const invariants: readonly Invariant[] = [...creditInvariants, ...paymentInvariants, figuresInvariant];
 
-/** Which of the invariants do not hold, and how often. All are looked at in one snapshot. */
-export async function findBreaches(db: Db): Promise<Breach[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const found: Breach[] = [];
-      for (const { name, breaches } of invariants) {
-        const { rows } = await breaches.execute(trx);
-        const count = rows[0]?.n ?? 0;
-        if (count > 0) found.push({ invariant: name, count });
-      }
-      return found;
-    });
+/** One moment, however many statements look at it. */
+export const inSnapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(work);
+
+/** Counts what breaks each of the invariants, by the statement that is chosen for it. */
+export async function countBreaches(
+  trx: Db,
+  statementOf: (invariant: Invariant) => Invariant['breaches'],
+): Promise<Breach[]> {
+  const found: Breach[] = [];
+  for (const invariant of invariants) {
+    const { rows } = await statementOf(invariant).execute(trx);
+    const count = rows[0]?.n ?? 0;
+    if (count > 0) found.push({ invariant: invariant.name, count });
+  }
+  return found;
 }
+
+/** Which of the invariants do not hold, and how often. All are looked at in one snapshot. */
+export const findBreaches = (db: Db): Promise<Breach[]> =>
+  inSnapshot(db, (trx) => countBreaches(trx, ({ breaches }) => breaches));

@@ -133,7 +133,10 @@ export const sweepPayments = defineJob({
   },
 });
 
-/** Looks every night whether all that must hold of credits does; says loudly what does not, in the log and on the dashboard. */
+/**
+ * Looks every night whether all that must hold of credits does: at what was written since the night before, once a week at all of
+ * it. Says loudly what does not hold, in the log and on the dashboard.
+ */
 export const examineCredits = defineJob({
   name: 'credits.examine',
   schema: z.object({}),
@@ -141,7 +144,8 @@ export const examineCredits = defineJob({
   atLeastEveryMs: 25 * 60 * 60_000,
   timeoutMs: 60 * 60_000,
   run: async ({ slowDb: db, now, log }) => {
-    for (const { invariant, count } of await examineLedger({ db, now })) {
+    const { breaches } = await examineLedger({ db, now });
+    for (const { invariant, count } of breaches) {
       log.error('credits.breach', new Error(`${invariant}: broken ${count} times`));
     }
   },

@@ -1,5 +1,6 @@
 /** What each job does, for people. One without words is shown by its name. */
 const titles: Readonly<Record<string, string>> = {
+  'airdrops.examine': 'Check the counts of airdrops',
   'backups.make': 'Make a backup',
   'backups.verify': 'Try to restore the newest backup',
   'campaigns.move-status': 'Start and end campaigns',

@@ -6,16 +6,29 @@ export type TotalsProblem = { userId: string; problem: string };
 /** Told how much of it is done, from 0 to 1. */
 export type Progress = (share: number) => void;
 
-/** The members from one id, which is left out, to another. */
-type Slice = { after: string; upTo: string };
+/** The members from one id, which is left out, to another, or some by their ids. */
+type Slice = { after: string; upTo: string } | { ids: readonly string[] };
 
 const sliceSize = 500;
 const mostProblems = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Every member once, a slice at a time: no statement is as long as the table. */
-async function* slicesOf(db: Db, progress: Progress): AsyncGenerator<Slice> {
+export type Looked = {
+  progress?: Progress;
+  /** Left out: every member. */
+  people?: readonly string[] | undefined;
+};
+
+/** Each of them once, a slice at a time: no statement is as long as the table. */
+async function* slicesOf(db: Db, { progress = () => undefined, people }: Looked): AsyncGenerator<Slice> {
+  if (people !== undefined) {
+    for (let from = 0; from < people.length; from += sliceSize) {
+      progress(from / people.length);
+      yield { ids: people.slice(from, from + sliceSize) };
+    }
+    return;
+  }
   const { n: all } = await db
     .selectFrom('airdrop_totals')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -37,19 +50,18 @@ async function* slicesOf(db: Db, progress: Progress): AsyncGenerator<Slice> {
   }
 }
 
-const within = (column: string, { after, upTo }: Slice) =>
-  sql`${sql.ref(column)} > ${after}::uuid AND ${sql.ref(column)} <= ${upTo}::uuid`;
+const within = (column: string, slice: Slice) =>
+  'ids' in slice
+    ? sql`${sql.ref(column)} = ANY(${slice.ids}::uuid[])`
+    : sql`${sql.ref(column)} > ${slice.after}::uuid AND ${sql.ref(column)} <= ${slice.upTo}::uuid`;
 
 /**
  * What must hold of every member's airdrops: counts are those of the rows, no row is ahead of the counter, no airdrop
- * is both there and deleted, visits belong to the owner. Answers what doesn't hold, at most 1,000; reads every row.
+ * is both there and deleted, visits belong to the owner. Answers what doesn't hold, at most 1,000; reads every row of theirs.
  */
-export async function checkAirdropTotals(
-  db: Db,
-  progress: Progress = () => undefined,
-): Promise<TotalsProblem[]> {
+export async function checkAirdropTotals(db: Db, looked: Looked = {}): Promise<TotalsProblem[]> {
   const problems: TotalsProblem[] = [];
-  for await (const slice of slicesOf(db, progress)) {
+  for await (const slice of slicesOf(db, looked)) {
     problems.push(...(await totalsProblems(db, slice)));
     if (problems.length >= mostProblems) break;
   }
@@ -57,9 +69,9 @@ export async function checkAirdropTotals(
 }
 
 /** How many airdrops say another last visit than their visits. */
-export async function countWrongLastVisits(db: Db, progress: Progress = () => undefined): Promise<number> {
+export async function countWrongLastVisits(db: Db, looked: Looked = {}): Promise<number> {
   let count = 0;
-  for await (const slice of slicesOf(db, progress)) {
+  for await (const slice of slicesOf(db, looked)) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops a
       LEFT JOIN (
         SELECT airdrop_id, max(visited_date) AS last FROM airdrop_visits
@@ -107,3 +119,21 @@ async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
   );
   return rows;
 }
+
+async function countMissingTotals(db: Db, { people }: Looked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM profiles p
+    WHERE NOT EXISTS (SELECT FROM airdrop_totals t WHERE t.user_id = p.id)
+      AND ${people === undefined ? sql`true` : sql`p.id = ANY(${people}::uuid[])`}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** What must hold of members' airdrops; each counts what breaks it. */
+export const airdropChecks: readonly { name: string; count: (db: Db, looked: Looked) => Promise<number> }[] =
+  [
+    {
+      name: 'airdrop counts match the stored airdrops',
+      count: async (db, looked) => (await checkAirdropTotals(db, looked)).length,
+    },
+    { name: 'every account has airdrop counts', count: countMissingTotals },
+    { name: 'each airdrop’s last visit is its latest recorded visit', count: countWrongLastVisits },
+  ];

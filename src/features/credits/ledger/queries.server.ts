@@ -1,28 +1,53 @@
 import { type RawBuilder, sql } from 'kysely';
 
 type Row = { n: number };
-export type Invariant = { name: string; breaches: RawBuilder<Row> };
+
+/** By what an examination of what was written since the last leaves out the other rows of a table. */
+export type Narrowing =
+  | 'transfers'
+  | 'entriesOfTransfers'
+  | 'accounts'
+  | 'entriesOfAccounts'
+  | 'people'
+  | 'campaigns'
+  | 'claims'
+  | 'grants';
+
+/** What is new says a later instant, or was written by this transaction or a later one. */
+export type Since = { at: Date; transaction: string };
+
+export type Invariant = {
+  name: string;
+  breaches: RawBuilder<Row>;
+  /** Without one of these all rows are looked at each time. */
+  only?: readonly Narrowing[];
+  breachesSince?: (since: Since) => RawBuilder<Row>;
+};
 
 /** What must hold of credits at every moment; each query counts what breaks it. */
 export const creditInvariants: readonly Invariant[] = [
   {
     name: 'each transfer’s entries sum to 0',
+    only: ['transfers'],
     breaches: sql<Row>`SELECT count(*) AS n FROM (
       SELECT t.id FROM ledger_transfers t LEFT JOIN ledger_entries e ON e.transfer_id = t.id
       GROUP BY t.id HAVING coalesce(sum(e.amount), 0) <> 0 OR count(e.id) < 2) broken`,
   },
   {
     name: 'the whole ledger sums to 0',
+    only: ['entriesOfTransfers'],
     breaches: sql<Row>`SELECT (coalesce(sum(amount), 0) <> 0)::int::bigint AS n FROM ledger_entries`,
   },
   {
     name: 'each balance equals the sum of its account’s entries',
+    only: ['accounts', 'entriesOfAccounts'],
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_accounts a
       LEFT JOIN (SELECT account, sum(amount) AS sum FROM ledger_entries GROUP BY account) e ON e.account = a.name
       WHERE a.kind <> 'system' AND a.balance <> coalesce(e.sum, 0)`,
   },
   {
     name: 'no user or campaign balance is or ever was negative',
+    only: ['entriesOfAccounts'],
     breaches: sql<Row>`SELECT count(*) AS n FROM (
       SELECT e.account, e.balance,
         sum(e.amount) OVER (PARTITION BY e.account ORDER BY e.id) AS running
@@ -31,24 +56,28 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'each displayed balance matches its ledger account',
+    only: ['people'],
     breaches: sql<Row>`SELECT count(*) AS n FROM profiles p
       LEFT JOIN ledger_accounts a ON a.name = 'user:' || p.id
       WHERE p.points_balance <> coalesce(a.balance, 0)`,
   },
   {
     name: 'each follow campaign’s remaining budget equals its escrow',
+    only: ['campaigns'],
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       LEFT JOIN ledger_accounts a ON a.name = 'campaign:' || c.id
       WHERE c.remaining_budget <> coalesce(a.balance, -1)`,
   },
   {
     name: 'each follow campaign’s follower count equals its approved claims',
+    only: ['campaigns'],
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       WHERE c.followers_received <> (
         SELECT count(*) FROM follow_claims f WHERE f.campaign_id = c.id AND f.status = 'approved')`,
   },
   {
     name: 'follow campaigns and the transfers that fund them match one to one',
+    only: ['campaigns', 'transfers'],
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'campaign') t ON t.key = 'campaign:' || c.id
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account = t.key
@@ -57,6 +86,7 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'paid claims and their reward transfers match one to one',
+    only: ['claims', 'transfers'],
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT f.id, f.campaign_id, f.user_id, c.points_per_follower FROM follow_claims f
         JOIN campaigns c ON c.id = f.campaign_id
@@ -68,6 +98,7 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'reversed claims and the transfers that reverse them match one to one',
+    only: ['claims', 'transfers'],
     breaches: sql<Row>`SELECT count(*) AS n
       FROM (SELECT f.id, f.campaign_id, f.user_id, c.points_per_follower FROM follow_claims f
         JOIN campaigns c ON c.id = f.campaign_id WHERE f.clawed_back_at IS NOT NULL) f
@@ -80,6 +111,7 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'each cost that a reversed claim returns to a creator is exact and left its campaign’s escrow once',
+    only: ['claims', 'transfers'],
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_transfers t
       LEFT JOIN follow_claims f ON t.key = 'clawback-return:' || f.id AND f.clawed_back_at IS NOT NULL
       LEFT JOIN campaigns c ON c.id = f.campaign_id
@@ -89,6 +121,7 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'logged grants and their transfers match one to one',
+    only: ['grants', 'transfers'],
     breaches: sql<Row>`SELECT count(*) AS n FROM admin_credit_logs g
       FULL JOIN (SELECT * FROM ledger_transfers WHERE cause = 'grant') t ON t.key = 'grant:' || g.id
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account = 'user:' || g.user_id
@@ -96,6 +129,7 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'completed follow campaigns hold only credits for pending claims, and active ones have places left',
+    only: ['campaigns'],
     breaches: sql<Row>`SELECT count(*) AS n FROM campaigns c
       WHERE (status = 'completed' AND remaining_budget <> CASE WHEN review_until IS NULL THEN 0 ELSE
           points_per_follower * (
@@ -104,6 +138,7 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'each returned place refunds its exact cost, and its claim was not paid',
+    only: ['claims', 'transfers'],
     breaches: sql<Row>`SELECT count(*) AS n FROM ledger_transfers t
       LEFT JOIN ledger_entries e ON e.transfer_id = t.id AND e.account LIKE 'campaign:%'
       LEFT JOIN campaigns c ON e.account = 'campaign:' || c.id
@@ -114,6 +149,7 @@ export const creditInvariants: readonly Invariant[] = [
   },
   {
     name: 'each paid claim is of one follow: once per claimant, creator and handle',
+    only: ['claims'],
     breaches: sql<Row>`SELECT count(*) AS n FROM follow_claims f JOIN campaigns c ON c.id = f.campaign_id
       WHERE (f.status = 'approved' OR f.clawed_back_at IS NOT NULL) AND f.paid_key IS DISTINCT FROM c.handle_key
         AND f.paid_key IS DISTINCT FROM c.handle_key || ' again ' || f.id`,

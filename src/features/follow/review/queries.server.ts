@@ -3,6 +3,7 @@ import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
 import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { totalOf } from '../../figures/queries.server.ts';
 import { readRings } from '../claimants/rings.server.ts';
 import type { Ring } from '../claimants/rings.ts';
 import { claimantName } from '../queries.server.ts';
@@ -26,13 +27,14 @@ import { type JudgedClaims, judgeClaims, judgeWaiting, signalsIn } from './signa
 
 const processedShown = 10;
 
-/** How many claims there are of each kind. */
+/** How many claims there are of each kind: campaigns count those that are approved, and all of them are a kept figure. */
 export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
-  const { rows } = await sql<{ status: 'pending' | 'approved' | 'rejected'; n: number }>`
-    SELECT status, count(*) AS n FROM follow_claims GROUP BY status`.execute(db);
-  const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0;
-  const [pending, approved, rejected] = [of('pending'), of('approved'), of('rejected')];
-  return { pending, approved, rejected, total: pending + approved + rejected };
+  const { rows } = await sql<Omit<ClaimStats, 'rejected'>>`SELECT
+    (SELECT count(*) FROM follow_claims WHERE status = 'pending') AS pending,
+    (SELECT coalesce(sum(followers_received), 0)::bigint FROM campaigns) AS approved,
+    ${totalOf('claims')} AS total`.execute(db);
+  const { pending = 0, approved = 0, total = 0 } = rows[0] ?? {};
+  return { pending, approved, rejected: total - pending - approved, total };
 }
 
 /** So many are judged at once; whoever has decided these gets the next. */
