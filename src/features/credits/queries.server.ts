@@ -202,7 +202,7 @@ export async function getBalance({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>)
 export async function getBalanceHistory({ db, actor, now }: MemberCtx): Promise<BalanceHistory> {
   const today = calendarDay(now.getTime(), actor.timeZone);
   const { rows } = await sql<{ day: string; balance: number }>`
-    WITH moved AS (
+    WITH moved AS MATERIALIZED (
       SELECT DISTINCT ON (day) (t.created_at AT TIME ZONE ${actor.timeZone})::date AS day, e.balance
       FROM ledger_entries e JOIN ledger_transfers t ON t.id = e.transfer_id
       WHERE e.account = ${`user:${actor.id}`}

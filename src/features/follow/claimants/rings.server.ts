@@ -72,12 +72,13 @@ async function holdersOf(db: Db, things: readonly Thing[]): Promise<string[][]> 
   const found = [
     await ask('network', next('follow_claims', 'n', sql`network_hash = t.network`)),
     await ask('device', next('follow_claims', 'd', sql`network_hash = t.network AND device_hash = t.device`)),
+    // Asked of each holder by the index: EXISTS would be joined, and all claims be read for it.
     await ask(
       'wallet',
       sql`SELECT user_id FROM (
         ${next('tracker_wallets', 'b', sql`address_key = t.address`)}
         UNION SELECT user_id FROM wallets WHERE address = t.address) holder
-        WHERE EXISTS (SELECT FROM follow_claims f WHERE f.user_id = holder.user_id)`,
+        WHERE (SELECT true FROM follow_claims f WHERE f.user_id = holder.user_id LIMIT 1)`,
     ),
   ].flat();
   const people: string[][] = things.map(() => []);
