@@ -5,21 +5,32 @@ import { type Db, openDb, openPool } from '../src/db/client.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 
+type Databases = {
+  ownerDb: Db;
+  db: Db;
+  appUrl: string;
+  /** The superuser's. */
+  adminUrl: string;
+};
+
 /** A database of its own, migrated and empty, for what is measured in the process and without HTTP. */
 export async function withDatabase<T>(
   say: (line: string) => void,
-  work: (databases: { ownerDb: Db; db: Db }) => Promise<T>,
+  work: (databases: Databases) => Promise<T>,
+  /** Of PostgreSQL. */
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   // As root, PostgreSQL runs as another user, who must be able to get there.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: say, settings });
   const owner = openPool({ url: postgres.ownerUrl, max: 2, onError: (error) => say(error.message) });
   const pool = openPool({ url: postgres.appUrl, max: 4, onError: (error) => say(error.message) });
   try {
     const appRole = new URL(postgres.appUrl).username;
     await migrate({ pool: owner, appRole, log: () => undefined });
-    return await work({ ownerDb: openDb(owner), db: openDb(pool) });
+    const adminUrl = postgres.adminUrl.replace('/postgres?', '/dropfolio?');
+    return await work({ ownerDb: openDb(owner), db: openDb(pool), appUrl: postgres.appUrl, adminUrl });
   } finally {
     await Promise.all([owner.end(), pool.end()]);
     await postgres.stop();

@@ -9,6 +9,7 @@ import { measureEligibility } from './eligibility.ts';
 import { measureEvents } from './events.ts';
 import { measureFirstVisits } from './first-visits.ts';
 import { measureFollows } from './follows.ts';
+import { measureGrowth } from './growth.ts';
 import { measureImportPage } from './import-page.ts';
 import { measureImports } from './imports.ts';
 import { measureLinks } from './links.ts';
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
     due: { type: 'string', default: '20000' },
     rows: { type: 'string', default: '5000000' },
     'file-mb': { type: 'string', default: '2000' },
+    growth: { type: 'string', default: '1000,100000,1000000' },
     kinds: { type: 'string', default: '' },
     minutes: { type: 'string', default: '10' },
     write: { type: 'boolean', default: false },
@@ -134,6 +136,10 @@ if (positionals.includes('w10')) {
 }
 
 if (positionals.includes('memory')) add(await measureMemory({ minutes: Number(values.minutes) }, say));
+
+if (positionals.includes('growth')) {
+  add(await measureGrowth({ sizes: values.growth.split(',').map(Number) }, say));
+}
 
 const whole = figureTable(figures);
 sections.push(whole, machine());

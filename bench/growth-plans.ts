@@ -1,0 +1,113 @@
+import pg from 'pg';
+
+export type Statement = { text: string; values: readonly unknown[] };
+
+/** Fills a list with what the connections of the pool are asked from now on. */
+export function recording(pool: pg.Pool): Statement[] {
+  const sent: Statement[] = [];
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [asked] = args;
+      if (typeof asked === 'object' && asked !== null && 'text' in asked) {
+        sent.push({
+          text: String(asked.text),
+          values: 'values' in asked && Array.isArray(asked.values) ? asked.values : [],
+        });
+      }
+      return query(...args);
+    }) as never;
+  });
+  return sent;
+}
+
+const escaped = (text: string) => pg.escapeLiteral(text);
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (Array.isArray(value)) {
+    const inner = value.map((one) => {
+      const text = textOf(one);
+      return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
+    });
+    return `{${inner.join(',')}}`;
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const literal = (value: unknown): string => {
+  const text = textOf(value);
+  return text === null ? 'NULL' : escaped(text);
+};
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+};
+type Explained = {
+  Plan: Node & { 'Shared Hit Blocks'?: number; 'Shared Read Blocks'?: number };
+  'Execution Time': number;
+};
+
+type Scan = { name: string; rows: number };
+export type Plan = { ms: number; buffers: number; shape: string; scans: Scan[] };
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const inner of node.Plans ?? []) yield* nodesOf(inner);
+}
+
+function scansOf(plan: Node): Scan[] {
+  return [...nodesOf(plan)].flatMap((node) => {
+    const on = node['Index Name'] ?? node['Relation Name'];
+    if (on === undefined || !node['Node Type'].includes('Scan')) return [];
+    const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    const isSequential = node['Node Type'] === 'Seq Scan';
+    const rows = Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
+    return [{ name: isSequential ? `Seq Scan ${on}` : on, rows }];
+  });
+}
+
+/**
+ * How PostgreSQL does what a call asks for, statement by statement in one transaction that is taken back: with the plans that
+ * the program's connections keep, so that it is prepared here as there.
+ */
+export async function explain(pool: pg.Pool, statements: readonly Statement[]): Promise<Plan> {
+  const client = await pool.connect();
+  const found: Plan = { ms: 0, buffers: 0, shape: '', scans: [] };
+  try {
+    await client.query('BEGIN');
+    for (const { text, values } of statements) {
+      if (/^\s*(begin|start|commit|rollback|savepoint|release)\b/i.test(text)) continue;
+      if (/^\s*set\b/i.test(text)) {
+        await client.query(text);
+        continue;
+      }
+      await client.query(`PREPARE asked AS ${text}`);
+      const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+      const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE asked${given}`,
+      );
+      await client.query('DEALLOCATE asked');
+      const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
+      if (explained === undefined) continue;
+      const { Plan: plan } = explained;
+      found.ms += explained['Execution Time'];
+      found.buffers += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+      found.scans.push(...scansOf(plan));
+    }
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  found.shape = [...new Set(found.scans.map(({ name }) => name))].join(', ');
+  return found;
+}

@@ -1,0 +1,200 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import { z } from 'zod';
+import { examineData } from '../src/commands/doctor.server.ts';
+import { createClient, type Db, openDb, openPool } from '../src/db/client.server.ts';
+import { addInput } from '../src/features/airdrops/calls.ts';
+import { addAirdrop } from '../src/features/airdrops/commands.server.ts';
+import { recordVisit } from '../src/features/airdrops/data/visits.server.ts';
+import { grantOrAsk } from '../src/features/credits/pending-grants.server.ts';
+import { jobs } from '../src/jobs.server.ts';
+import { type Member, memberCtx } from '../test/factories/members.ts';
+import { runJobNow } from '../test/harness/run-job.ts';
+import { withDatabase } from './database.ts';
+import { addition, call, type HotCall, hotCalls, measuredOf } from './growth-calls.ts';
+import { amountsOf, fillMany } from './growth-fill.ts';
+import { explain, type Plan, recording, type Statement } from './growth-plans.ts';
+import { ms, table } from './report.ts';
+import { median } from './statistics.ts';
+
+const runs = 40;
+const explained = 10;
+/** A scan that reads no more is none of a table that grows. */
+const fewRows = 2_000;
+
+type Figures = { took: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
+
+async function measureCall(pool: pg.Pool, people: readonly Member[], one: HotCall): Promise<Figures> {
+  const sent = recording(pool);
+  const db = openDb(pool);
+  const took: number[] = [];
+  const statements: Statement[][] = [];
+  for (let run = 0; run < runs + explained; run += 1) {
+    const person = people[run % people.length];
+    if (person === undefined) break;
+    sent.length = 0;
+    const time = await call(db, person, one);
+    // The first ones meet cold pages, and plans that are not made yet.
+    if (run >= explained) took.push(time);
+    else statements.push([...sent]);
+  }
+  const plans: Plan[] = [];
+  for (const asked of statements) plans.push(await explain(pool, asked));
+  const [first] = plans;
+  return {
+    took: median(took),
+    inDatabase: median(plans.map(({ ms: time }) => time)),
+    buffers: median(plans.map(({ buffers }) => buffers)),
+    plan: first?.shape ?? '',
+    scans: [
+      ...new Set(
+        plans
+          .flatMap(({ scans }) => scans)
+          .filter(({ rows }) => rows > fewRows)
+          .map(({ name, rows }) => `${name}: ${rows}`),
+      ),
+    ].slice(0, 5),
+  };
+}
+
+type Read = { table: string; sequential: number; all: number };
+
+const readSoFar = async (admin: pg.Client): Promise<Map<string, Read>> => {
+  await admin.query('SELECT pg_stat_clear_snapshot()');
+  const { rows } = await admin.query<Read>(`
+    SELECT relname AS table, seq_tup_read::float8 AS sequential, (seq_tup_read + coalesce((
+      SELECT sum(idx_tup_read) FROM pg_stat_user_indexes i WHERE i.relid = t.relid), 0))::float8 AS all
+    FROM pg_stat_user_tables t WHERE schemaname = 'public'`);
+  return new Map(rows.map((row) => [row.table, row]));
+};
+
+type JobFigures = { took: number; rows: number; scans: string[] };
+
+/** Runs a job on connections of its own: what they have read is known once they are closed. */
+async function measureJob(
+  admin: pg.Client,
+  url: string,
+  work: (db: Db) => Promise<unknown>,
+): Promise<JobFigures> {
+  const before = await readSoFar(admin);
+  const pool = openPool({ url, max: 4, timeoutMs: 3_600_000, onError: () => undefined });
+  const started = performance.now();
+  await work(openDb(pool));
+  const took = performance.now() - started;
+  await pool.end();
+  let rows = 0;
+  const scans: string[] = [];
+  for (const [name, { sequential, all }] of await readSoFar(admin)) {
+    rows += all - (before.get(name)?.all ?? 0);
+    const scanned = sequential - (before.get(name)?.sequential ?? 0);
+    if (scanned > fewRows) scans.push(`${name}: ${scanned}`);
+  }
+  return { took, rows, scans };
+}
+
+type Measured = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
+
+const changed = 200;
+
+/** What people do by day: each is granted credits, adds an airdrop and visits it. */
+async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<void> {
+  const db = openDb(pool);
+  const [giver] = people;
+  for (const person of people.slice(0, changed)) {
+    const ctx = memberCtx(db, person);
+    const { id } = await addAirdrop(ctx, addInput.parse(addition));
+    await recordVisit(ctx, { id });
+    if (giver === undefined || giver === person) continue;
+    await grantOrAsk(memberCtx(db, giver, { roles: ['admin'] }), {
+      userId: person.id,
+      amount: 5,
+      note: null,
+    });
+  }
+  await pool.end();
+}
+
+const measureSize = (users: number, say: (line: string) => void): Promise<Measured> =>
+  withDatabase(
+    say,
+    async ({ ownerDb, adminUrl, appUrl }) => {
+      const admin = createClient({ url: adminUrl, name: 'bench', connectMs: 10_000 });
+      await admin.connect();
+      try {
+        say(`${users} people are being made`);
+        await fillMany(admin, users, say);
+        const people = await measuredOf(ownerDb, users);
+        const calls = new Map<string, Figures>();
+        for (const one of hotCalls) {
+          const pool = openPool({ url: appUrl, max: 1, timeoutMs: 600_000, onError: () => undefined });
+          calls.set(one.name, await measureCall(pool, people, one));
+          await pool.end();
+        }
+        say('the calls are measured');
+        const measured = new Map<string, JobFigures>();
+        for (const job of jobs) {
+          if (job.schedule === undefined) continue;
+          for (const which of ['first', 'again'] as const) {
+            const found = await measureJob(admin, appUrl, (db) =>
+              runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
+            );
+            measured.set(`${job.name}, ${which}`, found);
+            say(`${job.name}, ${which}: ${ms(found.took)} ms`);
+          }
+        }
+        const told = (line: string) => (line.startsWith('FAULT') ? say(line) : undefined);
+        await changeSome(openPool({ url: appUrl, max: 1, onError: () => undefined }), people);
+        for (const job of jobs.filter(({ name }) => name.endsWith('.examine'))) {
+          const found = await measureJob(admin, appUrl, (db) =>
+            runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
+          );
+          measured.set(`${job.name}, after ${changed} people’s changes`, found);
+        }
+        measured.set(
+          'doctor',
+          await measureJob(admin, appUrl, (db) => examineData({ db, now: new Date() }, told)),
+        );
+        return { calls, jobs: measured };
+      } finally {
+        await admin.end();
+      }
+    },
+    { fsync: 'off', shared_buffers: '1GB', max_wal_size: '8GB' },
+  );
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+/** What the calls and jobs that grow with people cost among so many people, each size in a database of its own. */
+export async function measureGrowth(
+  { sizes }: { sizes: readonly number[] },
+  say: (line: string) => void,
+): Promise<string> {
+  const measured: [number, Measured][] = [];
+  for (const users of sizes) measured.push([users, await measureSize(users, say)]);
+  const last = measured.at(-1)?.[1];
+  const header = sizes.map((users) => `${whole(users)} (${amountsOf(users).airdrops} airdrops each)`);
+  const callRows = hotCalls.map(({ name }) => [
+    name,
+    ...measured.map(([, { calls }]) => {
+      const found = calls.get(name);
+      return found === undefined ? '' : `${ms(found.took)}, ${ms(found.inDatabase)}, ${whole(found.buffers)}`;
+    }),
+  ]);
+  const jobRows = [...(last?.jobs.keys() ?? [])].map((name) => [
+    name,
+    ...measured.map(([, { jobs: all }]) => {
+      const found = all.get(name);
+      return found === undefined ? '' : `${ms(found.took)}, ${whole(found.rows)}`;
+    }),
+  ]);
+  const plans = hotCalls.map(({ name }) => `${name}: ${last?.calls.get(name)?.plan ?? ''}`);
+  const scans = [...(last?.calls ?? []), ...(last?.jobs ?? [])]
+    .filter(([, found]) => found.scans.length > 0)
+    .map(([name, found]) => `${name}: ${found.scans.join(', ')}`);
+  return [
+    table(['call: ms, ms in PostgreSQL, buffers', ...header], callRows),
+    table(['job: ms, rows read', ...header], jobRows),
+    ['Plans:', ...plans].join('\n'),
+    [`Scans of more than ${fewRows} rows:`, ...scans].join('\n'),
+  ].join('\n\n');
+}

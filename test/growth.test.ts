@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, hotCalls, measuredOf } from '../bench/growth-calls.ts';
+import { fillMany } from '../bench/growth-fill.ts';
+import { explain, type Plan, recording } from '../bench/growth-plans.ts';
+import { createClient, openDb } from '../src/db/client.server.ts';
+import type { Member } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { withDatabase } from './harness/server.ts';
+
+/** With 20 airdrops each, 8 notifications, 3 mails, and what else belongs to them. */
+const users = 3_000;
+/** One person has fewer of anything, and a page too. */
+const most = 700;
+
+/** What is read of tables that grow with what promoters publish, not with people. */
+const ofItems = /^(Seq Scan )?(search_entries|quests|presales|listings)/;
+
+let database: TestDatabase;
+let people: Member[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { adminUrl } = inject('testServer');
+  const url = withDatabase(adminUrl, new URL(database.ownerUrl).pathname.slice(1));
+  const admin = createClient({ url, name: 'growth', connectMs: 10_000 });
+  await admin.connect();
+  await fillMany(admin, users, () => undefined);
+  await admin.end();
+  people = await measuredOf(database.ownerDb, users);
+});
+afterAll(() => database.close());
+
+/** How PostgreSQL does what one call asks for, with the plans that the program keeps. */
+async function planOf(name: string): Promise<Plan> {
+  const one = hotCalls.find((hot) => hot.name === name);
+  const [, person] = people;
+  if (one === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
+  const pool = database.openPool(1);
+  const sent = recording(pool);
+  await call(openDb(pool), person, one);
+  const plan = await explain(pool, [...sent]);
+  await pool.end();
+  return plan;
+}
+
+describe('among many people', () => {
+  it.each(hotCalls.map(({ name }) => name))('reads no more than a page needs: %s', async (name) => {
+    const { scans } = await planOf(name);
+    expect(scans.filter((scan) => scan.rows > most && !ofItems.test(scan.name))).toEqual([]);
+  });
+
+  it.each([
+    ['admin: claims, counted', 'Seq Scan follow_claims'],
+    ['admin: claims to review', 'Seq Scan follow_claims'],
+    ['balance of 30 days', 'Seq Scan ledger_entries'],
+  ])('reads nothing in sequence that grows: %s', async (name, scan) => {
+    const { scans } = await planOf(name);
+    expect(scans.map((one) => one.name)).not.toContain(scan);
+  });
+
+  it('puts submissions in the order of their decision by an index', async () => {
+    expect((await planOf('admin: submissions, rejected')).shape).toContain('submissions_decided');
+  });
+});
