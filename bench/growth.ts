@@ -14,7 +14,7 @@ import { withDatabase } from './database.ts';
 import { addition, call, type HotCall, hotCalls, measuredOf } from './growth-calls.ts';
 import { amountsOf, fillMany } from './growth-fill.ts';
 import { explain, type Plan, recording, type Statement } from './growth-plans.ts';
-import { ms, table } from './report.ts';
+import { type Figure, type Measured, ms, table } from './report.ts';
 import { median } from './statistics.ts';
 
 const runs = 40;
@@ -92,7 +92,7 @@ async function measureJob(
   return { took, rows, scans };
 }
 
-type Measured = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
+type AtSize = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
 
 const changed = 200;
 
@@ -114,7 +114,7 @@ async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<voi
   await pool.end();
 }
 
-const measureSize = (users: number, say: (line: string) => void): Promise<Measured> =>
+const measureSize = (users: number, say: (line: string) => void): Promise<AtSize> =>
   withDatabase(
     say,
     async ({ ownerDb, adminUrl, appUrl }) => {
@@ -168,8 +168,8 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 export async function measureGrowth(
   { sizes }: { sizes: readonly number[] },
   say: (line: string) => void,
-): Promise<string> {
-  const measured: [number, Measured][] = [];
+): Promise<Measured> {
+  const measured: [number, AtSize][] = [];
   for (const users of sizes) measured.push([users, await measureSize(users, say)]);
   const last = measured.at(-1)?.[1];
   const header = sizes.map((users) => `${whole(users)} (${amountsOf(users).airdrops} airdrops each)`);
@@ -191,10 +191,18 @@ export async function measureGrowth(
   const scans = [...(last?.calls ?? []), ...(last?.jobs ?? [])]
     .filter(([, found]) => found.scans.length > 0)
     .map(([name, found]) => `${name}: ${found.scans.join(', ')}`);
-  return [
+  const text = [
     table(['call: ms, ms in PostgreSQL, buffers', ...header], callRows),
     table(['job: ms, rows read', ...header], jobRows),
     ['Plans:', ...plans].join('\n'),
     [`Scans of more than ${fewRows} rows:`, ...scans].join('\n'),
   ].join('\n\n');
+  const [few = 0, many = few] = [sizes[0], sizes.at(-1)];
+  const figures = hotCalls.slice(0, 3).map(({ name }): Figure => {
+    const [ours, floor] = [measured.at(-1), measured[0]].map((one) => one?.[1].calls.get(name)?.buffers ?? 0);
+    const what = `${name}, among ${whole(many)} people beside ${whole(few)}`;
+    const ratio = (ours ?? 0) / (floor ?? 1);
+    return { workload: 'growth', what, ours: ours ?? 0, unit: 'buffers', floor: floor ?? 0, ratio, most: 1.25 };
+  });
+  return { text, figures };
 }

@@ -3,8 +3,10 @@ import { call, hotCalls, measuredOf } from '../bench/growth-calls.ts';
 import { fillMany } from '../bench/growth-fill.ts';
 import { explain, type Plan, recording } from '../bench/growth-plans.ts';
 import { createClient, openDb } from '../src/db/client.server.ts';
+import { tidyExpired } from '../src/platform/tidy.server.ts';
 import type { Member } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { runJobNow } from './harness/run-job.ts';
 import { withDatabase } from './harness/server.ts';
 
 /** With 20 airdrops each, 8 notifications, 3 mails, and what else belongs to them. */
@@ -55,6 +57,21 @@ describe('among many people', () => {
   ])('reads nothing in sequence that grows: %s', async (name, scan) => {
     const { scans } = await planOf(name);
     expect(scans.map((one) => one.name)).not.toContain(scan);
+  });
+
+  it('tidies by what was added since it last ran', async () => {
+    const before = new Date(Date.now() - 3_600_000);
+    await database.ownerDb
+      .insertInto('job_runs')
+      .values({ job: tidyExpired.name, started_at: before, ended_at: before, succeeded_at: before })
+      .execute();
+    const pool = database.openPool(1);
+    const sent = recording(pool);
+    await runJobNow(openDb(pool), tidyExpired, {}, { times: 1 });
+    const { scans, shape } = await explain(pool, [...sent]);
+    await pool.end();
+    expect(shape).toContain('notifications_created_at');
+    expect(scans.filter(({ rows }) => rows > most)).toEqual([]);
   });
 
   it('puts submissions in the order of their decision by an index', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMember } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { plansOf } from '../../test/harness/plans.ts';
 import { runJobNow } from '../../test/harness/run-job.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { tidyExpired } from './tidy.server.ts';
@@ -189,39 +188,6 @@ it('gets through more than one batch', async () => {
   );
   await runJobNow(database.db, tidyExpired, {}, { now, times: 1 });
   expect(await names(sql`SELECT token_hash AS name FROM spent_tokens WHERE expires_at < ${now}`)).toEqual([]);
-});
-
-it('reads nothing in sequence of what grows with people, once it has run', async () => {
-  const full = await createTestDatabase();
-  try {
-    const { db, ownerDb } = full;
-    const fill = [
-      `INSERT INTO profiles (id, email, name, first_name, last_name) SELECT gen_random_uuid(), n || '@example.com', 'Ada', 'Ada', ''
-        FROM generate_series(1, 2000) n`,
-      `INSERT INTO sessions (id, user_id, token, expires_at) SELECT gen_random_uuid(), id, id || ' ' || n, now() + interval '1 day'
-        FROM profiles, generate_series(1, 5) n`,
-      `INSERT INTO notifications (id, user_id, kind, key, title, body, url, created_at)
-        SELECT gen_random_uuid(), id, 'reminder', n, 'A claim', '', '/tracker', now() - n * interval '1 day' FROM profiles, generate_series(1, 10) n`,
-      `INSERT INTO mails (id, key, to_address, subject, created_at, sent_at)
-        SELECT gen_random_uuid(), id || ' ' || n, 'ada@example.com', 'A claim', now(), now() FROM profiles, generate_series(1, 10) n`,
-      `INSERT INTO channels (id, user_id, kind, name, address_hash, sealed)
-        SELECT gen_random_uuid(), id, 'webhook', 'Mine', '', '' FROM profiles`,
-      `INSERT INTO deliveries (id, user_id, channel, channel_id, key, kind, message, state, created_at)
-        SELECT gen_random_uuid(), user_id, 'webhook', id, n, 'reminder', '{}', 'sent', now() - n * interval '1 day'
-        FROM channels, generate_series(1, 10) n`,
-      `INSERT INTO job_runs (job, started_at, ended_at, succeeded_at)
-        VALUES ('tidy.expired', now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour')`,
-      'ANALYZE',
-    ];
-    for (const statement of fill) await sql.raw(statement).execute(ownerDb);
-    const plans = await plansOf(full.openOwnerPool(), () =>
-      runJobNow(db, tidyExpired, {}, { now: new Date(), times: 1 }),
-    );
-    expect(plans).toContain('notifications_created_at');
-    expect(plans).not.toMatch(/Seq Scan on (profiles|sessions|notifications|mails|channels|deliveries)\b/);
-  } finally {
-    await full.close();
-  }
 });
 
 it('keeps what each person has within its bound, looking at those alone who got more since it last ran', async () => {
