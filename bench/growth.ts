@@ -202,7 +202,15 @@ export async function measureGrowth(
     const [ours, floor] = [measured.at(-1), measured[0]].map((one) => one?.[1].calls.get(name)?.buffers ?? 0);
     const what = `${name}, among ${whole(many)} people beside ${whole(few)}`;
     const ratio = (ours ?? 0) / (floor ?? 1);
-    return { workload: 'growth', what, ours: ours ?? 0, unit: 'buffers', floor: floor ?? 0, ratio, most: 1.25 };
+    return {
+      workload: 'growth',
+      what,
+      ours: ours ?? 0,
+      unit: 'buffers',
+      floor: floor ?? 0,
+      ratio,
+      most: 1.25,
+    };
   });
   return { text, figures };
 }

@@ -41,10 +41,7 @@ async function peopleSince(db: Db, transaction: string): Promise<string[] | unde
 }
 
 /** Answers what doesn't hold, and how often. */
-export async function examineAirdrops({
-  slowDb: db,
-  now,
-}: Pick<JobCtx, 'slowDb' | 'now'>): Promise<{
+export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb' | 'now'>): Promise<{
   faults: { name: string; count: number }[];
   people: number | undefined;
 }> {
