@@ -194,6 +194,40 @@ describe('reports on a faucet', () => {
   });
 });
 
+describe('the faucets that most people got something from', () => {
+  it('are four that are up and that nothing is wrong with, in that order, then as they are listed', async () => {
+    const { db } = app.services;
+    const made = async (name: string, votes: { worked?: number; dry?: number } = {}) => {
+      const { id } = await makeFaucet(db, { name, check_status: 'up' });
+      for (const [vote, count] of Object.entries({ worked: 0, dry: 0, ...votes })) {
+        for (let voter = 0; voter < count; voter += 1) {
+          const { id: user_id } = await app.member();
+          await sql`INSERT INTO faucet_votes (faucet_id, user_id, vote, voted_at)
+            VALUES (${id}, ${user_id}, ${vote}, ${now})`.execute(db);
+        }
+      }
+      return id;
+    };
+    await made('Zora');
+    await made('amoy');
+    await made('Base', { worked: 1 });
+    await made('Dry', { worked: 2, dry: 3 });
+    await made('Empty', { dry: 1 });
+    await makeFaucet(db, { name: 'Down', check_status: 'down' });
+    await makeFaucet(db, { name: 'Unknown' });
+    const held = await made('Held', { worked: 3 });
+    const doubtful = await made('Doubtful', { worked: 3 });
+    await db.updateTable('listings').set({ held_at: now }).where('item_id', '=', held).execute();
+    await db
+      .updateTable('listings')
+      .set({ link_flags: JSON.stringify([{ field: 'url', reason: 'look-alike' }]) })
+      .where('item_id', '=', doubtful)
+      .execute();
+    const { body } = await app.caller().call('GET', '/most-worked-faucets');
+    expect(faucetList.parse(body).items.map(({ name }) => name)).toEqual(['Dry', 'Base', 'amoy', 'Zora']);
+  });
+});
+
 describe('the use of a faucet', () => {
   it('is the member’s own, and the last one counts', async () => {
     const { id } = await add();

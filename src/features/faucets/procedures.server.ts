@@ -5,7 +5,7 @@ import {
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import { addFaucet, deleteFaucet, editFaucet, recordUse, voteFaucet } from './commands.server.ts';
-import { getFaucet, getNote, listFaucets, listNotes } from './queries.server.ts';
+import { getFaucet, getNote, listFaucets, listMostWorked, listNotes } from './queries.server.ts';
 import {
   faucet,
   faucetChanges,
@@ -26,6 +26,17 @@ export const faucetOperations = {
     .route({ method: 'GET', path: '/faucets', summary: 'List faucets, working ones first', tags })
     .output(faucetList)
     .handler(({ context }) => listFaucets(context.ctx)),
+
+  mostWorked: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({
+      method: 'GET',
+      path: '/most-worked-faucets',
+      summary: 'List faucets by who got something',
+      tags,
+    })
+    .output(faucetList)
+    .handler(({ context }) => listMostWorked(context.ctx)),
 
   add: adminCreation
     .route({ method: 'POST', path: '/faucets', successStatus: 201, summary: 'Add a faucet', tags })

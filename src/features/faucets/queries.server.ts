@@ -4,7 +4,7 @@ import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { isHeld, listingColumn } from '../listings/queries.server.ts';
+import { isBeyondDoubt, isHeld, listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import type { Faucet, FaucetId, FaucetList, FaucetNote, FaucetNotes } from './schema.ts';
 
@@ -93,6 +93,21 @@ export async function workingFaucets(ctx: Ctx, most: number): Promise<Faucet[]> 
     .limit(most)
     .execute();
   return rows.map(faucetOf);
+}
+
+const mostWorked = 4;
+
+/** A few that are up, those first that most people got something from: none whose links or reports are a reason for doubt. */
+export async function listMostWorked(ctx: Ctx): Promise<FaucetList> {
+  const rows = await withCounts(ctx)
+    .where('check_status', '=', 'up')
+    .where(isBeyondDoubt('faucet', 'faucets.id'))
+    .orderBy('counts.worked', 'desc')
+    .orderBy(workingFirst)
+    .orderBy('faucets.id')
+    .limit(mostWorked)
+    .execute();
+  return { items: rows.map(faucetOf) };
 }
 
 export async function faucetsOf(ctx: Ctx, ids: readonly string[]): Promise<Faucet[]> {

@@ -20,6 +20,11 @@ export const isHeld = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
     AND (l.held_at IS NOT NULL OR l.is_link_blocked))`;
 
+/** Condition: nothing is hidden or warned of at the listing of this kind and id (a column). */
+export const isBeyondDoubt = (kind: ListingKind, id: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)}
+    AND l.held_at IS NULL AND NOT l.is_link_blocked AND l.link_flags = '[]')`;
+
 /** Column: the revisions in which one of these fields was changed, with those changes, oldest first. */
 export const changesColumn = (kind: ListingKind, id: string, fields: readonly string[]) => {
   const isOne = fields.map((field) => `@.field == "${field}"`).join(' || ');

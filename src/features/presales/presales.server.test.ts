@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { unknownListing } from '../listings/schema.ts';
-import type { Presale } from './schema.ts';
+import { nextPresales, type Presale } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -101,6 +103,54 @@ describe('a presale', () => {
     await add({ projectName: 'early' });
     await add({ projectName: 'paid', presaleStart: '2026-12-22T00:00:00Z', isSponsored: true });
     expect((await list()).map((row) => row.projectName)).toEqual(['paid', 'early', 'late']);
+  });
+
+  it('is among the next four by its start until it is over, as long as nothing is wrong with it', async () => {
+    const dates = (start: string, end: string) => ({
+      presaleStart: `${start}:00Z`,
+      presaleEnd: `${end}:00Z`,
+    });
+    await add({ projectName: 'over', ...dates('2026-11-01T00:00', '2026-11-20T12:00') });
+    await add({ projectName: 'fifth', ...dates('2026-12-20T00:00', '2026-12-24T00:00') });
+    await add({ projectName: 'second', ...dates('2026-12-01T00:00', '2026-12-24T00:00') });
+    const paid = { projectName: 'paid', isSponsored: true };
+    await add({ ...paid, ...dates('2026-12-02T00:00', '2026-12-24T00:00') });
+    const beside = { projectName: 'beside paid', ...dates('2026-12-02T00:00', '2026-12-24T00:00') };
+    await add(beside);
+    await add({ projectName: 'open', ...dates('2026-11-01T00:00', '2026-11-20T12:01') });
+    for (const [projectName, mark] of [
+      ['held', { held_at: now }],
+      ['blocked', { is_link_blocked: true }],
+      ['doubtful', { link_flags: JSON.stringify([{ field: 'websiteUrl', reason: 'look-alike' }]) }],
+    ] as const) {
+      const { id } = await add({ projectName, ...dates('2026-11-02T00:00', '2026-12-24T00:00') });
+      await app.services.db.updateTable('listings').set(mark).where('item_id', '=', id).execute();
+    }
+    const { body } = await app.caller().call('GET', '/next-presales');
+    expect(nextPresales.parse(body).items.map(({ projectName }) => projectName)).toEqual([
+      'open',
+      'second',
+      'paid',
+      'beside paid',
+    ]);
+  });
+
+  it('is read as one of the next by an index, however many are over', async () => {
+    const { db } = app.services;
+    await sql`INSERT INTO presales (id, project_name, token_symbol, blockchain, presale_start, presale_end)
+      SELECT gen_random_uuid(), 'Presale ' || n, 'TKN', 'Base', ${now}::timestamptz - n * interval '1 hour',
+        ${now}::timestamptz + (50 - n) * interval '1 hour'
+      FROM generate_series(1, 10000) n`.execute(db);
+    await sql`ANALYZE presales, listings`.execute(app.database.ownerDb);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const { body } = await app.caller().call('GET', '/next-presales');
+    const sent = query.mock.calls.map(([one]: unknown[]) => one as { text?: string; values?: unknown[] });
+    query.mockRestore();
+    expect(nextPresales.parse(body).items).toHaveLength(4);
+    const found = sent.find(({ text }) => text?.includes('"presale_end" >'));
+    const { rows } = await app.database.pool.query(`EXPLAIN ${found?.text}`, found?.values);
+    expect(JSON.stringify(rows)).toContain('presales_by_end');
+    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (presales|listings)/);
   });
 
   it.each([

@@ -7,9 +7,10 @@ import {
 import { addPresale, deletePresale, editPresale, watchPresale } from './commands.server.ts';
 import { addFact, removeFact } from './facts/commands.server.ts';
 import { factId, factInput } from './facts/schema.ts';
-import { getPresale, listPresales, listWatched } from './queries.server.ts';
+import { getPresale, listNext, listPresales, listWatched } from './queries.server.ts';
 import {
   adminPresaleInput,
+  nextPresales,
   presale,
   presaleEdit,
   presaleId,
@@ -26,6 +27,17 @@ export const presaleOperations = {
     .route({ method: 'GET', path: '/presales', summary: 'List presales, sponsored first', tags })
     .output(presaleList)
     .handler(({ context }) => listPresales(context.ctx)),
+
+  next: publicOperation
+    .meta({ access: 'public', kept: true })
+    .route({
+      method: 'GET',
+      path: '/next-presales',
+      summary: 'List presales that are open or start next',
+      tags,
+    })
+    .output(nextPresales)
+    .handler(({ context }) => listNext(context.ctx)),
 
   get: publicOperation
     .route({ method: 'GET', path: '/presales/{id}', summary: 'Get a presale', tags })

@@ -1,13 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant } from '#/db/iso-instant.server.ts';
+import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { followedOf } from '../listings/follows/queries.server.ts';
-import { changesColumn, listingColumn } from '../listings/queries.server.ts';
+import { changesColumn, isBeyondDoubt, listingColumn } from '../listings/queries.server.ts';
+import type { Listing } from '../listings/schema.ts';
 import { type Dated, movesOf } from './moves.ts';
-import type { Presale, PresaleBrief, PresaleId, PresaleList, Watched } from './schema.ts';
+import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList, Watched } from './schema.ts';
 
 type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
 
@@ -44,25 +46,57 @@ export async function listPresales(ctx: Ctx): Promise<PresaleList> {
   return { items: rows.map(presaleOf) };
 }
 
-export async function presalesOf({ db }: Ctx, ids: readonly string[]): Promise<PresaleBrief[]> {
-  const rows = await db
+const briefColumns = [
+  'id',
+  'project_name',
+  'token_symbol',
+  'logo_url',
+  'blockchain',
+  'presale_start',
+  'presale_end',
+  'risk_level',
+  'is_sponsored',
+] as const;
+
+const briefs = (db: Db) =>
+  db
     .selectFrom('presales')
-    .select(['id', 'project_name', 'token_symbol', 'logo_url', 'blockchain', 'presale_start', 'presale_end'])
-    .select(['risk_level', 'is_sponsored', listingColumn('presale', 'presales.id').as('listing')])
-    .where('id', 'in', ids)
+    .select(briefColumns)
+    .select(listingColumn('presale', 'presales.id').as('listing'));
+
+type BriefRow = Pick<Selectable<Database['presales']>, (typeof briefColumns)[number]> & { listing: Listing };
+
+const briefOf = (row: BriefRow): PresaleBrief => ({
+  id: row.id,
+  projectName: row.project_name,
+  tokenSymbol: row.token_symbol,
+  logoUrl: fileUrl(row.logo_url),
+  blockchain: row.blockchain,
+  presaleStart: row.presale_start.toISOString(),
+  presaleEnd: row.presale_end.toISOString(),
+  riskLevel: row.risk_level,
+  isSponsored: row.is_sponsored,
+  listing: row.listing,
+});
+
+export async function presalesOf({ db }: Ctx, ids: readonly string[]): Promise<PresaleBrief[]> {
+  return (await briefs(db).where('id', 'in', ids).execute()).map(briefOf);
+}
+
+const mostNext = 4;
+
+/** A few that aren't over, those that began first: none whose links or reports are a reason for doubt. */
+export async function listNext({ db, now }: Ctx): Promise<NextPresales> {
+  const rows = await briefs(db)
+    .where('presale_end', '>', now)
+    .where(isBeyondDoubt('presale', 'presales.id'))
+    // Not by the index of starts, which begins with all that are over.
+    .orderBy(sql`presale_start + interval '0'`)
+    .orderBy('is_sponsored', 'desc')
+    .orderBy('id')
+    .limit(mostNext)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    projectName: row.project_name,
-    tokenSymbol: row.token_symbol,
-    logoUrl: fileUrl(row.logo_url),
-    blockchain: row.blockchain,
-    presaleStart: row.presale_start.toISOString(),
-    presaleEnd: row.presale_end.toISOString(),
-    riskLevel: row.risk_level,
-    isSponsored: row.is_sponsored,
-    listing: row.listing,
-  }));
+  return { items: rows.map(briefOf) };
 }
 
 export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise<Presale> {

@@ -128,6 +128,9 @@ export type PresaleBrief = z.output<typeof presaleBrief>;
 export const presaleList = z.strictObject({ items: z.array(presale) });
 export type PresaleList = z.output<typeof presaleList>;
 
+export const nextPresales = z.strictObject({ items: z.array(presaleBrief) });
+export type NextPresales = z.output<typeof nextPresales>;
+
 export const watched = z.strictObject({ presaleIds: z.array(z.uuid()) });
 export type Watched = z.output<typeof watched>;
 

@@ -11,25 +11,19 @@ export type LiveContent = {
   now: string;
 };
 
-const most = 4;
-
-type Judged = { listing: { heldFor: string | null; flags: readonly unknown[] } };
-const isFine = ({ listing }: Judged) => listing.heldFor === null && listing.flags.length === 0;
-
 export async function readLiveContent(api: Api): Promise<LiveContent> {
   const none = { items: [] };
   const [presales, faucets, guides] = await Promise.all([
-    api.presales.list().catch(() => none),
-    api.faucets.list().catch(() => none),
+    api.presales.next().catch(() => none),
+    api.faucets.mostWorked().catch(() => none),
     api.guides.mostRead().catch(() => none),
   ]);
   const now = new Date().toISOString();
   return {
     now,
     presales: presales.items
-      .filter((one) => isFine(one) && one.presaleEnd > now)
-      .sort((a, b) => (a.presaleStart < b.presaleStart ? -1 : 1))
-      .slice(0, most)
+      // What is kept may be a minute old.
+      .filter(({ presaleEnd }) => presaleEnd > now)
       .map(({ id, projectName, blockchain, presaleStart, presaleEnd }) => ({
         id,
         name: projectName,
@@ -37,13 +31,9 @@ export async function readLiveContent(api: Api): Promise<LiveContent> {
         start: presaleStart,
         end: presaleEnd,
       })),
-    faucets: faucets.items
-      .filter((one) => isFine(one) && one.checkStatus === 'up')
-      .sort((a, b) => b.worked - a.worked)
-      .slice(0, most)
-      .map(({ id, name, network, amount }) => ({ id, name, network, amount })),
+    faucets: faucets.items.map(({ id, name, network, amount }) => ({ id, name, network, amount })),
     guides: guides.items
-      .filter(isFine)
+      .filter(({ listing }) => listing.heldFor === null && listing.flags.length === 0)
       .map(({ slug, title, project, steps }) => ({ slug, title, project, steps })),
   };
 }
