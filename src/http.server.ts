@@ -248,12 +248,13 @@ export function createHttp(options: HttpOptions): RequestListener {
       }),
     );
   }
-  const begin = async (c: Context<HttpEnv>) => {
+  const beginAs = (kind: 'heavy' | 'page') => async (c: Context<HttpEnv>) => {
     const session = await sessionOf(c.req.raw.headers, c.var.now);
     const isPerson = session?.needsFactor === false;
     const key = isPerson ? { person: session.actor.id } : { address: c.var.address };
-    return services.turns.begin(key, 'heavy');
+    return services.turns.begin(key, kind);
   };
+  const begin = beginAs('heavy');
   const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
@@ -292,7 +293,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
       kept: services.kept,
-      begin,
+      begin: beginAs('page'),
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
       render: async (c, { inlineStyles }) => {

@@ -1,15 +1,16 @@
 import { rootRouteId } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
+import { createStartHandler } from '@tanstack/react-start/server';
 import { createHttp } from './http.server.ts';
 import { runCommand } from './main.server.ts';
+import { renderWhole } from './render-whole.server.ts';
 import { type DevelopOptions, serveForDevelopment } from './serve.server.ts';
 
 const handler = createStartHandler((page) => {
   const route = page.router.state.matches.at(-1);
   if (route !== undefined && route.routeId !== rootRouteId)
     getGlobalStartContext()?.noteRoute?.(route.fullPath);
-  return defaultStreamHandler(page);
+  return renderWhole(page);
 });
 
 export default { fetch: handler };

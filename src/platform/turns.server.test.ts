@@ -22,6 +22,26 @@ function asking() {
   return { ask, end, begun };
 }
 
+/** Turns whose time passes when it is told to. */
+function timed() {
+  let now = 0;
+  const timers: { at: number; work: () => void }[] = [];
+  const clock = {
+    now: () => now,
+    after: (ms: number, work: () => void) => void timers.push({ at: now + ms, work }),
+    pass: (ms: number) => {
+      now += ms;
+    },
+    passToNext: () => {
+      const [next] = timers.splice(0, 1);
+      if (next === undefined) throw new Error('nothing waits');
+      now = Math.max(now, next.at);
+      next.work();
+    },
+  };
+  return { clock, turns: createTurns(clock) };
+}
+
 describe('turns', () => {
   it('let one expensive call of a person run, and the others wait in the order they came', async () => {
     const { ask, end, begun } = asking();
@@ -53,6 +73,40 @@ describe('turns', () => {
     for (const one of asked) (await one).end();
     const again = await turns.begin(key, weight);
     again.end();
+  });
+
+  it('of pages begin at once for whoever opens a few, however long each takes', async () => {
+    const { clock, turns } = timed();
+    for (let page = 0; page < 5; page += 1) {
+      const turn = turns.begin(ada, 'page');
+      if (turn instanceof Promise) throw new Error(`page ${page} waits`);
+      clock.pass(60);
+      turn.end();
+    }
+  });
+
+  it('of pages leave a person a twentieth of the time who asks without pause, and others all they want', async () => {
+    const { clock, turns } = timed();
+    let spent = 0;
+    let hasWaited = false;
+    while (clock.now() < 20_000) {
+      const asked = turns.begin(ada, 'page');
+      if (asked instanceof Promise) {
+        hasWaited = true;
+        for (const other of [turns.begin(grace, 'page'), turns.begin(ada, 'heavy')]) {
+          if (other instanceof Promise) throw new Error('others wait');
+          other.end();
+        }
+        clock.passToNext();
+      }
+      const turn = await asked;
+      clock.pass(20);
+      spent += 20;
+      turn.end();
+    }
+    expect(hasWaited).toBe(true);
+    expect(spent).toBeGreaterThan(1_000);
+    expect(spent).toBeLessThan(1_400);
   });
 
   it('are those of a whole network where it is one customer’s', async () => {

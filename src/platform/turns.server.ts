@@ -4,27 +4,54 @@ import { sourceOf } from './addresses.server.ts';
 /** How much a call takes of the machine: `heavy` ones read much, search, pack or draw. */
 export type Weight = 'light' | 'heavy';
 
+/** Pages stand in lines of their own: each takes the only thread for as long as many calls. */
+type Kind = Weight | 'page';
+
 export type TurnKey = { person: string } | { address: string };
 
-type Room = { atOnce: number; waiting: number };
+type Room = {
+  atOnce: number;
+  waiting: number;
+  /** After turns that took `freeMs` together, the next ones rest `times` as long as those before them took. */
+  rest?: { times: number; freeMs: number };
+};
 
 /** What one person may have under way and waiting in a process. An address may be that of many people. */
-const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Weight, Room>>>> = {
-  person: { heavy: { atOnce: 1, waiting: 16 }, light: { atOnce: 4, waiting: 300 } },
-  address: { heavy: { atOnce: 4, waiting: 64 }, light: { atOnce: 16, waiting: 600 } },
+const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>> = {
+  person: {
+    page: { atOnce: 1, waiting: 16, rest: { times: 20, freeMs: 200 } },
+    heavy: { atOnce: 1, waiting: 16 },
+    light: { atOnce: 4, waiting: 300 },
+  },
+  address: {
+    page: { atOnce: 4, waiting: 64, rest: { times: 4, freeMs: 2_000 } },
+    heavy: { atOnce: 4, waiting: 64 },
+    light: { atOnce: 16, waiting: 600 },
+  },
 };
+
+/** The most that a turn counts as: what takes longer waits for others, which is not its person's doing. */
+const longestMs = 40;
+/** Lines remembered before those that may be forgotten are looked for. */
+const mostLines = 10_000;
 
 export type Turn = { end: () => void };
 
 export type Turns = {
   /**
-   * Begins the caller's next call of this weight when there is room for it, in the order of asking; the turn is ended by
+   * Begins the caller's next call of this kind when there is room for it, in the order of asking; the turn is ended by
    * the caller. Throws RATE_LIMITED (details: retryAfter) when too many of theirs wait already.
    */
-  begin: (key: TurnKey, weight: Weight) => Turn | Promise<Turn>;
+  begin: (key: TurnKey, kind: Kind) => Turn | Promise<Turn>;
 };
 
-type Line = { running: number; waiting: (() => void)[] };
+type Line = {
+  running: number;
+  waiting: (() => void)[];
+  /** When its person has rested from all that it was. */
+  restedAt: number;
+  isResting: boolean;
+};
 
 const retryAfterSeconds = 2;
 
@@ -36,44 +63,87 @@ const tooManyAtOnce = () =>
 /** For what is made once for all who ask for it: nobody's queue is to hold it up. */
 export const freeTurns: Turns = { begin: () => ({ end: () => undefined }) };
 
+export type TurnsClock = {
+  /** Monotonic milliseconds. */
+  now: () => number;
+  after: (ms: number, work: () => void) => void;
+};
+
+const ownClock: TurnsClock = {
+  now: () => performance.now(),
+  after: (ms, work) => void setTimeout(work, ms),
+};
+
 /** Lets nobody have more than their share of this process at once, whatever the limits of a minute allow. */
-export function createTurns(): Turns {
+export function createTurns(clock: TurnsClock = ownClock): Turns {
   const lines = new Map<string, Line>();
 
-  function turnOf(name: string, line: Line): Turn {
+  function lineOf(name: string): Line {
+    const known = lines.get(name);
+    if (known !== undefined) return known;
+    if (lines.size >= mostLines) for (const [other, line] of lines) forget(other, line);
+    const line = { running: 0, waiting: [], restedAt: 0, isResting: false };
+    lines.set(name, line);
+    return line;
+  }
+
+  function forget(name: string, { running, waiting, restedAt }: Line): void {
+    if (running === 0 && waiting.length === 0 && restedAt <= clock.now()) lines.delete(name);
+  }
+
+  const restOf = (line: Line, { rest }: Room): number =>
+    rest === undefined ? 0 : line.restedAt - clock.now() - rest.freeMs * rest.times;
+
+  function turnOf(name: string, line: Line, room: Room): Turn {
+    line.running += 1;
+    const began = clock.now();
     let hasEnded = false;
     return {
       end() {
         if (hasEnded) return;
         hasEnded = true;
-        const next = line.waiting.shift();
-        if (next !== undefined) {
-          next();
-          return;
-        }
         line.running -= 1;
-        if (line.running === 0) lines.delete(name);
+        if (room.rest !== undefined) {
+          const now = clock.now();
+          const took = Math.min(now - began, longestMs);
+          line.restedAt = Math.max(now, line.restedAt) + took * room.rest.times;
+        }
+        next(name, line, room);
       },
     };
   }
 
+  /** Begins what waits, as far as there is room and its person has rested. */
+  function next(name: string, line: Line, room: Room): void {
+    while (line.waiting.length > 0 && !line.isResting && line.running < room.atOnce) {
+      const rest = restOf(line, room);
+      if (rest <= 0) {
+        line.waiting.shift()?.();
+        continue;
+      }
+      line.isResting = true;
+      clock.after(rest, () => {
+        line.isResting = false;
+        next(name, line, room);
+      });
+    }
+    forget(name, line);
+  }
+
   return {
-    begin(key, weight) {
+    begin(key, kind) {
       const isPerson = 'person' in key;
-      const name = `${weight} ${isPerson ? key.person : sourceOf(key.address)}`;
-      const room = rooms[isPerson ? 'person' : 'address'][weight];
-      let line = lines.get(name);
-      if (line === undefined) {
-        line = { running: 0, waiting: [] };
-        lines.set(name, line);
+      const name = `${kind} ${isPerson ? key.person : sourceOf(key.address)}`;
+      const room = rooms[isPerson ? 'person' : 'address'][kind];
+      const line = lineOf(name);
+      if (line.waiting.length === 0 && line.running < room.atOnce && restOf(line, room) <= 0) {
+        return turnOf(name, line, room);
       }
-      const known = line;
-      if (known.running < room.atOnce) {
-        known.running += 1;
-        return turnOf(name, known);
-      }
-      if (known.waiting.length >= room.waiting) throw tooManyAtOnce();
-      return new Promise((resolve) => known.waiting.push(() => resolve(turnOf(name, known))));
+      if (line.waiting.length >= room.waiting) throw tooManyAtOnce();
+      return new Promise((resolve) => {
+        line.waiting.push(() => resolve(turnOf(name, line, room)));
+        next(name, line, room);
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
+import { useBreath } from './breathe.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -59,6 +60,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  useBreath();
   const classes = cx(base, variants[variant], variant === 'link' ? linkSizes[size] : sizes[size], className);
 
   if (asChild) {

@@ -13,12 +13,14 @@ export function acceptedEncoding(header: string): 'br' | 'gzip' | undefined {
 
 /**
  * Compresses an answer as the client accepts it, chunk by chunk, so that a page that is streamed reaches the
- * browser as it is made. Answers that are compressed already, small (by their declared length) or of another
- * type come back as they are.
+ * browser as it is made. Answers that are compressed already, small (by their declared length), of another
+ * type or refusals of too many requests come back as they are.
  */
 export function compress(response: Response, acceptEncoding: string | null): Response {
   const { headers, body } = response;
   if (body === null || headers.has('content-encoding')) return response;
+  // Whoever asks too often costs as little as can be.
+  if (response.status === 429) return response;
   if (!compressible.test(headers.get('content-type') ?? '')) return response;
   const length = headers.get('content-length');
   if (length !== null && Number(length) < 1024) return response;

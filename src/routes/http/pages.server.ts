@@ -6,6 +6,7 @@ import {
 } from '#/platform/http/cached-responses.server.ts';
 import { pageCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
+import { pace } from '#/platform/pace.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
 import { cachedNonce, cacheKey, isCachedPage, paintFirst, scriptHashes } from './cached-pages.server.ts';
 import { pageAddress, renderable } from './page-address.server.ts';
@@ -116,9 +117,12 @@ function rendering(body: ReadableStream<Uint8Array>, turn: Turn): ReadableStream
   const reader = body.getReader();
   return new ReadableStream({
     async start(controller) {
+      const pause = pace();
       try {
-        for (let part = await reader.read(); !part.done; part = await reader.read())
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
           controller.enqueue(part.value);
+          await pause();
+        }
         controller.close();
       } finally {
         turn.end();
