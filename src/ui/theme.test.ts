@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { parseTheme, resolveTheme, themeScript } from './theme.ts';
@@ -58,4 +58,16 @@ describe('the script before the first paint', () => {
     ].map((match) => match[1]);
     expect(canvases).toEqual([run(() => 'light', false).color, run(() => 'dark', false).color]);
   });
+});
+
+test('what is cut after some lines has no display that undoes it', () => {
+  const lists = globSync('src/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(["'`])((?:(?!\1)[^\n])*\bline-clamp-(?:(?!\1)[^\n])*)\1/g)].map(
+      ([, , classes = '']) => classes,
+    ),
+  );
+  expect(lists.length).toBeGreaterThan(10);
+  expect(lists.filter((classes) => /(?:^| )(?:inline-)?(?:block|flex|grid)(?: |$)/.test(classes))).toEqual(
+    [],
+  );
 });
