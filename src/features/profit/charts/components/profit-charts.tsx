@@ -27,7 +27,8 @@ const tones: Readonly<Record<CostKind, ChartTone>> = {
 
 /** The sums drawn: over time, by kind of cost, by airdrop and by wallet. */
 /** High enough for a finger. */
-const linkClass = 'inline-flex items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11';
+const linkClass =
+  'inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
 export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
   const { months, years, today, currency, kinds, airdrops, wallets, totals } = summary;
