@@ -18,6 +18,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // No page lives long enough for what is compiled better to pay.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** How the tests' Chromium is started. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { AnyRouter } from '@tanstack/react-router';
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, vi } from 'vitest';
@@ -81,6 +82,24 @@ export async function loaded(page: Page): Promise<void> {
   } while (open().length > 0);
 }
 
+/**
+ * Goes on inside the app, as a link to the address does, and waits as `loaded` does. What a load brings, such as the program
+ * itself, is not brought again: it is most of the work.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: AnyRouter };
+    return new Promise<void>((resolve) => {
+      const unsubscribe = router.subscribe('onResolved', () => {
+        unsubscribe();
+        resolve();
+      });
+      history.pushState({}, '', to);
+    });
+  }, address);
+  await loaded(page);
+}
+
 const narrowest = 320;
 
 /** From its top: what a page is scrolled to stands half under the header. */
@@ -120,6 +139,8 @@ export async function partsOf(page: Page): Promise<string[] | undefined> {
       (one) => one.parentElement?.closest('header, main, footer') === null,
     );
     for (const one of rest.querySelectorAll('header, main, footer, script, template')) one.remove();
+    // What was said to screen readers: where one has come to.
+    for (const one of rest.querySelectorAll('[data-announcer]')) one.textContent = '';
     return [...found, rest].map((one) => plain(one.outerHTML));
   });
 }
