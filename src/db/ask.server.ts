@@ -12,7 +12,7 @@ type Answer = { command: string; rowCount: number; rows: Record<string, unknown>
 type Done = (error?: Error | null, answer?: Answer) => void;
 
 /** A statement that each connection prepares once under its name. */
-export type Fixed = { name: string; text: string };
+type Fixed = { name: string; text: string };
 
 type Prepared = { fixed: Fixed; head: Buffer; preparing: Buffer };
 

@@ -12,7 +12,7 @@ import { type Execute, executorOf } from './execute.server.ts';
 import { listOperations } from './operations.server.ts';
 
 /** A call as HTTP has it. */
-export type ApiRequest = {
+type ApiRequest = {
   method: string;
   /** Such as '/api/airdrops'. */
   path: string;
