@@ -110,7 +110,7 @@ export class Ask {
   readonly text: string;
   callback: Done;
   readonly #prepared: Prepared;
-  readonly #values: readonly unknown[];
+  readonly values: readonly unknown[];
   readonly #begins: boolean;
   readonly #types: pg.CustomTypesConfig;
   readonly #rows: Record<string, unknown>[] = [];
@@ -126,7 +126,7 @@ export class Ask {
     this.text = prepared.fixed.text;
     this.callback = options.done;
     this.#prepared = prepared;
-    this.#values = options.values;
+    this.values = options.values;
     this.#begins = options.begins;
     this.#types = options.types;
   }
@@ -140,7 +140,7 @@ export class Ask {
     const parts = [this.#begins ? begin : empty, isPrepared ? empty : preparing];
     const before = parts[0] === empty ? (parts[1] ?? empty) : Buffer.concat(parts);
     try {
-      const bytes = bind(head, this.#values, [before, isPrepared ? executeAndSync : describeExecuteAndSync]);
+      const bytes = bind(head, this.values, [before, isPrepared ? executeAndSync : describeExecuteAndSync]);
       if (connection.stream.writable) connection.stream.write(bytes);
       return null;
     } catch (error) {
