@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { namePageCodeErrors } from './lib/page-code.ts';
 import { getRouter } from './router.tsx';
+import { fetchScreens, screenMark } from './routes/shell/at-hand.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
 
 // Start's own entry would bring its server functions along, of which there are none here. It reads the adapters
@@ -11,7 +12,9 @@ namePageCodeErrors();
 const router = getRouter();
 Object.assign(router.options, { serializationAdapters: [errorAdapter] });
 
-if ('$_TSR' in window) {
+async function hydrate() {
+  // The server has made a screen that this document hasn't got the code of yet.
+  if (document.querySelector(`[${screenMark}]`)) await fetchScreens().catch(() => undefined);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -20,7 +23,10 @@ if ('$_TSR' in window) {
       </StrictMode>,
     );
   });
-} else {
+}
+
+if ('$_TSR' in window) void hydrate();
+else {
   // A document that no server has made for this address.
   void import('./routes/shell/start-offline.tsx').then(({ startOffline }) => startOffline(router));
 }

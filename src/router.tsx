@@ -8,9 +8,7 @@ import { keepViewer, refetchViewer } from './features/session/components/viewer.
 import { type Api, type CallOptions, createApiClient } from './lib/api-client.ts';
 import { isAppError } from './lib/app-error.ts';
 import { type PublicConfig, publicConfigId } from './lib/public-config.ts';
-import { FailureScreen } from './routes/shell/failure-screen.tsx';
-import { NotFoundScreen } from './routes/shell/not-found-screen.tsx';
-import { PagePending } from './routes/shell/page-pending.tsx';
+import { FailureScreen, NotFoundScreen, PagePending } from './routes/shell/at-hand.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 declare module './lib/api-client.ts' {

@@ -7,13 +7,13 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { AuthDialogHost } from '#/features/account/sign-in/components/auth-dialog-host.tsx';
 import { consentScript } from '#/features/ads/consent-script.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
 import { useViewerSync } from '#/features/session/components/use-viewer-sync.ts';
-import { viewerQuery } from '#/features/session/components/viewer.ts';
+import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { Announcer } from '#/ui/announcer.tsx';
@@ -21,12 +21,12 @@ import { fontUrl } from '#/ui/font-url.ts';
 import themeCss from '#/ui/theme.css?url';
 import { themeScript } from '#/ui/theme.ts';
 import { ToastHost } from '#/ui/toast-host.tsx';
-import { BottomBar } from './shell/bottom-bar.tsx';
+import { FailureScreen, fetchScreens } from './shell/at-hand.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
-import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { pageHead, siteHead } from './shell/page-head.ts';
+import { signedIn } from './shell/signed-in.ts';
 import { SkipLinks } from './shell/skip-links.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 
@@ -132,12 +132,9 @@ function ShellFailure(props: ErrorComponentProps) {
 }
 
 function Shell() {
+  const viewer = useViewer();
   useViewerSync();
   useArrival();
-  // For tests and scripts that have to wait until the page answers to them.
-  useEffect(() => {
-    document.documentElement.dataset.ready = 'true';
-  }, []);
   return (
     <>
       <SkipLinks />
@@ -152,11 +149,31 @@ function Shell() {
         </main>
         <Footer />
       </div>
-      <BottomBar />
+      {viewer === null ? (
+        <Ready />
+      ) : (
+        <Suspense>
+          <signedIn.BottomBar />
+          <Ready />
+        </Suspense>
+      )}
       <CookieBanner />
       <ToastHost />
       <Announcer />
       <AuthDialogHost />
     </>
   );
+}
+
+/** Tells tests and scripts that the page answers to them, and has at hand what leaving it needs. */
+function Ready() {
+  useEffect(() => {
+    const ready = () => {
+      document.documentElement.dataset.ready = 'true';
+    };
+    const fetch = () => void fetchScreens().then(ready, ready);
+    if ('requestIdleCallback' in window) requestIdleCallback(fetch, { timeout: 2000 });
+    else setTimeout(fetch, 200);
+  }, []);
+  return null;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CallbackScreen } from '#/features/payments/checkout/components/callback-screen.tsx';
-import { parseReturned, readReturned } from '#/features/payments/refunds/returned.ts';
+import { readReturned } from '#/features/payments/refunds/returned.ts';
+import { parseReturned } from '#/features/payments/refunds/returned-search.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';

@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  entriesQuery,
-  type ProfitSearch,
-  profitSearchNames,
-  summaryQuery,
-  viewOf,
-} from '#/features/profit/components/profit.ts';
+import { entriesQuery, summaryQuery, viewOf } from '#/features/profit/components/profit.ts';
 import { ProfitScreen } from '#/features/profit/components/profit-screen.tsx';
+import { type ProfitSearch, profitSearchNames } from '#/features/profit/components/profit-search.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { AccountPage } from '../shell/account-page.tsx';

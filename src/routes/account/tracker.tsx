@@ -1,6 +1,5 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { type TrackerData, TrackerScreen } from '#/features/airdrops/components/tracker-screen.tsx';
 import { hasAirdropStore } from '#/features/airdrops/data/components/store-of.ts';
 import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps-query.ts';
@@ -103,7 +102,6 @@ export const Route = createFileRoute('/tracker')({
   // Filters work on what is loaded: a new address alone needs no new data.
   shouldReload: ({ cause }) => cause !== 'stay',
   head: () => pageHead({ title: 'My Tracker', noindex: true }),
-  pendingComponent: TrackerPending,
   component: TrackerPage,
 });
 

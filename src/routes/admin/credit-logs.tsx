@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  filtersOf,
-  grantFilters,
-  grantStatsQuery,
-  grantsQuery,
-} from '#/features/credits/components/credit-queries.ts';
+import { filtersOf, grantStatsQuery, grantsQuery } from '#/features/credits/components/credit-queries.ts';
+import { grantFilters } from '#/features/credits/components/grants-search.ts';
 import { LogsScreen } from '#/features/credits/components/logs-screen.tsx';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';

@@ -1,14 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  acceptCookies,
-  declineCookies,
-  getConsent,
-  getServerConsent,
-  subscribeConsent,
-} from '#/lib/consent.ts';
-import { Button } from '#/ui/button.tsx';
-import { useFootHeight } from '#/ui/foot-height.ts';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { getConsent, getServerConsent, subscribeConsent } from '#/lib/consent.ts';
+
+const CookieQuestion = lazy(() =>
+  import('./cookie-question.tsx').then(
+    (module) => ({ default: module.CookieQuestion }),
+    // Nothing is agreed to then.
+    () => ({ default: () => null }),
+  ),
+);
 
 const delayMs = 1000;
 
@@ -28,48 +27,9 @@ export function CookieBanner() {
   }, []);
 
   if (!reopened && !(due && consent === 'unknown')) return null;
-  return <Banner takeFocus={reopened} />;
-}
-
-const optional = {
-  none: 'It sets no optional cookies today. If that changes, we’ll use them only with your consent.',
-  ads: 'Optional cookies, such as ad cookies, are used only with your consent.',
-};
-
-function Banner({ takeFocus }: { takeFocus: boolean }) {
-  const { showsAds } = useRouter().options.context.config;
-  const banner = useRef<HTMLElement>(null);
-
-  // What gets the focus is scrolled to where the banner does not cover it; bars at the foot stand above it.
-  useFootHeight(banner, '--banner');
-
-  useEffect(() => {
-    if (!takeFocus) return;
-    const opener = document.activeElement;
-    banner.current?.focus({ preventScroll: true });
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, [takeFocus]);
-
   return (
-    <section
-      ref={banner}
-      aria-label="Cookie consent"
-      tabIndex={-1}
-      className="sticky bottom-(--nav,0px) z-header animate-fade-in border-line-strong border-t bg-raised shadow-lg outline-none print:hidden"
-    >
-      <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,var(--inset-foot))]">
-        <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
-          Dropfolio needs one cookie to keep you signed in. {optional[showsAds ? 'ads' : 'none']}
-        </p>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button onClick={declineCookies}>Decline</Button>
-          <Button variant="primary" onClick={acceptCookies}>
-            Accept
-          </Button>
-        </div>
-      </div>
-    </section>
+    <Suspense>
+      <CookieQuestion takeFocus={reopened} />
+    </Suspense>
   );
 }

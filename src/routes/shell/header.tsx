@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { BalanceLink } from '#/features/credits/components/balance-link.tsx';
-import { Bell } from '#/features/notifications/components/bell.tsx';
+import { Suspense } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { ThemeMenu } from '#/ui/theme-menu.tsx';
-import { AccountButton } from './account-button.tsx';
 import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SearchButton } from './search-button.tsx';
+import { signedIn } from './signed-in.ts';
 import { useNavigation } from './use-navigation.ts';
 
 const barLink =
@@ -78,13 +77,9 @@ export function Header() {
               </Button>
             </>
           ) : (
-            <>
-              <BalanceLink />
-              <div className="flex items-center gap-1.5 max-md:hidden">
-                <Bell />
-                <AccountButton viewer={viewer} />
-              </div>
-            </>
+            <Suspense>
+              <signedIn.OwnCorner />
+            </Suspense>
           )}
           <MobileMenu />
         </div>

@@ -10,7 +10,7 @@ import { TileStrip } from './tile-strip.tsx';
 export function TrackerPending() {
   const viewer = useViewer();
   return (
-    <div data-pending="" className="page-column">
+    <div className="page-column">
       <PageHeader
         className="max-md:pt-4 max-md:pb-3"
         title={viewer ? `Welcome, ${trackerName(viewer)}` : 'My Tracker'}

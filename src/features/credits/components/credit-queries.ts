@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { orNull } from '#/lib/missing.ts';
 import { askedBy, cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { type GrantFilters, type GrantsSearch, grantFilters } from './grants-search.ts';
 
 export function statementQuery(api: Api, search: PageSearch) {
   return queryOptions({
@@ -23,11 +24,6 @@ export function recipientQuery(api: Api, q: string) {
     queryFn: () => api.credits.findRecipient({ q }).catch(orNull),
   });
 }
-
-export const grantFilters = ['user', 'admin', 'from', 'to'] as const;
-export type GrantFilter = (typeof grantFilters)[number];
-export type GrantFilters = Partial<Record<GrantFilter, string>>;
-export type GrantsSearch = GrantFilters & PageSearch;
 
 /** The filters of an address, without its page. */
 export const filtersOf = (search: GrantsSearch): GrantFilters =>

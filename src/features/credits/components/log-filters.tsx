@@ -3,7 +3,7 @@ import { Field } from '#/ui/field.tsx';
 import { FilterFold } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
 import { useTypedFilters } from '#/ui/use-typed-filters.ts';
-import { type GrantFilters, grantFilters } from './credit-queries.ts';
+import { type GrantFilters, grantFilters } from './grants-search.ts';
 
 type LogFiltersProps = { filters: GrantFilters; onFilter: (filters: GrantFilters) => void };
 

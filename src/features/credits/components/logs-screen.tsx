@@ -10,14 +10,9 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { writeNumber } from './amounts.ts';
-import {
-  filtersOf,
-  type GrantFilters,
-  type GrantsSearch,
-  grantStatsQuery,
-  grantsQuery,
-} from './credit-queries.ts';
+import { filtersOf, grantStatsQuery, grantsQuery } from './credit-queries.ts';
 import { Grants } from './grants.tsx';
+import type { GrantFilters, GrantsSearch } from './grants-search.ts';
 import { LogFilters } from './log-filters.tsx';
 
 type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters) => void };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseReturned, readReturned, saysSuccess } from './returned.ts';
+import { readReturned, saysSuccess } from './returned.ts';
+import { parseReturned } from './returned-search.ts';
 
 const reference = 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1700000000000';
 const read = (search: Record<string, unknown>) => readReturned(parseReturned(search));

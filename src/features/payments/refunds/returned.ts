@@ -1,3 +1,5 @@
+import type { ReturnedSearch } from './returned-search.ts';
+
 /** What the provider's page hands back in the address. All of it is a hint: what counts is what our server finds out. */
 export type Returned = {
   reference: string | undefined;
@@ -6,20 +8,6 @@ export type Returned = {
   status: string | undefined;
   months: number;
 };
-
-const names = ['status', 'tx_ref', 'transaction_id', 'subscription_months'] as const;
-export type ReturnedSearch = Partial<Record<(typeof names)[number], string>>;
-
-/** Reads the search parameters of the page, as they stand. */
-export function parseReturned(search: Readonly<Record<string, unknown>>): ReturnedSearch {
-  const known: ReturnedSearch = {};
-  for (const name of names) {
-    // A key that comes twice may be a list.
-    const value: unknown = Array.isArray(search[name]) ? search[name].join(',') : search[name];
-    if (typeof value === 'string' && value !== '') known[name] = value;
-  }
-  return known;
-}
 
 const isReference = (text: string): boolean => /^(credit|premium)_[0-9a-f-]{36}_\d{1,16}$/.test(text);
 const isTransaction = (text: string): boolean =>

@@ -8,7 +8,8 @@ import { useList } from '#/ui/use-list.ts';
 import type { ValueFilter } from '../kinds.ts';
 import type { Entry, Summary } from '../schema.ts';
 import { Entries } from './entries.tsx';
-import { entriesPerPage, entriesQuery, filtersOf, type ProfitSearch, valueFilterOf } from './profit.ts';
+import { entriesPerPage, entriesQuery, filtersOf, valueFilterOf } from './profit.ts';
+import type { ProfitSearch } from './profit-search.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 
 type EntriesViewProps = {

@@ -5,7 +5,8 @@ import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
 import type { Summary } from '../schema.ts';
 import { AirdropPicker } from './airdrop-picker.tsx';
-import { filtersOf, isFiltered, type ProfitFilters, type ProfitSearch } from './profit.ts';
+import { filtersOf, isFiltered } from './profit.ts';
+import type { ProfitFilters, ProfitSearch } from './profit-search.ts';
 
 /** Filters keep the view, and lead to its first page. */
 const viewIn = ({ view }: ProfitSearch) => (view === undefined ? {} : { view });

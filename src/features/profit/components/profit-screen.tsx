@@ -16,9 +16,10 @@ import { ProfitCharts } from '../charts/components/profit-charts.tsx';
 import type { OpenPosition, Summary } from '../schema.ts';
 import { EntriesView } from './entries-view.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
-import { filtersOf, isFiltered, type ProfitSearch, type ProfitView, summaryQuery, viewOf } from './profit.ts';
+import { filtersOf, isFiltered, type ProfitView, summaryQuery, viewOf } from './profit.ts';
 import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dialogs.tsx';
 import { ProfitFilterBar } from './profit-filters.tsx';
+import type { ProfitSearch } from './profit-search.ts';
 import { ProfitTiles } from './profit-tiles.tsx';
 import { useChosenAirdrop } from './use-chosen-airdrop.ts';
 

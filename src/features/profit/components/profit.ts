@@ -1,17 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
-import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
+import { cursorOf } from '#/lib/page-search.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { type ValueFilter, valueFilters } from '../kinds.ts';
 import type { Entry } from '../schema.ts';
-
-/** What of the address says which entries are meant. */
-export const profitFilters = ['year', 'airdrop', 'wallet'] as const;
-export type ProfitFilters = { [Name in (typeof profitFilters)[number]]?: string | undefined };
-
-export const profitSearchNames = [...profitFilters, 'view', 'value', 'after', 'before'] as const;
-/** The search as it stands in the address. */
-export type ProfitSearch = ProfitFilters & PageSearch & { view?: string; value?: string };
+import type { ProfitFilters, ProfitSearch } from './profit-search.ts';
 
 export const profitViews = ['overview', 'entries'] as const;
 export type ProfitView = (typeof profitViews)[number];

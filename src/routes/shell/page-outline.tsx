@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactElement, useSyncExternalStore } from 'react';
-import { isNetworkOff, onNetworkChange } from '#/lib/network.ts';
+import type { ReactElement } from 'react';
+import { TrackerPending } from '#/features/airdrops/components/tracker-pending.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { columnClasses, columnWidths, type Outline, pageOutlines } from './page-outlines.ts';
@@ -8,14 +8,14 @@ import { columnClasses, columnWidths, type Outline, pageOutlines } from './page-
 const outlines = new Map<string, Outline>(Object.entries(pageOutlines));
 const anyPage: Outline = { parts: [[1, 'h-96']] };
 
-/** A page's outline while its code and its data come. It stands in what every page loads, so it waits for neither. */
-export function PagePending(): ReactElement {
+/** What the page that is waited for looks like from afar. */
+export function PageOutline(): ReactElement {
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
+  if (path === '/tracker') return <TrackerPending />;
   const { column = 'whole', head = 'intro', parts } = outlines.get(path) ?? anyPage;
   const isAdmin = path.startsWith('/admin');
   return (
-    <div data-pending="" className={isAdmin ? undefined : cx('page-column pb-12', columnWidths[column])}>
-      <OfflineNote />
+    <div className={isAdmin ? undefined : cx('page-column pb-12', columnWidths[column])}>
       <Loading>
         {head !== 'none' && (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-6 pb-5 sm:pt-8">
@@ -47,15 +47,5 @@ function Block({ height, isCard }: { height: string; isCard: boolean }) {
     <div data-skeleton="" className={cx('plate p-4', height)}>
       <Skeleton className="h-full max-h-5 w-3/5" />
     </div>
-  );
-}
-
-/** What waits for the network goes on by itself when that is back. */
-export function OfflineNote() {
-  const isOff = useSyncExternalStore(onNetworkChange, isNetworkOff, () => false);
-  return (
-    <p role="status" className={isOff ? 'pt-4 text-base text-muted' : 'hidden'}>
-      {isOff && 'You are offline. This page loads automatically when you’re back online.'}
-    </p>
   );
 }
