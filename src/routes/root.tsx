@@ -7,7 +7,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { AuthDialogHost } from '#/features/account/sign-in/components/auth-dialog-host.tsx';
 import { consentScript } from '#/features/ads/consent-script.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
@@ -23,6 +23,7 @@ import { themeScript } from '#/ui/theme.ts';
 import { ToastHost } from '#/ui/toast-host.tsx';
 import { FailureScreen, fetchScreens } from './shell/at-hand.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
+import { earlyPressScript } from './shell/early-presses.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { pageHead, siteHead } from './shell/page-head.ts';
@@ -100,7 +101,10 @@ function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html:
-              themeColorScript + themeScript + (options.context.config.ads === null ? '' : consentScript),
+              themeColorScript +
+              themeScript +
+              (options.context.config.ads === null ? '' : consentScript) +
+              earlyPressScript,
           }}
         />
         <HeadContent />
@@ -135,6 +139,10 @@ function Shell() {
   const viewer = useViewer();
   useViewerSync();
   useArrival();
+  // From here on presses are React's; see earlyPressScript.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.ready ??= '';
+  }, []);
   return (
     <>
       <SkipLinks />
@@ -165,11 +173,13 @@ function Shell() {
   );
 }
 
-/** Tells tests and scripts that the page answers to them, and has at hand what leaving it needs. */
+/** Has what was pressed too early done now; tells tests and scripts once the page has at hand what leaving it needs, too. */
 function Ready() {
   useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.ready = 'soon';
     const ready = () => {
-      document.documentElement.dataset.ready = 'true';
+      dataset.ready = 'true';
     };
     const fetch = () => void fetchScreens().then(ready, ready);
     if ('requestIdleCallback' in window) requestIdleCallback(fetch, { timeout: 2000 });

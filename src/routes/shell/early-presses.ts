@@ -1,0 +1,18 @@
+/**
+ * For the page's head: remembers the last button that was pressed, and what was typed or chosen, while the program is not at
+ * work yet, and does it again once it is. Links, and forms that have an address, work without the program; other forms would
+ * send what was typed into the address.
+ */
+export const earlyPressScript = `;(()=>{let pressed,form,typed=new Set;const root=document.documentElement,
+events={click:e=>{const one=e.target.closest('button,[role=button],[type=checkbox],[type=radio]');if(!one)return;
+const own=one.type=='submit'&&one.form;if(own&&own.hasAttribute('action'))return;if(own)e.preventDefault();pressed=one},
+submit:e=>{if(!e.target.hasAttribute('action')){e.preventDefault();form=e.target}},
+input:e=>{if(!/^(checkbox|radio)$/.test(e.target.type))typed.add(e.target)}},
+each=f=>{for(const name in events)f(name,events[name],true)},
+again=()=>{for(const one of typed){one._valueTracker?.setValue('');
+for(const name of ['input','change'])one.dispatchEvent(new Event(name,{bubbles:true}))}
+if(pressed?.isConnected){if(/^(checkbox|radio)$/.test(pressed.type))pressed.checked=!pressed.checked;pressed.click()}
+else if(form?.isConnected)form.requestSubmit()},
+watch=new MutationObserver(()=>{each(removeEventListener);if(!root.dataset.ready)return;watch.disconnect();
+(window.requestIdleCallback||setTimeout)(again,{timeout:500})});
+each(addEventListener);watch.observe(root,{attributeFilter:['data-ready']})})()`;
