@@ -28,7 +28,7 @@ async function openEarly(path: string, { person, ...options }: Early = {}) {
   const visitor = await visit(browser, site, options);
   if (person) await signIn(visitor.context, site, person);
   const { page } = visitor;
-  await page.goto('/favicon.svg');
+  await page.goto('/terms');
   const release = await hold(page, /\/assets\/[^/]+\.js$/);
   // The document is never complete while its program is held back.
   await page.goto(path, { waitUntil: 'commit' });

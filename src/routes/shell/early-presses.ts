@@ -9,10 +9,11 @@ const own=one.type=='submit'&&one.form;if(own&&own.hasAttribute('action'))return
 submit:e=>{if(!e.target.hasAttribute('action')){e.preventDefault();form=e.target}},
 input:e=>{if(!/^(checkbox|radio)$/.test(e.target.type))typed.add(e.target)}},
 each=f=>{for(const name in events)f(name,events[name],true)},
-again=()=>{for(const one of typed){one._valueTracker?.setValue('');
+again=left=>{if(left&&[...typed].some(one=>one.matches('input,textarea')&&!one._valueTracker))return setTimeout(again,50,left-1);
+for(const one of typed){one._valueTracker?.setValue('');
 for(const name of ['input','change'])one.dispatchEvent(new Event(name,{bubbles:true}))}
 if(pressed?.isConnected){if(/^(checkbox|radio)$/.test(pressed.type))pressed.checked=!pressed.checked;pressed.click()}
 else if(form?.isConnected)form.requestSubmit()},
 watch=new MutationObserver(()=>{each(removeEventListener);if(!root.dataset.ready)return;watch.disconnect();
-(window.requestIdleCallback||setTimeout)(again,{timeout:500})});
+(window.requestIdleCallback||setTimeout)(()=>again(40),{timeout:500})});
 each(addEventListener);watch.observe(root,{attributeFilter:['data-ready']})})()`;
