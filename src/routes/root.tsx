@@ -181,9 +181,7 @@ function Ready() {
     const ready = () => {
       dataset.ready = 'true';
     };
-    const fetch = () => void fetchScreens().then(ready, ready);
-    if ('requestIdleCallback' in window) requestIdleCallback(fetch, { timeout: 2000 });
-    else setTimeout(fetch, 200);
+    void fetchScreens().then(ready, ready);
   }, []);
   return null;
 }

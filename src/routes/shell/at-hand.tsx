@@ -10,7 +10,7 @@ type Screens = typeof screens;
 let fetched: Screens | undefined;
 const listeners = new Set<() => void>();
 
-/** Fetches what stands in for a page that is waited for, has failed or isn't there: while nothing else is to be done. */
+/** Fetches what stands in for a page that is waited for, has failed or isn't there, once the page is at work. */
 export async function fetchScreens(): Promise<void> {
   fetched ??= await import('./screens.tsx');
   for (const listener of listeners) listener();
