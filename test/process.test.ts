@@ -356,15 +356,15 @@ describe('files of the build', () => {
   it('are few enough files and kilobytes of script on the first visit of each public page', async () => {
     const one = await start(onTestDatabase());
     const most: Record<string, number> = {
-      '/': 133,
-      '/discover': 146,
-      '/guides': 147,
-      '/faucets': 146,
-      '/presales': 147,
-      '/campaigns': 148,
-      '/quests': 145,
-      '/blog': 142,
-      '/support': 137,
+      '/': 127,
+      '/discover': 138,
+      '/guides': 142,
+      '/faucets': 140,
+      '/presales': 141,
+      '/campaigns': 143,
+      '/quests': 140,
+      '/blog': 136,
+      '/support': 131,
     };
     const sizes = new Map<string, number>();
     const sizeOf = async (path: string): Promise<number> => {
@@ -379,7 +379,7 @@ describe('files of the build', () => {
       expect(scripts.length, path).toBeLessThanOrEqual(10);
       const kilobytes = scripts.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1000;
       expect(kilobytes, path).toBeGreaterThan(50);
-      expect(kilobytes, path).toBeLessThan(most[path] ?? 132);
+      expect(kilobytes, path).toBeLessThan(most[path] ?? 127);
     }
   });
 
