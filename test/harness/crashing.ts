@@ -18,6 +18,12 @@ export type CrashingDb = {
   close: () => Promise<void>;
 };
 
+type Done = (error: Error) => void;
+
+const isDone = (value: unknown): value is Done => typeof value === 'function';
+const hasCallback = (sent: unknown): sent is { callback: Done } =>
+  typeof sent === 'object' && sent !== null && 'callback' in sent;
+
 /** A database whose one connection breaks at a certain statement, as when the process is killed there. */
 export function crashingDb(url: string, crash: Crash): CrashingDb {
   const pool = openPool({ url, max: 1, onError: () => undefined });
@@ -38,16 +44,22 @@ export function crashingDb(url: string, crash: Crash): CrashingDb {
         statements += 1;
         const isIt = statements === crash.at;
         if (isIt) crash.onReached?.();
-        const answer = query(...args);
-        if (!isIt) return answer;
+        if (!isIt) return query(...args);
         if (crash.when === 'during') {
+          const answer = query(...args);
           setImmediate(cut);
           return answer;
         }
-        return Promise.resolve(answer).then(() => {
+        const killed = (done: Done) => () => {
           cut();
-          throw new Error('the process was killed here');
-        });
+          done(new Error('the process was killed here'));
+        };
+        const [sent, done] = args;
+        if (isDone(done)) return query(sent, killed(done));
+        if (!hasCallback(sent))
+          throw new TypeError('a statement was sent without anybody who hears its answer');
+        sent.callback = killed(sent.callback);
+        return query(sent);
       },
     });
   });
