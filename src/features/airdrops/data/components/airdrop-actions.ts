@@ -7,6 +7,7 @@ import type { ListView } from '../../components/tracker-context.ts';
 import { type AirdropStatus, mostLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
 import { type Changes, ClashError, isSameValue, valuesIn } from '../../offline/merge.ts';
+import { sendEdit as sendChanges } from '../../offline/send-edit.ts';
 import { airdropOf, type Deed } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
@@ -369,7 +370,7 @@ export function createAirdropActions(options: ActionsOptions) {
       store.changeRow(
         id,
         (row) => ({ ...row, ...changes }),
-        async () => (await import('../../offline/send-edit.ts')).sendEdit(api, deed),
+        () => sendChanges(api, deed),
       );
     try {
       if (await sendOrKeep(deed, send)) return true;

@@ -6,6 +6,7 @@ import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-sto
 import type { RowEdit } from '../../data/components/row-set.ts';
 import type { Airdrop } from '../../schema.ts';
 import { ClashError } from '../merge.ts';
+import { sendEdit } from '../send-edit.ts';
 import {
   airdropOf,
   applied,
@@ -123,13 +124,12 @@ export function createQueue(options: QueueOptions): Queue {
     return isKept;
   }
 
-  async function send({ key, deed, at }: Waiting): Promise<Airdrop> {
+  function send({ key, deed, at }: Waiting): Promise<Airdrop> {
     switch (deed.kind) {
       case 'add':
         return api.add(deed.input, { context: { idempotencyKey: key } });
       case 'edit':
-        // It brings the rules of an airdrop along, which nothing else needs before a form opens.
-        return (await import('../send-edit.ts')).sendEdit(api, deed);
+        return sendEdit(api, deed);
       case 'status':
         return api.changeStatus({ id: deed.id, status: deed.status });
       case 'visit':
