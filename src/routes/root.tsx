@@ -7,11 +7,12 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { AuthDialogHost } from '#/features/account/sign-in/components/auth-dialog-host.tsx';
 import { consentScript } from '#/features/ads/consent-script.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
+import { subscribeAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewerSync } from '#/features/session/components/use-viewer-sync.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import type { PageContext } from '#/lib/page-context.ts';
@@ -27,7 +28,7 @@ import { earlyPressScript } from './shell/early-presses.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { pageHead, siteHead } from './shell/page-head.ts';
-import { signedIn } from './shell/signed-in.ts';
+import { BottomBar, preloadOwnParts } from './shell/signed-in.tsx';
 import { SkipLinks } from './shell/skip-links.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 
@@ -139,6 +140,7 @@ function Shell() {
   const viewer = useViewer();
   useViewerSync();
   useArrival();
+  useEffect(() => subscribeAuthDialog(preloadOwnParts), []);
   // From here on presses are React's; see earlyPressScript.
   useLayoutEffect(() => {
     document.documentElement.dataset.ready ??= '';
@@ -160,10 +162,9 @@ function Shell() {
       {viewer === null ? (
         <Ready />
       ) : (
-        <Suspense>
-          <signedIn.BottomBar />
+        <BottomBar>
           <Ready />
-        </Suspense>
+        </BottomBar>
       )}
       <CookieBanner />
       <ToastHost />

@@ -3,9 +3,9 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { isNetworkOff, onNetworkChange } from '#/lib/network.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import * as screens from './screens.tsx';
+import { PageOutline, FailureScreen as ServerFailure, NotFoundScreen as ServerNotFound } from './screens.tsx';
 
-type Screens = typeof screens;
+type Screens = typeof import('./screens.tsx');
 
 let fetched: Screens | undefined;
 const listeners = new Set<() => void>();
@@ -20,8 +20,16 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+/** The same each time: React compares it. */
+const serverScreens = createIsomorphicFn()
+  .server((): Screens | undefined => ({
+    FailureScreen: ServerFailure,
+    NotFoundScreen: ServerNotFound,
+    PageOutline,
+  }))
+  .client(() => undefined)();
 const screensAtHand = createIsomorphicFn()
-  .server((): Screens | undefined => screens)
+  .server(() => serverScreens)
   .client((): Screens | undefined => fetched);
 
 const useScreens = () => useSyncExternalStore(subscribe, screensAtHand, screensAtHand);

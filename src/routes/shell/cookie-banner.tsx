@@ -1,13 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { getConsent, getServerConsent, subscribeConsent } from '#/lib/consent.ts';
 
-const CookieQuestion = lazy(() =>
-  import('./cookie-question.tsx').then(
-    (module) => ({ default: module.CookieQuestion }),
-    // Nothing is agreed to then.
-    () => ({ default: () => null }),
-  ),
-);
+const load = () => import('./cookie-question.tsx').then((module) => module.CookieQuestion);
 
 const delayMs = 1000;
 
@@ -26,10 +20,16 @@ export function CookieBanner() {
     return () => clearTimeout(timer);
   }, []);
 
-  if (!reopened && !(due && consent === 'unknown')) return null;
-  return (
-    <Suspense>
-      <CookieQuestion takeFocus={reopened} />
-    </Suspense>
-  );
+  const isAsked = reopened || (due && consent === 'unknown');
+  const [Question, setQuestion] = useState<ComponentType<{ takeFocus: boolean }> | null>(null);
+  useEffect(() => {
+    // Nothing is agreed to where it can't be had.
+    if (isAsked)
+      load().then(
+        (component) => setQuestion(() => component),
+        () => undefined,
+      );
+  }, [isAsked]);
+
+  return isAsked && Question && <Question takeFocus={reopened} />;
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { acceptCookies, declineCookies } from '#/lib/consent.ts';
 import { Button } from '#/ui/button.tsx';
 import { useFootHeight } from '#/ui/foot-height.ts';
@@ -10,7 +10,7 @@ const optional = {
 };
 
 /** The banner itself. */
-export function CookieQuestion({ takeFocus }: { takeFocus: boolean }): ReactNode {
+export function CookieQuestion({ takeFocus }: { takeFocus: boolean }) {
   const { showsAds } = useRouter().options.context.config;
   const banner = useRef<HTMLElement>(null);
 

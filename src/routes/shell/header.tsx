@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { Suspense } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
@@ -10,7 +9,7 @@ import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SearchButton } from './search-button.tsx';
-import { signedIn } from './signed-in.ts';
+import { OwnCorner } from './signed-in.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const barLink =
@@ -77,9 +76,7 @@ export function Header() {
               </Button>
             </>
           ) : (
-            <Suspense>
-              <signedIn.OwnCorner />
-            </Suspense>
+            <OwnCorner />
           )}
           <MobileMenu />
         </div>
