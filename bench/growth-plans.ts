@@ -34,7 +34,7 @@ function textOf(value: unknown): string | null {
     });
     return `{${inner.join(',')}}`;
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const literal = (value: unknown): string => {
