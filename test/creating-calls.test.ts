@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
+import { listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { makeBank } from './factories/credits.ts';
 import { makeFollowCampaign } from './factories/follow.ts';
+import { listingInputs, listingTable } from './factories/listing-inputs.ts';
 import { makeMember, memberCtx } from './factories/members.ts';
 import { makePaid } from './factories/payments.ts';
 import { evmAddress } from './factories/portfolio.ts';
@@ -31,26 +34,6 @@ const airdrop = (name: string) => ({
   project: 'Example',
   status: 'upcoming',
   eligibilityDate: '2026-11-20',
-});
-
-const presale = (projectName: string) => ({
-  projectName,
-  tokenSymbol: 'TKN',
-  blockchain: 'Base',
-  presaleStart: '2026-12-01T00:00:00Z',
-  presaleEnd: '2026-12-24T00:00:00Z',
-  websiteUrl: 'https://example.com/',
-});
-
-const campaign = (title: string) => ({
-  title,
-  description: 'An example',
-  category: 'NFT',
-  startDate: '2026-12-01T00:00:00Z',
-  endDate: '2026-12-24T00:00:00Z',
-  rewardType: 'NFT',
-  rewardAmount: '1 card',
-  websiteUrl: 'https://example.com/',
 });
 
 const reward = (amount: string) => ({ kind: 'reward', day: '2026-11-20', amount, currency: 'USD' });
@@ -82,24 +65,6 @@ async function airdrops(): Promise<number> {
   return found.length;
 }
 
-const quest = (title: string) => ({
-  title,
-  description: 'Look around.',
-  projectName: 'Example',
-  projectUrl: 'https://example.com/',
-  reward: '50 points',
-  startsAt: '2026-11-20T09:00:00.000Z',
-  endsAt: '2026-11-27T09:00:00.000Z',
-  tasks: [{ kind: 'visit', title: 'Visit the site' }],
-});
-
-const guide = (title: string) => ({
-  title,
-  project: 'Example',
-  projectUrl: 'https://example.com/',
-  steps: [{ title: 'First', description: 'Do it.', link: null }],
-});
-
 const followCampaign = (twitterHandle: string) => ({ twitterHandle, pointsPerFollower: 1, targetFollows: 5 });
 
 /** For what costs credits: whoever calls has some. */
@@ -112,12 +77,11 @@ async function giveEverybodyCredits(): Promise<void> {
   }
 }
 
-const faucet = (name: string) => ({ name: `Faucet ${name}`, url: 'https://faucet.example/' });
-
-async function rowsOf(
-  table: 'airdrop_guides' | 'faucets' | 'admin_credit_logs' | 'imports' | 'saved_views' | 'tracker_tags',
-): Promise<number> {
-  return (await app.services.db.selectFrom(table).select('id').execute()).length;
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(app.services.db);
+  return rows[0]?.count ?? 0;
 }
 
 type MoneyTable = 'payments' | 'premium_periods' | 'payment_refunds' | 'payment_notes';
@@ -143,6 +107,15 @@ function freshName(): string {
 
 /** How each creating operation is called. Those of administrators are called by one. */
 const creations: Record<string, Creation> = {
+  ...Object.fromEntries(
+    listingKinds.map((kind): [string, Creation] => [
+      `${listingNouns[kind]}.add`,
+      {
+        sample: async () => ({ body: listingInputs[kind]('One'), other: listingInputs[kind]('Another') }),
+        count: () => rowsOf(listingTable(kind)),
+      },
+    ]),
+  ),
   'airdrops.add': {
     sample: async () => ({ body: airdrop('Genesis'), other: airdrop('Another') }),
     count: airdrops,
@@ -168,10 +141,6 @@ const creations: Record<string, Creation> = {
           .where('user_id', '=', member.id)
           .execute()
       ).length,
-  },
-  'faucets.add': {
-    sample: async () => ({ body: faucet('One'), other: faucet('Two') }),
-    count: () => rowsOf('faucets'),
   },
   'tags.add': {
     sample: async () => ({ body: { name: freshName() }, other: { name: freshName() } }),
@@ -265,16 +234,6 @@ const creations: Record<string, Creation> = {
     },
     count: async () => (await app.services.db.selectFrom('link_entries').select('id').execute()).length,
   },
-  'guides.add': {
-    sample: async () => ({ body: guide('Bridge'), other: guide('Another') }),
-    count: () => rowsOf('airdrop_guides'),
-  },
-  'presales.add': {
-    sample: async () => ({ body: presale('Harbour'), other: presale('Lantern') }),
-    count: async () =>
-      (await app.services.db.selectFrom('presales').select('id').where('added_by', '=', admin.id).execute())
-        .length,
-  },
   'presales.addFact': {
     sample: async () => ({
       body: { kind: 'team', value: 'Ada', sourceUrl: 'https://example.com/' },
@@ -290,27 +249,12 @@ const creations: Record<string, Creation> = {
           .execute()
       ).length,
   },
-  'campaigns.add': {
-    sample: async () => ({ body: campaign('Season one'), other: campaign('Season two') }),
-    count: async () =>
-      (
-        await app.services.db
-          .selectFrom('hub_campaigns')
-          .select('id')
-          .where('creator_id', '=', admin.id)
-          .execute()
-      ).length,
-  },
   'submissions.start': {
     sample: async () => ({
       body: { item: { kind: 'quest', form: emptyQuestForm } },
       other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
     }),
     count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
-  },
-  'quests.add': {
-    sample: async () => ({ body: quest('First steps'), other: quest('Another') }),
-    count: async () => (await app.services.db.selectFrom('quests').select('id').execute()).length,
   },
   'profit.addEntry': {
     sample: async () => ({ body: reward('1'), other: reward('2') }),

@@ -9,8 +9,13 @@ type Table = Record<string, Column>;
 type Aliases = ReadonlyMap<string, TsType>;
 
 const folder = join(import.meta.dirname, '../src/db');
+const lib = join(import.meta.dirname, '../src/lib');
+/** The first ones hold what the others name. */
+const shared = ['schema.server.ts']
+  .map((name) => join(folder, name))
+  .concat(['item-kinds.ts', 'listing-kinds.ts'].map((name) => join(lib, name)));
 const sources = [
-  join(folder, 'schema.server.ts'),
+  ...shared,
   ...readdirSync(join(folder, 'tables')).map((name) => join(folder, 'tables', name)),
 ];
 
@@ -29,7 +34,8 @@ function columnOf(type: TsType, aliases: Aliases): Column {
     if (type.kind === 'undefined') return { ...plain(''), isOptional: true };
     return type.kind === 'null' ? { ...plain(''), isNullable: true } : plain(type.kind);
   }
-  if (type.type === 'TsLiteralType') return plain('string');
+  // A literal, or one of the names in a list.
+  if (type.type === 'TsLiteralType' || type.type === 'TsIndexedAccessType') return plain('string');
   if (type.type === 'TsUnionType') {
     const parts = type.types.map((part) => columnOf(part, aliases));
     return {
@@ -59,7 +65,7 @@ function propertiesOf(type: TsType | undefined): [name: string, type: TsType][] 
 }
 
 async function typedTables(): Promise<Record<string, Table>> {
-  const shared = new Map<string, TsType>();
+  const common = new Map<string, TsType>();
   const tables: Record<string, Table> = {};
   for (const source of sources) {
     const { body } = await parseFile(source, { syntax: 'typescript' });
@@ -68,10 +74,10 @@ async function typedTables(): Promise<Record<string, Table>> {
       return declaration.type === 'TsTypeAliasDeclaration' ? [declaration] : [];
     });
     const aliases = new Map([
-      ...shared,
+      ...common,
       ...declared.map(({ id, typeAnnotation }) => [id.value, typeAnnotation] as const),
     ]);
-    if (shared.size === 0) for (const [name, type] of aliases) shared.set(name, type);
+    if (shared.includes(source)) for (const [name, type] of aliases) common.set(name, type);
     for (const { id, typeAnnotation } of declared) {
       if (id.value !== 'Database' && !id.value.endsWith('Tables')) continue;
       for (const [table, row] of propertiesOf(typeAnnotation)) {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
 import { emptyQuestForm } from '../src/features/quests/components/quest-form.ts';
+import { listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import type { Change } from '../src/platform/context.server.ts';
 import { listOperations, type Operation } from '../src/platform/rpc/operations.server.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
+import { listingInputs } from './factories/listing-inputs.ts';
 import { makeFactor, makeToken } from './factories/members.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from './harness/app.ts';
 import { changedTables, createFingerprints } from './harness/fingerprint.ts';
@@ -45,52 +47,24 @@ function expectedRefusal(operation: Operation, kind: Kind): number | undefined {
 const operations = listOperations(api);
 const airdrop = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
-const quest = {
-  title: 'First steps',
-  description: 'Look around.',
-  projectName: 'Example',
-  projectUrl: 'https://example.com/',
-  reward: '50 points',
-  startsAt: '2026-11-20T09:00:00.000Z',
-  endsAt: '2026-11-27T09:00:00.000Z',
-  tasks: [{ kind: 'visit', title: 'Visit the site' }],
-};
-
+const quest = listingInputs.quest('First steps');
+const seenAt = '2026-11-20T09:00:00.000Z';
 const questForm = { kind: 'quest', form: emptyQuestForm };
 
 const reward = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD' };
-
-const faucet = { name: 'Example faucet', url: 'https://faucet.example/' };
-const dated = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-24T00:00:00Z' };
-const presale = {
-  projectName: 'Taken over',
-  tokenSymbol: 'TKN',
-  blockchain: 'Base',
-  presaleStart: dated.startDate,
-  presaleEnd: dated.endDate,
-  websiteUrl: 'https://example.com/',
-};
-const campaign = {
-  ...dated,
-  title: 'Taken over',
-  description: 'By somebody else',
-  category: 'NFT',
-  rewardType: 'NFT',
-  rewardAmount: '1',
-  websiteUrl: 'https://example.com/',
-};
-
-const guide = {
-  title: 'Bridge',
-  project: 'Example',
-  projectUrl: 'https://example.com/',
-  steps: [{ title: 'First', description: 'Do it.', link: null }],
-};
 
 const pushKeys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 
 /** Bodies that would take effect on the owner's airdrop, if the wall let them through. */
 const bodies: Record<string, (id: string) => unknown> = {
+  ...Object.fromEntries(
+    listingKinds.flatMap((kind) =>
+      ['add', 'edit'].map((verb) => [
+        `${listingNouns[kind]}.${verb}`,
+        () => listingInputs[kind]('Taken over'),
+      ]),
+    ),
+  ),
   'airdrops.add': () => airdrop,
   'airdrops.edit': () => ({ name: 'Taken over' }),
   'airdrops.changeStatus': () => ({ status: 'active' }),
@@ -108,11 +82,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'airdropTasks.add': () => ({ text: 'Taken over' }),
   'airdropTasks.edit': () => ({ text: 'Taken over' }),
   'airdropTasks.tick': () => ({ walletIds: null, done: true }),
-  'presales.add': () => presale,
-  'presales.edit': () => presale,
   'presales.addFact': () => ({ kind: 'team', value: 'Taken over', sourceUrl: 'https://example.com/' }),
-  'campaigns.add': () => campaign,
-  'campaigns.edit': () => campaign,
   'passkeys.rename': () => ({ name: 'Taken over' }),
   'users.grantRole': () => ({ role: 'hunter' }),
   'users.suspend': () => ({ reason: 'Spam' }),
@@ -122,14 +92,12 @@ const bodies: Record<string, (id: string) => unknown> = {
   'follow.claim': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.correct': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.handInAgain': () => ({ proofUrl: 'https://x.com/ada' }),
-  'quests.add': () => quest,
-  'quests.edit': () => quest,
   'items.count': () => ({ kind: 'quest', event: 'view' }),
   'submissions.save': () => ({ item: questForm }),
   'submissions.send': () => ({ item: { kind: 'quest', payload: quest } }),
-  'submissions.correct': () => ({ item: { kind: 'quest', payload: quest }, updatedAt: quest.startsAt }),
-  'submissions.approve': () => ({ updatedAt: quest.startsAt }),
-  'submissions.reject': () => ({ updatedAt: quest.startsAt, reason: 'Spam' }),
+  'submissions.correct': () => ({ item: { kind: 'quest', payload: quest }, updatedAt: seenAt }),
+  'submissions.approve': () => ({ updatedAt: seenAt }),
+  'submissions.reject': () => ({ updatedAt: seenAt, reason: 'Spam' }),
   'quests.mark': () => ({ taskId: uuidv7(), done: true }),
   'notifications.changeSetting': () => ({ kind: 'submission', email: true }),
   'reminders.changeSettings': () => ({ dailyAt: '08:00' }),
@@ -140,8 +108,6 @@ const bodies: Record<string, (id: string) => unknown> = {
   'factors.add': () => ({ factorType: 'totp' }),
   'factors.challenge': () => ({ channel: 'totp' }),
   'factors.verify': () => ({ code: '123456', challenge_id: uuidv7() }),
-  'faucets.add': () => faucet,
-  'faucets.edit': () => faucet,
   'faucets.vote': () => ({ vote: 'worked' }),
   'links.addEntry': () => ({ host: 'taken-over.example', verdict: 'allow', note: 'Fine' }),
   'links.judge': () => ({ urls: ['https://example.com/'] }),
@@ -170,8 +136,6 @@ const bodies: Record<string, (id: string) => unknown> = {
   'payments.refund': () => ({ amount: 5_000, reason: 'A mistake' }),
   'payments.chargeback': () => ({ amount: 5_000, reason: 'By mail' }),
   'payments.note': () => ({ text: 'Looked at' }),
-  'guides.add': () => guide,
-  'guides.edit': () => guide,
   'guides.tick': () => ({ stepId: uuidv7(), done: true }),
   'system.settleMail': () => ({ as: 'sent' }),
   'system.runJob': () => ({ job: 'files.tidy' }),

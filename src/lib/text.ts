@@ -1,3 +1,5 @@
+import { listingNouns } from './listing-kinds.ts';
+
 /** A wallet address as lists show it: first 4 characters, an ellipsis and the last 3 when longer than 8. */
 export function shortWallet(address: string): string {
   return address.length > 8 ? `${address.slice(0, 4)}…${address.slice(-3)}` : address;
@@ -45,9 +47,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+const manyOf = { ...listingNouns, result: 'results' };
+type Noun = keyof typeof manyOf;
+
 /** Such as '1 guide' or '2,000 guides'. */
-export const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+export const countOf = (count: number, noun: Noun): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? noun : manyOf[noun]}`;
 
 /** Such as '1 guide found' or '2,000 guides found'. */
-export const foundText = (count: number, noun: string): string => `${countOf(count, noun)} found`;
+export const foundText = (count: number, noun: Noun): string => `${countOf(count, noun)} found`;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactElement } from 'react';
+import { listingNouns } from '#/lib/listing-kinds.ts';
 import type { Kind } from '../../kinds.ts';
 import type { SubmitSearch } from '../../submit/components/submit-screen.tsx';
 
@@ -17,13 +18,7 @@ export function ItemLink({ kind, id, ...rest }: Rest & { kind: Kind; id: string 
   }
 }
 
-const pages = {
-  quest: '/quests/submit',
-  presale: '/presales/submit',
-  campaign: '/campaigns/submit',
-} as const;
-
 /** To the form of that kind. */
 export function SubmitLink({ kind, search, ...rest }: Rest & { kind: Kind; search: SubmitSearch }) {
-  return <Link {...rest} to={pages[kind]} search={search} />;
+  return <Link {...rest} to={`/${listingNouns[kind]}/submit`} search={search} />;
 }
