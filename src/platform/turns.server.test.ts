@@ -90,9 +90,13 @@ describe('turns', () => {
     let spent = 0;
     let hasWaited = false;
     while (clock.now() < 20_000) {
+      const others = turns.begin(grace, 'light');
+      if (others instanceof Promise) throw new Error('others wait');
+      others.end();
       const asked = turns.begin(ada, 'page');
       if (asked instanceof Promise) {
         hasWaited = true;
+        // Whoever else asks is answered at once, and is why this one waits.
         for (const other of [turns.begin(grace, 'page'), turns.begin(ada, 'heavy')]) {
           if (other instanceof Promise) throw new Error('others wait');
           other.end();
@@ -107,6 +111,20 @@ describe('turns', () => {
     expect(hasWaited).toBe(true);
     expect(spent).toBeGreaterThan(1_000);
     expect(spent).toBeLessThan(1_400);
+  });
+
+  it('of pages don’t wait for nobody: a person who is alone opens as many as they want', () => {
+    const { clock, turns } = timed();
+    const open = () => {
+      const turn = turns.begin(ada, 'page');
+      if (turn instanceof Promise) return false;
+      clock.pass(40);
+      turn.end();
+      return true;
+    };
+    expect(Array.from({ length: 30 }, open)).not.toContain(false);
+    expect(turns.begin(grace, 'light')).not.toBeInstanceOf(Promise);
+    expect(open()).toBe(false);
   });
 
   it('are those of a whole network where it is one customer’s', async () => {

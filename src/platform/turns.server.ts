@@ -12,7 +12,10 @@ export type TurnKey = { person: string } | { address: string };
 type Room = {
   atOnce: number;
   waiting: number;
-  /** After turns that took `freeMs` together, the next ones rest `times` as long as those before them took. */
+  /**
+   * After turns that took `freeMs` together, the next ones rest `times` as long as those before them took, as long as
+   * somebody else asks for something meanwhile.
+   */
   rest?: { times: number; freeMs: number };
 };
 
@@ -32,6 +35,8 @@ const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>
 
 /** The most that a turn counts as: what takes longer waits for others, which is not its person's doing. */
 const longestMs = 40;
+/** Whoever asked within this time may be kept waiting by others. */
+const companyMs = 1_000;
 /** Lines remembered before those that may be forgotten are looked for. */
 const mostLines = 10_000;
 
@@ -46,6 +51,7 @@ export type Turns = {
 };
 
 type Line = {
+  who: string;
   running: number;
   waiting: (() => void)[];
   /** When its person has rested from all that it was. */
@@ -77,12 +83,23 @@ const ownClock: TurnsClock = {
 /** Lets nobody have more than their share of this process at once, whatever the limits of a minute allow. */
 export function createTurns(clock: TurnsClock = ownClock): Turns {
   const lines = new Map<string, Line>();
+  /** Who asked last, and who else did before. */
+  let latest = { who: '', at: Number.NEGATIVE_INFINITY };
+  let before = latest;
 
-  function lineOf(name: string): Line {
+  function note(who: string): void {
+    if (latest.who !== who) before = latest;
+    latest = { who, at: clock.now() };
+  }
+
+  const hasCompany = (who: string): boolean =>
+    clock.now() - (latest.who === who ? before : latest).at < companyMs;
+
+  function lineOf(name: string, who: string): Line {
     const known = lines.get(name);
     if (known !== undefined) return known;
     if (lines.size >= mostLines) for (const [other, line] of lines) forget(other, line);
-    const line = { running: 0, waiting: [], restedAt: 0, isResting: false };
+    const line = { who, running: 0, waiting: [], restedAt: 0, isResting: false };
     lines.set(name, line);
     return line;
   }
@@ -92,7 +109,7 @@ export function createTurns(clock: TurnsClock = ownClock): Turns {
   }
 
   const restOf = (line: Line, { rest }: Room): number =>
-    rest === undefined ? 0 : line.restedAt - clock.now() - rest.freeMs * rest.times;
+    rest === undefined || !hasCompany(line.who) ? 0 : line.restedAt - clock.now() - rest.freeMs * rest.times;
 
   function turnOf(name: string, line: Line, room: Room): Turn {
     line.running += 1;
@@ -133,9 +150,11 @@ export function createTurns(clock: TurnsClock = ownClock): Turns {
   return {
     begin(key, kind) {
       const isPerson = 'person' in key;
-      const name = `${kind} ${isPerson ? key.person : sourceOf(key.address)}`;
+      const who = isPerson ? key.person : sourceOf(key.address);
+      const name = `${kind} ${who}`;
+      note(who);
       const room = rooms[isPerson ? 'person' : 'address'][kind];
-      const line = lineOf(name);
+      const line = lineOf(name, who);
       if (line.waiting.length === 0 && line.running < room.atOnce && restOf(line, room) <= 0) {
         return turnOf(name, line, room);
       }
