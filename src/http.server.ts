@@ -64,6 +64,8 @@ export type RenderInput = {
   noteMissing: () => void;
   /** Hears the pattern of the page's address. */
   noteRoute: (pattern: string) => void;
+  /** Hears what went wrong while it was drawn. */
+  noteError: (error: unknown) => void;
 };
 
 export type HttpOptions = {
@@ -321,6 +323,7 @@ export function createHttp(options: HttpOptions): RequestListener {
             isMissing = true;
           },
           noteRoute: (pattern) => c.set('route', pattern),
+          noteError: (error) => c.get('log').error('page.failed', error, { route: routeOf(c.req.path) }),
           api: client,
           config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
         });

@@ -5,6 +5,7 @@ import {
   getSsrStatus,
   transformReadableStreamWithRouter,
 } from '@tanstack/react-router/ssr/server';
+import { getGlobalStartContext } from '@tanstack/react-start';
 import { StartServer } from '@tanstack/react-start/server';
 import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
@@ -20,6 +21,7 @@ export const renderWhole = defineHandlerCallback(async ({ request, router, respo
   const { signal } = request;
   const drawing = new AbortController();
   const nonce = router.options.ssr?.nonce;
+  const noteError = getGlobalStartContext()?.noteError;
   try {
     // What comes before and after is long enough by itself.
     await turn();
@@ -28,7 +30,7 @@ export const renderWhole = defineHandlerCallback(async ({ request, router, respo
       ...(nonce !== undefined && { nonce }),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
-        if (!signal.aborted && !drawing.signal.aborted) console.error('Error in a page:', error);
+        if (!signal.aborted && !drawing.signal.aborted) noteError?.(error);
       },
     });
     await document.allReady;

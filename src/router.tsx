@@ -27,6 +27,7 @@ export type PageRequest = {
   config: PublicConfig;
   noteMissing: () => void;
   noteRoute?: (pattern: string) => void;
+  noteError?: (error: unknown) => void;
 };
 
 declare module '@tanstack/react-start' {
