@@ -13,8 +13,8 @@ type Room = {
   atOnce: number;
   waiting: number;
   /**
-   * After turns that took `freeMs` together, the next ones rest `times` as long as those before them took, as long as
-   * somebody else asks for something meanwhile.
+   * After turns that took `freeMs` together, the next ones rest `times` as long as those before them took. A turn during
+   * which nobody else asked for anything doesn't count.
    */
   rest?: { times: number; freeMs: number };
 };
@@ -35,8 +35,6 @@ const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>
 
 /** The most that a turn counts as: what takes longer waits for others, which is not its person's doing. */
 const longestMs = 40;
-/** Whoever asked within this time may be kept waiting by others. */
-const companyMs = 1_000;
 /** Lines remembered before those that may be forgotten are looked for. */
 const mostLines = 10_000;
 
@@ -92,8 +90,8 @@ export function createTurns(clock: TurnsClock = ownClock): Turns {
     latest = { who, at: clock.now() };
   }
 
-  const hasCompany = (who: string): boolean =>
-    clock.now() - (latest.who === who ? before : latest).at < companyMs;
+  const hasOtherAskedSince = (began: number, who: string): boolean =>
+    (latest.who === who ? before : latest).at >= began;
 
   function lineOf(name: string, who: string): Line {
     const known = lines.get(name);
@@ -109,7 +107,7 @@ export function createTurns(clock: TurnsClock = ownClock): Turns {
   }
 
   const restOf = (line: Line, { rest }: Room): number =>
-    rest === undefined || !hasCompany(line.who) ? 0 : line.restedAt - clock.now() - rest.freeMs * rest.times;
+    rest === undefined ? 0 : line.restedAt - clock.now() - rest.freeMs * rest.times;
 
   function turnOf(name: string, line: Line, room: Room): Turn {
     line.running += 1;
@@ -120,7 +118,7 @@ export function createTurns(clock: TurnsClock = ownClock): Turns {
         if (hasEnded) return;
         hasEnded = true;
         line.running -= 1;
-        if (room.rest !== undefined) {
+        if (room.rest !== undefined && hasOtherAskedSince(began, line.who)) {
           const now = clock.now();
           const took = Math.min(now - began, longestMs);
           line.restedAt = Math.max(now, line.restedAt) + took * room.rest.times;

@@ -264,7 +264,7 @@ describe('what one person stores', () => {
       ...{ id: uuidv7(), user_id: promoter.id, kind: 'submission', key: `note-${at}`, title: 'x', body: '' },
       ...{ url: '/profile', created_at: new Date(now - ageDays * day - at), read_at: null },
     });
-    const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, at) => note(at + 1, 1))];
+    const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, at) => note(at + 1, 0))];
     await db.insertInto('notifications').values(notes).execute();
     await runJobNow(db, tidyExpired, {});
     const kept = await db

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
@@ -30,6 +31,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   const { guideId: linked, ...fields } = given;
   const guideId = readGuideId(linked);
   const { viewerId, reader, store, actions, upgrade, offline, open: show } = useTracker();
+  const queryClient = useQueryClient();
   const [isMore, setIsMore] = useState(false);
   /** Its card stands in the list until the server has answered; refused, the form is back with everything in it. */
   const [isAway, setIsAway] = useState(false);
@@ -60,6 +62,8 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
         if (!isHere.current) tellRefused(error, key);
         throw error;
       }
+      // The card has stood there without them.
+      if (guideId !== undefined) void queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
       if (mends !== undefined) await offline?.queue.drop([mends]);
     },
     onSaved: () => {
