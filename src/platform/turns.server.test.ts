@@ -80,7 +80,7 @@ describe('turns', () => {
     for (let page = 0; page < 5; page += 1) {
       const turn = turns.begin(ada, 'page');
       if (turn instanceof Promise) throw new Error(`page ${page} waits`);
-      turns.begin(grace, 'light');
+      void turns.begin(grace, 'light');
       clock.pass(60);
       turn.end();
     }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { askAgain } from '#/lib/ask-again.ts';
 import { liveOf } from '#/lib/live.ts';
 import { isForEverybody, type LiveTopic, liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
 import { followAccount } from './viewer-sync.ts';
@@ -14,13 +15,17 @@ const longestPauseMs = 1_500;
 export function followLive(viewerId: string, router: RegisteredRouter, queryClient: QueryClient): () => void {
   const waiting = new Map<LiveTopic, ReturnType<typeof setTimeout>>();
 
-  function refresh(...topics: LiveTopic[]): void {
+  function staleAfter(...topics: LiveTopic[]) {
     for (const topic of topics) {
       clearTimeout(waiting.get(topic));
       waiting.delete(topic);
     }
-    const roots = new Set(topics.flatMap((topic) => liveTopics[topic].stale));
-    for (const root of roots) void queryClient.invalidateQueries({ queryKey: [root] });
+    return new Set(topics.flatMap((topic) => liveTopics[topic].stale));
+  }
+
+  /** Something of the topic has changed. */
+  function refresh(topic: LiveTopic): void {
+    for (const root of staleAfter(topic)) askAgain(queryClient, [root]);
   }
 
   async function refreshAccount(): Promise<void> {
@@ -33,7 +38,9 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
       void followAccount(router, queryClient);
     } else if (signal.kind === 'resync') {
       void refreshAccount();
-      refresh(...liveTopicNames.filter((topic) => topic !== 'account'));
+      // Something may have: what is on the way is as new as the stream.
+      for (const root of staleAfter(...liveTopicNames.filter((topic) => topic !== 'account')))
+        void queryClient.invalidateQueries({ queryKey: [root] });
     } else {
       const { topic } = signal.change;
       if (topic === 'account') void refreshAccount();

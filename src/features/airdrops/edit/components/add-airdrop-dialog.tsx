@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { askAgain } from '#/lib/ask-again.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
@@ -63,7 +64,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
         throw error;
       }
       // The card has stood there without them.
-      if (guideId !== undefined) void queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
+      if (guideId !== undefined) askAgain(queryClient, ['airdrop-tasks']);
       if (mends !== undefined) await offline?.queue.drop([mends]);
     },
     onSaved: () => {
