@@ -75,11 +75,17 @@ function nameSlowest(report) {
 function nameFailures(report) {
   for (const file of report?.testResults ?? []) {
     const name = relative(process.cwd(), file.name);
+    const say = (what, test) => {
+      console.log(`${what} ${name} > ${test.fullName}`);
+      for (const message of test.failureMessages ?? []) console.log(firstLines(message));
+    };
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    for (const { fullName, failureMessages } of failed) {
-      console.log(`FAILED ${name} > ${fullName}`);
-      for (const message of failureMessages ?? []) console.log(firstLines(message));
-    }
+    // What its first try said is kept with a test that passed at its second.
+    const retried = file.assertionResults.filter(
+      (test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0,
+    );
+    for (const test of retried) say('RETRIED', test);
+    for (const test of failed) say('FAILED', test);
     if (file.status === 'failed' && failed.length === 0)
       console.log(`FAILED ${name}\n${firstLines(file.message ?? '')}`);
   }
