@@ -153,5 +153,9 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
 
 /** Waits until the page has taken over from the server's HTML. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true' && !('$_TSR' in window));
+  await page.waitForFunction(() => {
+    // A document that takes the place of another has no element at first.
+    const root: HTMLElement | null = document.documentElement;
+    return root?.dataset.ready === 'true' && !('$_TSR' in window);
+  });
 }
