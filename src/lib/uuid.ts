@@ -1,4 +1,4 @@
-import { v7, validate } from 'uuid';
+import { NIL, v7, validate } from 'uuid';
 
 const given = { ms: -1, sequence: 0 };
 
@@ -14,6 +14,9 @@ export function uuidv7(now?: number): string {
   given.ms = now;
   return v7({ msecs: now, seq: given.sequence });
 }
+
+/** Before every other id, in the order of ids. */
+export const leastUuid = NIL;
 
 /** True for the text form of a UUID of any version, in either case. */
 export const isUuid = validate;

@@ -9,6 +9,9 @@ export type WriteMark = {
   transaction: number;
 };
 
+/** How long looks at what was written since may stand in for one at all: a week, less what a night begins early. */
+export const fullEveryMs = 6.5 * 86_400_000;
+
 /** Rows tell 32 bits of the number: what is older would be taken for new. */
 const oldestAge = 2 ** 31 - 100_000_000;
 

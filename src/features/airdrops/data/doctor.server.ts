@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { leastUuid } from '#/lib/uuid.ts';
 
 export type TotalsProblem = { userId: string; problem: string };
 
@@ -11,7 +12,6 @@ type Slice = { after: string; upTo: string } | { ids: readonly string[] };
 
 const sliceSize = 500;
 const mostProblems = 1_000;
-const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export type Looked = {
@@ -33,7 +33,7 @@ async function* slicesOf(db: Db, { progress = () => undefined, people }: Looked)
     .selectFrom('airdrop_totals')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  let after = firstId;
+  let after: string = leastUuid;
   for (let done = 0; ; done += sliceSize) {
     progress(Math.min(1, done / Math.max(1, all)));
     const last = await db

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
-import { firstSince, isWrittenSince, readWriteMark } from '#/platform/write-mark.server.ts';
+import { firstSince, fullEveryMs, isWrittenSince, readWriteMark } from '#/platform/write-mark.server.ts';
 import { airdropChecks } from './doctor.server.ts';
 
-const day = 86_400_000;
-/** A week, less what a night begins early. */
-const fullEveryMs = 6.5 * day;
 /** Of more, looking at everybody takes no longer. */
 const mostPeople = 200_000;
 const name = 'airdrops.examined';

@@ -4,7 +4,8 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import type { ListingId } from '../schema.ts';
-import { slice, tellRemoved } from './jobs.server.ts';
+import { tellRemoved } from './jobs.server.ts';
+import { nextFollowers, slice } from './queries.server.ts';
 import { type Following, mostFollows } from './schema.ts';
 
 const tooMany = () =>
@@ -78,8 +79,9 @@ export async function addFollow(
 export async function tellOfRemoval(
   trx: Trx,
   actor: { id: string } | undefined,
-  { kind, id }: ListingId,
+  listing: ListingId,
 ): Promise<void> {
+  const { kind, id } = listing;
   const item = await trx
     .selectFrom('search_entries')
     .select('title')
@@ -87,18 +89,10 @@ export async function tellOfRemoval(
     .where('item_id', '=', id)
     .executeTakeFirst();
   if (item === undefined) return;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string | undefined;
   let isMore = true;
   while (isMore) {
-    const people = await trx
-      .selectFrom('listing_follows')
-      .select('user_id')
-      .where('kind', '=', kind)
-      .where('item_id', '=', id)
-      .where('user_id', '>', after)
-      .orderBy('user_id')
-      .limit(slice)
-      .execute();
+    const people = await nextFollowers(trx, listing, after);
     const userIds = people.map((one) => one.user_id).filter((userId) => userId !== actor?.id);
     if (userIds.length > 0) {
       await enqueue(trx, tellRemoved, { kind, id, title: item.title, userIds }, { priority: bulkPriority });

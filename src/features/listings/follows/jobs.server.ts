@@ -3,8 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { bulkPriority, defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../../notifications/commands.server.ts';
-
-export const slice = 500;
+import { nextFollowers, slice } from './queries.server.ts';
 
 const telling = z.object({
   kind: z.enum(listingKinds),
@@ -63,15 +62,7 @@ export const tellFollowers: Job<z.output<typeof telling>> = defineJob({
         .where('number', '=', revision)
         .executeTakeFirst();
       if (changed === undefined) return;
-      const people = await trx
-        .selectFrom('listing_follows')
-        .select(['user_id', 'created_at'])
-        .where('kind', '=', kind)
-        .where('item_id', '=', id)
-        .$if(after !== undefined, (rest) => rest.where('user_id', '>', after ?? ''))
-        .orderBy('user_id')
-        .limit(slice)
-        .execute();
+      const people = await nextFollowers(trx, { kind, id }, after);
       const told = people.filter(
         // Whoever made the change knows of it, and who came later saw it.
         (one) => one.created_at <= changed.at && one.user_id !== changed.actor_id,

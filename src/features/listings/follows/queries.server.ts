@@ -1,10 +1,28 @@
+import type { Db } from '#/db/client.server.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { leastUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import type { ListingId } from '../schema.ts';
 import type { FollowedPage } from './schema.ts';
 
 const pageSize = 20;
+/** How many followers are read at once. */
+export const slice = 500;
+
+/** The next of those who follow a listing, in the order of their ids; fewer than a slice are the last. */
+export function nextFollowers(db: Db, { kind, id }: ListingId, after: string = leastUuid) {
+  return db
+    .selectFrom('listing_follows')
+    .select(['user_id', 'created_at'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(slice)
+    .execute();
+}
 
 /** The listings of a kind that the member follows, those first that were followed first. */
 export async function followedOf(

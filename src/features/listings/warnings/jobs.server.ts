@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
+import { leastUuid } from '#/lib/uuid.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
 import { hostOfLink } from '../../links/queries.server.ts';
@@ -9,7 +10,6 @@ import { notify, notifyEach } from '../../notifications/commands.server.ts';
 const hostsAtOnce = 1000;
 const peopleAtOnce = 1000;
 const mostNamed = 5;
-const nobody = '00000000-0000-0000-0000-000000000000';
 const advice = 'Don’t connect a wallet or sign anything there.';
 
 const none = sql`NULL`;
@@ -223,7 +223,7 @@ function tellSlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst();
     if (warning === undefined || warning.told_at !== null) return false;
-    const after = warning.told_to ?? nobody;
+    const after = warning.told_to ?? leastUuid;
     const people =
       warning.kind === null
         ? await nextOwners(trx, subject, after)

@@ -1,14 +1,13 @@
 import type { Db } from '#/db/client.server.ts';
 import type { ExaminationMark } from '#/db/tables/ledger-examinations.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { fullEveryMs } from '#/platform/write-mark.server.ts';
 import { type Breach, countBreaches, inSnapshot } from '../invariants.server.ts';
 import { newFrom, readMark } from './mark.server.ts';
 import { narrowed, readTouched } from './touched.server.ts';
 
 const day = 86_400_000;
 const keptMs = 90 * day;
-/** A week, less what a night begins early. */
-const fullEveryMs = 6.5 * day;
 /** Of more, looking at all takes no longer. */
 const mostTouched = 500_000;
 

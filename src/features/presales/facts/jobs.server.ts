@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
+import { leastUuid } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { keepPresale } from '../keep.server.ts';
@@ -19,7 +20,7 @@ export const judgeRisks = defineJob({
   run: async (ctx) => {
     const { db, now, changed, signal } = ctx;
     const today = calendarDay(now.getTime(), 'UTC');
-    let after = '00000000-0000-0000-0000-000000000000';
+    let after: string = leastUuid;
     let hasMoved = false;
     for (;;) {
       if (signal.aborted) throw signal.reason;
