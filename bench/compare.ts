@@ -1,8 +1,18 @@
 import { closedLoop, type Figures, fixedRate, type Target } from './load.ts';
+import { processorTimes, type Shares, shareNames } from './processor.ts';
+import type { BenchSite } from './site.ts';
 import { median, spread } from './statistics.ts';
 import type { Workload } from './workloads.ts';
 
-export type Plan = { runs: number; seconds: number; connections: readonly number[] };
+export type Plan = {
+  /** Of the load at which answers are to be compared; of the others half as many. */
+  runs: number;
+  seconds: number;
+  connections: readonly number[];
+};
+
+/** Connections at which the goals are set. */
+export const usualConnections = 32;
 
 export type Side = { perSecond: number; spread: number; p50: number; p99: number; failures: number };
 
@@ -18,12 +28,16 @@ export type Comparison = {
   /** Medians over the pairs. */
   ratio: number;
   p99Ratio: number;
+  /** Microseconds of the processor for each answer, where they are told. */
+  cost: { ours: Shares; floor: Shares } | undefined;
 };
 
+const openLoop = 'open loop at 60 % of our rate';
 const warmUpRequests = 30_000;
 const warmUpMs = 20_000;
 
-type Pair = { ours: Figures; floor: Figures };
+type Run = Figures & { cost: Shares | undefined };
+type Pair = { ours: Run; floor: Run };
 
 function summary(figures: readonly Figures[]): Side {
   const rates = figures.map((one) => one.perSecond);
@@ -36,14 +50,45 @@ function summary(figures: readonly Figures[]): Side {
   };
 }
 
+const sharesOf = (of: (name: keyof Shares) => number): Shares => ({
+  server: of('server'),
+  postgres: of('postgres'),
+  generator: of('generator'),
+});
+
+/** A run, and what each of its answers took of the processor. */
+async function costed(
+  load: () => Promise<Figures>,
+  { server, postmaster }: { server: number; postmaster: number | undefined },
+): Promise<Run> {
+  const before = processorTimes(server, postmaster);
+  const figures = await load();
+  const after = processorTimes(server, postmaster);
+  const cost =
+    before === undefined || after === undefined
+      ? undefined
+      : sharesOf((name) => ((after[name] - before[name]) * 1000) / figures.answers);
+  return { ...figures, cost };
+}
+
+function costOf(runs: readonly Run[]): Shares | undefined {
+  const costs = runs.flatMap(({ cost }) => cost ?? []);
+  return costs.length === 0 ? undefined : sharesOf((name) => median(costs.map((one) => one[name])));
+}
+
+export const sumOf = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
+
 function compare(
   pairs: readonly Pair[],
   names: Pick<Comparison, 'workload' | 'load' | 'isOpen' | 'floorName'>,
 ): Comparison {
+  const [ours, floor] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.floor)];
+  const [oursCost, floorCost] = [costOf(ours), costOf(floor)];
   return {
     ...names,
-    ours: summary(pairs.map((pair) => pair.ours)),
-    floor: summary(pairs.map((pair) => pair.floor)),
+    cost: oursCost && floorCost && { ours: oursCost, floor: floorCost },
+    ours: summary(ours),
+    floor: summary(floor),
     ratio: median(pairs.map(({ ours, floor }) => ours.perSecond / floor.perSecond)),
     p99Ratio: median(pairs.map(({ ours, floor }) => ours.p99 / floor.p99)),
   };
@@ -56,8 +101,8 @@ async function fastestFloor(workload: Workload, plan: Plan, say: (line: string) 
   let most = 0;
   for (const floor of workload.floors) {
     await workload.prepare();
-    await closedLoop(floor.target, 32, 1);
-    const { perSecond } = await closedLoop(floor.target, 32, plan.seconds);
+    await closedLoop(floor.target, usualConnections, 1);
+    const { perSecond } = await closedLoop(floor.target, usualConnections, plan.seconds);
     say(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
     if (perSecond > most) {
       most = perSecond;
@@ -72,7 +117,7 @@ async function warmUp(target: Target): Promise<void> {
   const end = performance.now() + warmUpMs;
   for (let answered = 0; answered < warmUpRequests && performance.now() < end; ) {
     const seconds = 2;
-    answered += (await closedLoop(target, 32, seconds)).perSecond * seconds;
+    answered += (await closedLoop(target, usualConnections, seconds)).perSecond * seconds;
   }
 }
 
@@ -80,6 +125,7 @@ async function warmUp(target: Target): Promise<void> {
 export async function measure(
   workload: Workload,
   plan: Plan,
+  { serverPid, floorPid, postmasterPid: postmaster }: BenchSite,
   say: (line: string) => void,
 ): Promise<Comparison[]> {
   say(workload.title);
@@ -97,18 +143,23 @@ export async function measure(
     const pairs: Pair[] = [];
     for (let count = 0; count < runs; count += 1) {
       await workload.prepare();
-      const ours = await load(workload.ours);
+      const ours = await costed(() => load(workload.ours), { server: serverPid, postmaster });
       await workload.prepare();
-      pairs.push({ ours, floor: await load(floor.target) });
+      const bare = await costed(() => load(floor.target), { server: floorPid, postmaster });
+      pairs.push({ ours, floor: bare });
     }
     const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
-    say(`  ${name}: ${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`);
+    const { cost } = result;
+    const ofProcessor = cost && `; ${sumOf(cost.ours).toFixed(0)} beside ${sumOf(cost.floor).toFixed(0)} µs`;
+    const rates = `${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`;
+    say(`  ${name}: ${rates}${ofProcessor ?? ''}`);
     results.push(result);
     return result;
   };
   let busiest = 0;
   for (const connections of plan.connections) {
-    const { ours } = await run((target) => closedLoop(target, connections, plan.seconds), plan.runs, {
+    const runs = connections === usualConnections ? plan.runs : Math.ceil(plan.runs / 2);
+    const { ours } = await run((target) => closedLoop(target, connections, plan.seconds), runs, {
       name: `${connections} connection${connections === 1 ? '' : 's'}`,
       isOpen: false,
     });
@@ -116,7 +167,7 @@ export async function measure(
   }
   const rate = Math.round((busiest * 0.6) / 10) * 10;
   await run((target) => fixedRate(target, rate, plan.seconds), Math.min(3, plan.runs), {
-    name: `${rate}/s, open loop`,
+    name: openLoop,
     isOpen: true,
   });
   return results;

@@ -16,7 +16,7 @@ export type Target = {
   check: (body: string) => string | undefined;
 };
 
-export type Figures = { perSecond: number; p50: number; p99: number; failures: number };
+export type Figures = { answers: number; perSecond: number; p50: number; p99: number; failures: number };
 
 /** One of so many bodies is looked at. */
 const sampleEvery = 500;
@@ -46,6 +46,7 @@ class Tally {
     if (this.complaint !== undefined) process.stderr.write(`  wrong answer: ${this.complaint}\n`);
     const sorted = Float64Array.from(this.latencies).sort();
     return {
+      answers: sorted.length,
       perSecond: sorted.length / seconds,
       p50: quantile(sorted, 0.5),
       p99: quantile(sorted, 0.99),

@@ -1,10 +1,10 @@
 // npm run bench: what the server and the tracker do, beside a floor measured at the same moment.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { measureBackup } from './backup.ts';
+import { measureCalls } from './calls.ts';
 import { measureClaims } from './claims.ts';
-import { measure } from './compare.ts';
 import { measureEligibility } from './eligibility.ts';
 import { measureEvents } from './events.ts';
 import { measureFirstVisits } from './first-visits.ts';
@@ -17,22 +17,20 @@ import { measureMatrix } from './matrix.ts';
 import { measureMemory } from './memory.ts';
 import { measureNeighbour } from './neighbour.ts';
 import { measureReminders } from './reminders.ts';
-import { comparisons, type Figure, figureTable, type Measured, machine } from './report.ts';
+import { type Figure, figureTable, type Measured, machine } from './report.ts';
 import { measureSearch } from './search.ts';
-import { startBenchSite } from './site.ts';
 import { measureTracker } from './tracker.ts';
 import { measureTransfers } from './transfers.ts';
-import { airdropsEach, publicWorkloads, visitsEach, workloadsOf } from './workloads.ts';
 import { writeFigures } from './write-figures.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    runs: { type: 'string', default: '7' },
+    runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,32,256' },
     users: { type: 'string', default: '1000' },
-    streams: { type: 'string', default: '1000' },
+    streams: { type: 'string', default: '5000' },
     changes: { type: 'string', default: '20' },
     airdrops: { type: 'string', default: '10000' },
     entries: { type: 'string', default: '100000' },
@@ -50,102 +48,89 @@ const { values, positionals } = parseArgs({
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
 });
+
+const began = performance.now();
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
-const wants = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
-const day = new Date().toISOString().slice(0, 10);
-const sections: string[] = [`${day} · ${machine()}`];
-const figures: Figure[] = [];
-const add = (measured: Measured): void => {
-  if (measured.text !== '') sections.push(measured.text);
-  figures.push(...measured.figures);
+const isNamed = (name: string): boolean => positionals.includes(name);
+const number = (name: 'runs' | 'seconds' | 'users' | 'airdrops' | 'people'): number => Number(values[name]);
+const list = (name: 'connections' | 'growth' | 'kinds' | 'pages'): string[] =>
+  values[name].split(',').filter(Boolean);
+
+/** Each finds the lines of its own; those in `usual` have goals, and are what `npm run bench` measures by itself. */
+const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = {
+  'w1 w2 w3 w4': (chosen) =>
+    measureCalls(
+      {
+        ...{ chosen, runs: number('runs'), seconds: number('seconds'), users: number('users') },
+        ...{ connections: list('connections').map(Number), nodeArgs: values['node-arg'] },
+      },
+      say,
+    ),
+  w6: () => measureEvents({ streams: Number(values.streams), seconds: Number(values.changes) }, say),
+  w7: () => measureTracker(number('airdrops'), say),
+  w9: () => measureTransfers({ runs: number('runs'), seconds: number('seconds'), connections: 16 }, say),
+  w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, say),
+  neighbour: () => {
+    const runs = Math.ceil(number('runs') / 2);
+    return measureNeighbour({ runs, seconds: number('seconds'), kinds: list('kinds') }, say);
+  },
+  // What it holds under load takes minutes.
+  memory: () => measureMemory({ minutes: isNamed('memory') ? Number(values.minutes) : 0 }, say),
 };
 
-if (['w1', 'w2', 'w3', 'w4'].some(wants)) {
-  const plan = {
-    runs: Number(values.runs),
-    seconds: Number(values.seconds),
-    connections: values.connections.split(',').map(Number),
-  };
-  const site = await startBenchSite({
-    users: Number(values.users),
-    airdrops: airdropsEach,
-    visits: visitsEach,
-    poolSize: 10,
-    nodeArgs: values['node-arg'],
-  });
+/** Many rows, many minutes, or no goal. */
+const others: typeof usual = {
+  matrix: () => measureMatrix(say),
+  'import-page': () => measureImportPage(number('airdrops'), say),
+  w8: () => measureSearch(Number(values.entries), say),
+  links: () => measureLinks(Number(values.entries), say),
+  imports: () => measureImports(number('airdrops'), say),
+  reminders: () => measureReminders(number('people'), Number(values.due), say),
+  claims: () => measureClaims(Number(values.claims), say),
+  follows: () => measureFollows(number('people'), say),
+  eligibility: () => measureEligibility(Number(values.rows), say),
+  backup: () => measureBackup({ people: number('users'), fileMb: Number(values['file-mb']) }, say),
+  growth: () => measureGrowth({ sizes: list('growth').map(Number) }, say),
+};
+
+const all = { ...usual, ...others };
+const known = Object.keys(all).flatMap((names) => names.split(' '));
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+const chosen = Object.entries(positionals.length === 0 ? usual : all).flatMap(([names, run]) => {
+  const own = names.split(' ').filter((name) => positionals.length === 0 || isNamed(name));
+  return own.length === 0 ? [] : [{ names: own, run: () => run(own) }];
+});
+
+const day = new Date().toISOString().slice(0, 10);
+const root = join(import.meta.dirname, '..');
+const sections: string[] = [`${day} · ${machine()}`];
+const figures: Figure[] = [];
+const failures: string[] = [];
+
+for (const [at, { names, run }] of chosen.entries()) {
+  const minutes = (performance.now() - began) / 60_000;
+  say(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);
+  // One that fails leaves the rest of a long run alone.
   try {
-    const results = [];
-    for (const workload of [...workloadsOf(site), ...(wants('w4') ? await publicWorkloads(site) : [])]) {
-      if (!wants(workload.name)) continue;
-      for (const result of await measure(workload, plan, say))
-        results.push({ ...result, goal: workload.goal, p99: workload.p99, openP99: workload.openP99 });
-    }
-    add(comparisons(results));
-  } finally {
-    await site.close();
+    const measured = await run();
+    if (measured.text !== '') sections.push(measured.text);
+    figures.push(...measured.figures);
+    failures.push(...(measured.failures ?? []).map((error) => inspect(error)));
+    if (values.write) await writeFigures(join(root, 'docs', 'performance.md'), measured.figures, day);
+  } catch (error) {
+    failures.push(`${names.join(', ')}: ${inspect(error)}`);
   }
+  if (failures.length > 0) say(failures.at(-1) ?? '');
 }
 
-if (wants('w6')) {
-  const options = { streams: Number(values.streams), seconds: Number(values.changes) };
-  add(await measureEvents(options, say));
-}
-if (wants('w7')) add(await measureTracker(Number(values.airdrops), say));
-
-if (wants('matrix')) add(await measureMatrix(say));
-
-if (wants('import-page')) add(await measureImportPage(Number(values.airdrops), say));
-
-if (wants('w8')) add(await measureSearch(Number(values.entries), say));
-
-if (wants('links')) add(await measureLinks(Number(values.entries), say));
-
-if (wants('w9')) {
-  const plan = { runs: Number(values.runs), seconds: Number(values.seconds), connections: 16 };
-  add(await measureTransfers(plan, say));
-}
-
-if (wants('reminders')) {
-  add(await measureReminders(Number(values.people), Number(values.due), say));
-}
-
-if (wants('claims')) add(await measureClaims(Number(values.claims), say));
-
-if (wants('follows')) add(await measureFollows(Number(values.people), say));
-
-if (wants('imports')) add(await measureImports(Number(values.airdrops), say));
-
-if (wants('eligibility')) add(await measureEligibility(Number(values.rows), say));
-
-if (wants('neighbour')) {
-  const kinds = values.kinds.split(',').filter(Boolean);
-  const plan = { runs: Number(values.runs), seconds: Number(values.seconds), kinds };
-  add(await measureNeighbour(plan, say));
-}
-
-// Minutes and gigabytes: only where it is asked for.
-if (positionals.includes('backup')) {
-  add(await measureBackup({ people: Number(values.users), fileMb: Number(values['file-mb']) }, say));
-}
-
-if (positionals.includes('w10')) {
-  const pages = values.pages.split(',').filter(Boolean);
-  add(await measureFirstVisits({ visits: Number(values.visits), pages }, say));
-}
-
-if (positionals.includes('memory')) add(await measureMemory({ minutes: Number(values.minutes) }, say));
-
-if (positionals.includes('growth')) {
-  add(await measureGrowth({ sizes: values.growth.split(',').map(Number) }, say));
-}
-
-const whole = figureTable(figures);
-sections.push(whole, machine());
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+sections.push(figureTable(figures), `${machine()}; ${minutes} min`);
+if (failures.length > 0) sections.push(`Not measured:\n\n${failures.join('\n\n')}`);
 const text = `${sections.join('\n\n')}\n`;
 process.stdout.write(text);
-const root = join(import.meta.dirname, '..');
 await mkdir(join(root, '.cache'), { recursive: true });
 await writeFile(join(root, '.cache', 'bench.md'), text);
-if (values.write) await writeFigures(join(root, 'docs', 'performance.md'), figures, day);
+if (failures.length > 0) process.exitCode = 1;

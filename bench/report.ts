@@ -1,8 +1,9 @@
 import { cpus, loadavg } from 'node:os';
-import type { Comparison } from './compare.ts';
+import { type Comparison, sumOf, usualConnections } from './compare.ts';
+import { type Shares, shareNames } from './processor.ts';
 import type { Workload } from './workloads.ts';
 
-type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99'>;
+type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99' | 'isCosted'>;
 
 const whole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 /** Milliseconds (or another figure) with as many digits as say something. */
@@ -39,7 +40,12 @@ export type Figure = {
 } & ({ most?: number; least?: undefined } | { most?: undefined; least?: number });
 
 /** What a measurement found: its lines of the one table, and what is to be read beside it. */
-export type Measured = { text: string; figures: readonly Figure[] };
+export type Measured = {
+  text: string;
+  figures: readonly Figure[];
+  /** Why something of it is missing. */
+  failures?: readonly Error[];
+};
 
 const shown = (value: number) =>
   Number.isInteger(value) || Math.abs(value) >= 1000 ? whole(value) : ms(value);
@@ -88,6 +94,19 @@ export function longTaskFigure(workload: string, what: string, tasks: readonly n
 const sideOf = (one: Comparison['ours']) =>
   `${whole(one.perSecond)} ±${percent(one.spread)} (${ms(one.p50)}, ${ms(one.p99)})${one.failures > 0 ? ` ${one.failures} WRONG` : ''}`;
 
+/** What a call takes of the processor, by who takes it. The ratio is the floor's share of ours: what answers there can be on a full machine. */
+function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: Shares }): Figure[] {
+  const line = (what: string, of: (shares: Shares) => number): Figure => ({
+    ...{ workload, what: `processor time of a call, ${what}`, unit: 'µs' },
+    ...{ ours: Math.round(of(ours)), floor: Math.round(of(floor)), ratio: of(floor) / of(ours) },
+  });
+  const names = { server: 'server', postgres: 'PostgreSQL', generator: 'load generator' };
+  return [
+    ...shareNames.map((name) => line(names[name], (shares) => shares[name])),
+    line('all together', sumOf),
+  ];
+}
+
 /** Our figures beside the floor's. The goals of answers a second and of their p99 are the workload's. */
 export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
   const header = [
@@ -108,9 +127,12 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
   ]);
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
     const of = { workload, what: load };
+    const { cost } = goals;
+    const isTold = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
       ...{ ...of, what: `${load}, p99` },
       ...{ ours: ours.p99, floor: floor.p99, ratio: p99Ratio, unit: 'ms' },
+      ...(isOpen && { note: `${whole(ours.perSecond)}/s` }),
       most: isOpen ? goals.openP99 : goals.p99,
     };
     if (isOpen) return [p99];
@@ -122,7 +144,7 @@ export function comparisons(results: readonly (Comparison & WorkloadGoals)[]): M
       unit: '/s',
       least: goals.goal,
     };
-    return [rate, p99];
+    return [rate, p99, ...(isTold ? costFigures(workload, cost) : [])];
   });
   return { text: table(header, rows), figures };
 }

@@ -8,6 +8,7 @@ import { migrate } from '../src/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { type BenchUser, fill } from './fill.ts';
 import { type Started, startProcess } from './processes.ts';
+import { postmasterOf } from './processor.ts';
 
 export type BenchSite = {
   users: readonly BenchUser[];
@@ -19,6 +20,9 @@ export type BenchSite = {
   pageUrl: string;
   floorUrl: string;
   serverPid: number;
+  floorPid: number;
+  /** PostgreSQL's; undefined where the system doesn't say. */
+  postmasterPid: number | undefined;
   /** File of what the server prints. */
   serverOutput: string;
   /** The settings by which a command works on the same data. */
@@ -96,6 +100,8 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
       pageUrl: `http://localhost:${port}`,
       floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
       serverPid: server.pid,
+      floorPid: floor.pid,
+      postmasterPid: await postmasterOf(pool),
       serverOutput: join(dataDir, serverLog),
       env,
       key: clientKey,

@@ -12,6 +12,8 @@ export type Workload = {
   /** How many times the floor's p99 ours may be at most, in a closed loop and in an open one. */
   p99: number;
   openP99: number;
+  /** Whether what a call takes of the processor is told. */
+  isCosted: boolean;
   ours: Target;
   /** The fastest counts. */
   floors: readonly { name: string; target: Target }[];
@@ -86,6 +88,7 @@ export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
       title,
       goal: 0.6,
       ...p99Goals,
+      isCosted: false,
       ours: { url: site.baseUrl, requests, check },
       floors: [{ name: 'the same bytes', target: { url: site.floorUrl, requests, check } }],
       prepare: async () => undefined,
@@ -133,6 +136,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
       title: 'W1 list my airdrops',
       goal: 0.8,
       ...p99Goals,
+      isCosted: true,
       ours: ours({ method: 'GET', path: '/api/airdrops?limit=50' }, isPage),
       floors: [
         { name: 'JSON built by PostgreSQL', target: floor({ method: 'GET', path: '/json' }, isPage) },
@@ -145,6 +149,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
       title: 'W2 add an airdrop',
       goal: 0.8,
       ...p99Goals,
+      isCosted: true,
       ours: ours({ method: 'POST', path: '/api/airdrops', headers: json, body: addition }, isAdded),
       floors: [
         {
@@ -163,6 +168,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
       title: "W3 today's visits",
       goal: 0.7,
       ...p99Goals,
+      isCosted: true,
       ours: ours({ method: 'GET', path: '/api/visits/today' }, isVisits),
       floors: [{ name: 'rows, JSON.stringify', target: floor({ method: 'GET', path: '/visits' }, isVisits) }],
       prepare: nothing,

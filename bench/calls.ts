@@ -1,0 +1,38 @@
+import { measure, type Plan } from './compare.ts';
+import { comparisons, type Measured } from './report.ts';
+import { startBenchSite } from './site.ts';
+import { airdropsEach, publicWorkloads, visitsEach, workloadsOf } from './workloads.ts';
+
+export type CallsOptions = Plan & {
+  /** Names of workloads. */
+  chosen: readonly string[];
+  users: number;
+  nodeArgs: readonly string[];
+};
+
+/** The API's calls and public pages beside the floor. What fails leaves the others alone. */
+export async function measureCalls(
+  { chosen, users, nodeArgs, ...plan }: CallsOptions,
+  say: (line: string) => void,
+): Promise<Measured> {
+  const fill = { users, airdrops: airdropsEach, visits: visitsEach };
+  const site = await startBenchSite({ ...fill, poolSize: 10, nodeArgs });
+  try {
+    const workloads = [...workloadsOf(site), ...(chosen.includes('w4') ? await publicWorkloads(site) : [])];
+    const results = [];
+    const failures: Error[] = [];
+    for (const workload of workloads.filter(({ name }) => chosen.includes(name))) {
+      try {
+        for (const result of await measure(workload, plan, site, say)) {
+          const { goal, p99, openP99, isCosted } = workload;
+          results.push({ ...result, goal, p99, openP99, isCosted });
+        }
+      } catch (error) {
+        failures.push(new Error(workload.title, { cause: error }));
+      }
+    }
+    return { ...comparisons(results), failures };
+  } finally {
+    await site.close();
+  }
+}
