@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import nodeEnv from '../scripts/node-env.json' with { type: 'json' };
 import nodeFlags from '../scripts/node-flags.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type Running, startProgram } from './harness/program.ts';
@@ -102,7 +103,11 @@ describe('the packaged program', () => {
     });
     expect(code, output).toBe(0);
     expect(files).not.toContain(join('node_modules', '.bin'));
-    expect(read('scripts/dropfolio.sh')).toContain(`"$bin/node" ${nodeFlags.join(' ')} "$bin/..`);
+    const script = read('scripts/dropfolio.sh');
+    expect(script).toContain(`"$bin/node" ${nodeFlags.join(' ')} "$bin/..`);
+    for (const [name, value] of Object.entries(nodeEnv)) {
+      expect(script).toContain(`${name}="\${${name}:-${value}}"`);
+    }
   });
 });
 

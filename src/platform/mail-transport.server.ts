@@ -2,9 +2,6 @@ import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { z } from 'zod';
 import { keepInOutbox, outboxFolder } from './outbox.server.ts';
 
@@ -84,6 +81,11 @@ async function sendBySmtp(
   handOver: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<'sent' | 'in-doubt'> {
+  const [{ default: MailComposer }, { parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
+    import('nodemailer/lib/mail-composer'),
+    import('nodemailer/lib/shared'),
+    import('nodemailer/lib/smtp-connection'),
+  ]);
   const node = new MailComposer({
     from: smtp.from,
     to: { name: '', address: mail.to },

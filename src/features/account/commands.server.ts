@@ -18,8 +18,8 @@ type AccountServices = Pick<Call, 'auth' | 'limits' | 'address'>;
 export const badLink = 'This link is no longer valid. Please request a new one.';
 
 /** Throws INVALID for a password that stands on the list of the commonest. */
-export function refuseCommon(password: string, field = 'password'): void {
-  if (!isCommonPassword(password)) return;
+export async function refuseCommon(password: string, field = 'password'): Promise<void> {
+  if (!(await isCommonPassword(password))) return;
   throw new AppError('INVALID', 'This password is one of the most common. Please choose another.', { field });
 }
 
@@ -28,7 +28,7 @@ export function refuseCommon(password: string, field = 'password'): void {
  * which confirms by a press of the link where an account waits for it.
  */
 export async function signUp(ctx: Ctx, input: SignUpInput, services: AccountServices): Promise<string> {
-  refuseCommon(input.password);
+  await refuseCommon(input.password);
   await services.limits.take('signUpAddress', services.address, { now: ctx.now });
   if (input.timeZone !== undefined) await refuseUnknownZone(ctx.db, input.timeZone);
   const mark = makeMark();

@@ -1,11 +1,8 @@
-import sharp from 'sharp';
 import { AppError } from '#/lib/app-error.ts';
+import { loadSharp } from '#/platform/sharp.server.ts';
 import { yieldToAnswers } from '#/platform/thread-priority.server.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { largestPicture, longestSide, mostFrames, pictureMessages } from './schema.ts';
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 export type Picture = { bytes: Buffer; contentType: 'image/webp'; width: number; height: number };
 
@@ -35,6 +32,7 @@ const inTurn = createFairQueue({ atOnce: 2, waitingEach: 16, waitingAll: 48 });
 let isYielding = false;
 
 async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
+  const sharp = await loadSharp();
   const limits = { limitInputPixels: longestSide * longestSide, failOn: 'error' as const };
   // The frames' pixels count together; what the head says of one is looked at first, before anything is decoded.
   const head = await sharp(bytes, { ...limits, limitInputPixels: false, animated: true }).metadata();

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError, damaged } from './backup-error.server.ts';
 
 const ageStart = 'age-encryption.org/';
@@ -76,6 +75,7 @@ export async function* seal(
     yield* source;
     return;
   }
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(workFactor);
   encrypter.setPassphrase(key);
@@ -118,6 +118,7 @@ export async function* unseal(
     return;
   }
   if (key === null) throw new BackupError('key', 'This backup is encrypted: set BACKUP_KEY to its key.');
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(key);
   let plain: ReadableStream<Uint8Array>;

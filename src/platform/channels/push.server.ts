@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import webPush from 'web-push';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { z } from 'zod';
 import { parseHttpUrl } from '#/lib/urls.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
@@ -22,7 +21,13 @@ const address: z.ZodType<PushAddress> = z.object({
 const storedKeys: z.ZodType<VapidKeys> = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /** The keys by which push services know this site, as text to keep. Another pair would end every subscription. */
-export const makeVapidKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys());
+export function makeVapidKeys(): string {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '', d = '' } = pair.privateKey.export({ format: 'jwk' });
+  // A point that is not compressed.
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return JSON.stringify({ publicKey: point.toString('base64url'), privateKey: d } satisfies VapidKeys);
+}
 
 export const readVapidKeys = (text: string): VapidKeys => storedKeys.parse(JSON.parse(text));
 
@@ -69,6 +74,8 @@ export function createPushSender(options: {
       if (!allowPrivate && parseHttpUrl(endpoint)?.protocol !== 'https:') {
         return { state: 'gone', answer: 'The address doesn’t start with https://.' };
       }
+      // Loaded with the first message: most processes that wait for requests send none.
+      const { default: webPush } = await import('web-push');
       const details = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         payloadOf(message),

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Api, GrammyError, HttpError } from 'grammy';
+import type { Api } from 'grammy';
 import type { TelegramText } from './telegram-text.server.ts';
 
 /** What Telegram refused, in its words. */
@@ -37,6 +37,7 @@ export type TelegramOptions = {
   timeoutMs?: number;
 };
 
+type Library = typeof import('grammy');
 type LibrarySignal = NonNullable<Parameters<Api['getMe']>[0]>;
 
 /** What people can write to the bot, as its menu says it. */
@@ -79,19 +80,28 @@ const heard = ['message', 'callback_query'] as const;
 /** Opens the way to Telegram's Bot API. Nothing is sent yet. */
 export function createTelegram(options: TelegramOptions): Telegram {
   const { token, apiUrl, secret, timeoutMs = usualTimeoutMs } = options;
-  const api = new Api(token, { apiRoot: apiUrl });
   const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `dropfolio ${purpose}`, 32));
   const chatKey = keyOf('telegram chats');
   const webhookSecret = createHmac('sha256', keyOf('telegram webhook')).update(token).digest('base64url');
-  const asked = <T>(ms: number, call: (signal: LibrarySignal) => Promise<T>, stop?: AbortSignal) =>
-    withoutToken(token, ms, call, stop);
+  let api: Api | undefined;
+
+  async function asked<T>(
+    ms: number,
+    call: (api: Api, signal: LibrarySignal) => Promise<T>,
+    stop?: AbortSignal,
+  ): Promise<T> {
+    const library = await import('grammy');
+    api ??= new library.Api(token, { apiRoot: apiUrl });
+    const own = api;
+    return withoutToken(library, { token, ms, stop }, (signal) => call(own, signal));
+  }
 
   let name: string | undefined;
   let asking: Promise<string | undefined> | undefined;
 
   async function askName(): Promise<string | undefined> {
     try {
-      name = (await asked(nameTimeoutMs, (signal) => api.getMe(signal))).username;
+      name = (await asked(nameTimeoutMs, (api, signal) => api.getMe(signal))).username;
       asking = undefined;
     } catch {
       void delay(nameAgainMs, undefined, { ref: false }).then(() => {
@@ -120,35 +130,35 @@ export function createTelegram(options: TelegramOptions): Telegram {
     async send(chatId, message, stop) {
       await asked(
         timeoutMs,
-        (signal) => api.sendMessage(chatId, message.text, optionsOf(message), signal),
+        (api, signal) => api.sendMessage(chatId, message.text, optionsOf(message), signal),
         stop,
       );
     },
     async edit(chatId, messageId, message) {
-      await asked(timeoutMs, (signal) =>
+      await asked(timeoutMs, (api, signal) =>
         api.editMessageText(chatId, messageId, message.text, optionsOf(message), signal),
       );
     },
     async answerPress(pressId, text) {
-      await asked(timeoutMs, (signal) => api.answerCallbackQuery(pressId, { text }, signal));
+      await asked(timeoutMs, (api, signal) => api.answerCallbackQuery(pressId, { text }, signal));
     },
     async setWebhook(url, stop) {
       const settings = { secret_token: webhookSecret, allowed_updates: heard, max_connections: 20 };
-      await asked(timeoutMs, (signal) => api.setWebhook(url, settings, signal), stop);
+      await asked(timeoutMs, (api, signal) => api.setWebhook(url, settings, signal), stop);
     },
     async deleteWebhook(stop) {
-      await asked(timeoutMs, (signal) => api.deleteWebhook({}, signal), stop);
+      await asked(timeoutMs, (api, signal) => api.deleteWebhook({}, signal), stop);
     },
     async getUpdates(offset, seconds, stop) {
       const from = offset === undefined ? {} : { offset };
       return asked(
         seconds * 1000 + timeoutMs,
-        (signal) => api.getUpdates({ ...from, timeout: seconds, allowed_updates: heard }, signal),
+        (api, signal) => api.getUpdates({ ...from, timeout: seconds, allowed_updates: heard }, signal),
         stop,
       );
     },
     async setCommands(commands, stop) {
-      await asked(timeoutMs, (signal) => api.setMyCommands([...commands], {}, signal), stop);
+      await asked(timeoutMs, (api, signal) => api.setMyCommands([...commands], {}, signal), stop);
     },
     placeOf: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
     isFromTelegram(header) {
@@ -160,10 +170,9 @@ export function createTelegram(options: TelegramOptions): Telegram {
 
 /** The library's errors carry what failed with its address, which has the token in it: they end here. */
 async function withoutToken<T>(
-  token: string,
-  ms: number,
+  { GrammyError, HttpError }: Library,
+  { token, ms, stop }: { token: string; ms: number; stop: AbortSignal | undefined },
   call: (signal: LibrarySignal) => Promise<T>,
-  stop: AbortSignal | undefined,
 ): Promise<T> {
   const overtime = AbortSignal.timeout(ms);
   const signal = stop === undefined ? overtime : AbortSignal.any([overtime, stop]);
@@ -178,7 +187,7 @@ async function withoutToken<T>(
       throw new TelegramRefusal(code, description.replaceAll(token, '…'), waitMs);
     }
     if (signal.aborted) throw new TelegramUnreachable('Telegram didn’t answer in time.', true);
-    const code = codeOf(error);
+    const code = codeOf(error instanceof HttpError ? error.error : error);
     // Only a broken connection has a code: without one there was an answer that can't be read.
     const message =
       code === undefined ? 'Telegram’s answer couldn’t be read.' : `Telegram can’t be reached (${code}).`;
@@ -186,7 +195,6 @@ async function withoutToken<T>(
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  const cause = error instanceof HttpError ? error.error : error;
+function codeOf(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }

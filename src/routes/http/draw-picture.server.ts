@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createElement } from 'react';
 import satori from 'satori';
-import sharp from 'sharp';
+import { loadSharp } from '#/platform/sharp.server.ts';
 import type { PictureText } from './public-content.server.ts';
 
 const width = 1200;
@@ -108,5 +108,6 @@ export async function drawPicture(text: PictureText): Promise<Buffer> {
     ),
   );
   const svg = await satori(page, { width, height, fonts: await fonts });
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }

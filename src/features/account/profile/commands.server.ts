@@ -56,7 +56,7 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
 /** Sets another password, ends all other sessions and tells the owner by mail. */
 export async function changePassword(ctx: MemberCtx, input: PasswordChange): Promise<void> {
   const { id: userId, sessionId } = ctx.actor;
-  refuseCommon(input.newPassword, 'newPassword');
+  await refuseCommon(input.newPassword, 'newPassword');
   const password = await hashPassword(input.newPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);

@@ -25,7 +25,7 @@ export async function resetPassword(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<AfterReset> {
   const { now } = ctx;
-  refuseCommon(input.password);
+  await refuseCommon(input.password);
   await limits.take('resetAddress', address, { now });
   const password = await hashPassword(input.password);
   const { userId, answer } = await ctx.db.transaction().execute(async (trx) => {
