@@ -36,7 +36,7 @@ const openLoop = 'open loop at 60 % of our rate';
 const warmUpRequests = 30_000;
 const warmUpMs = 20_000;
 
-type Run = Figures & { cost: Shares | undefined };
+export type Run = Figures & { cost: Shares | undefined };
 type Pair = { ours: Run; floor: Run };
 
 function summary(figures: readonly Figures[]): Side {
@@ -57,7 +57,7 @@ const sharesOf = (of: (name: keyof Shares) => number): Shares => ({
 });
 
 /** A run, and what each of its answers took of the processor. */
-async function costed(
+export async function costed(
   load: () => Promise<Figures>,
   { server, postmaster }: { server: number; postmaster: number | undefined },
 ): Promise<Run> {
@@ -71,7 +71,7 @@ async function costed(
   return { ...figures, cost };
 }
 
-function costOf(runs: readonly Run[]): Shares | undefined {
+export function costOf(runs: readonly Run[]): Shares | undefined {
   const costs = runs.flatMap(({ cost }) => cost ?? []);
   return costs.length === 0 ? undefined : sharesOf((name) => median(costs.map((one) => one[name])));
 }

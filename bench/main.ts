@@ -16,10 +16,11 @@ import { measureLinks } from './links.ts';
 import { measureMatrix } from './matrix.ts';
 import { measureMemory } from './memory.ts';
 import { measureNeighbour } from './neighbour.ts';
+import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
 import { type Figure, figureTable, type Measured, machine } from './report.ts';
 import { measureSearch } from './search.ts';
-import { measureTracker } from './tracker.ts';
+import { measureSubmitting, measureTracker } from './tracker.ts';
 import { measureTransfers } from './transfers.ts';
 import { writeFigures } from './write-figures.ts';
 
@@ -44,6 +45,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '10' },
     write: { type: 'boolean', default: false },
     pages: { type: 'string', default: '' },
+    peers: { type: 'string', default: process.env.BENCH_PEERS ?? '' },
     visits: { type: 'string', default: '5' },
     'node-arg': { type: 'string', multiple: true, default: [] },
   },
@@ -58,6 +60,9 @@ const number = (name: 'runs' | 'seconds' | 'users' | 'airdrops' | 'people'): num
 const list = (name: 'connections' | 'growth' | 'kinds' | 'pages'): string[] =>
   values[name].split(',').filter(Boolean);
 
+/** As many as people have who have many. */
+const fewerAirdrops = 1_000;
+
 /** Each finds the lines of its own; those in `usual` have goals, and are what `npm run bench` measures by itself. */
 const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = {
   'w1 w2 w3 w4': (chosen) =>
@@ -69,7 +74,11 @@ const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = 
       say,
     ),
   w6: () => measureEvents({ streams: Number(values.streams), seconds: Number(values.changes) }, say),
-  w7: () => measureTracker(number('airdrops'), say),
+  w7: async () => {
+    const whole = await measureTracker(number('airdrops'), say);
+    const fewer = await measureSubmitting(fewerAirdrops, say);
+    return { ...whole, figures: [...whole.figures, ...fewer.figures] };
+  },
   w9: () => measureTransfers({ runs: number('runs'), seconds: number('seconds'), connections: 16 }, say),
   w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, say),
   neighbour: () => {
@@ -92,6 +101,10 @@ const others: typeof usual = {
   follows: () => measureFollows(number('people'), say),
   eligibility: () => measureEligibility(Number(values.rows), say),
   backup: () => measureBackup({ people: number('users'), fileMb: Number(values['file-mb']) }, say),
+  peers: () => {
+    const plan = { runs: Math.ceil(number('runs') / 2), seconds: number('seconds'), users: number('users') };
+    return measurePeers({ folder: values.peers, ...plan }, say);
+  },
   growth: () => measureGrowth({ sizes: list('growth').map(Number) }, say),
 };
 
@@ -99,8 +112,12 @@ const all = { ...usual, ...others };
 const known = Object.keys(all).flatMap((names) => names.split(' '));
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
-const chosen = Object.entries(positionals.length === 0 ? usual : all).flatMap(([names, run]) => {
-  const own = names.split(' ').filter((name) => positionals.length === 0 || isNamed(name));
+const usualNames = new Set(Object.keys(usual).flatMap((names) => names.split(' ')));
+const isChosen = (name: string): boolean =>
+  isNamed(name) ||
+  (positionals.length === 0 && (usualNames.has(name) || (name === 'peers' && values.peers !== '')));
+const chosen = Object.entries(all).flatMap(([names, run]) => {
+  const own = names.split(' ').filter(isChosen);
   return own.length === 0 ? [] : [{ names: own, run: () => run(own) }];
 });
 

@@ -15,9 +15,10 @@ export type StartOptions = {
   /** File that takes its output, as an operator would have it. */
   output: string;
   ready: RegExp;
+  patienceMs?: number;
 };
 
-const patienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 function ended(child: ChildProcess): Promise<void> {
   return child.exitCode !== null || child.signalCode !== null
@@ -26,7 +27,13 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a Node process and waits until its output says that it is ready. `stop` ends it by its id. */
-export async function startProcess({ args, env, output, ready }: StartOptions): Promise<Started> {
+export async function startProcess({
+  args,
+  env,
+  output,
+  ready,
+  patienceMs = usualPatienceMs,
+}: StartOptions): Promise<Started> {
   const file = openSync(output, 'w');
   const child = spawn(process.execPath, [...args], {
     env: { PATH: process.env.PATH ?? '', ...env },

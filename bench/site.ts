@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import nodeEnv from '../scripts/node-env.json' with { type: 'json' };
 import nodeFlags from '../scripts/node-flags.json' with { type: 'json' };
 import { openPool } from '../src/db/client.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
@@ -16,6 +17,10 @@ export type BenchSite = {
   pool: pg.Pool;
   /** The server's address for the load. */
   baseUrl: string;
+  /** The superuser's way to the database. */
+  adminUrl: string;
+  /** A folder that goes with it. */
+  dataDir: string;
   /** Its address for browsers: the origin it expects. */
   pageUrl: string;
   floorUrl: string;
@@ -96,6 +101,8 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
     return {
       users,
       pool,
+      adminUrl: postgres.adminUrl,
+      dataDir,
       baseUrl: `http://127.0.0.1:${port}`,
       pageUrl: `http://localhost:${port}`,
       floorUrl: `http://127.0.0.1:${floor.ready[1]}`,
@@ -128,6 +135,7 @@ async function startServer(
   return startProcess({
     args: [...nodeFlags, ...nodeArgs, join(root, 'scripts', 'serve.mjs')],
     env: {
+      ...nodeEnv,
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       PORT: '0',

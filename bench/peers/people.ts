@@ -1,0 +1,24 @@
+/** What one person sends to a peer. */
+export type PeerPerson = {
+  list: { path: string; headers: Record<string, string> };
+  add: { path: string; headers: Record<string, string>; body: string };
+};
+
+/** Enough that no two of the load's connections wait for one another. */
+export const peerPeople = 64;
+export const peerAirdropsEach = 20;
+
+/** As much as one of ours says. */
+export const peerAirdrop = (n: number) => ({
+  name: `Airdrop number ${n}`,
+  project: `Project ${n % 97}`,
+  projectLink: `https://example.com/projects/${n}`,
+  airdropType: 'testnet',
+  status: 'upcoming',
+  eligibilityDate: '2026-11-20',
+  claimDate: '2026-12-01T18:40:00.000Z',
+  walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
+  notes: 'Bridge, swap, vote once a week.',
+  priority: n % 5 === 0,
+  checkInDuration: 'daily',
+});
