@@ -1,18 +1,18 @@
 // npm test: installs, builds, finds a browser, runs everything. The last line is always 'N passed, N failed'.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runChild } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { packages } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
+import { makeTestFolder } from './test-folder.mjs';
 
 await main(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dropfolio-test-'));
+  const { folder, env } = makeTestFolder();
   let outcome = { passed: 0, failed: 0, code: 1 };
   try {
-    outcome = await runTests(folder);
+    outcome = await runTests(folder, env);
   } catch (error) {
     outcome = { passed: 0, failed: 1, code: error instanceof SetupError ? error.code : 1 };
     if (!(error instanceof SetupError)) console.error(error);
@@ -23,7 +23,7 @@ await main(async () => {
   return outcome.code;
 });
 
-async function runTests(folder) {
+async function runTests(folder, env) {
   const reportFile = join(folder, 'report.json');
   const args = process.argv.slice(2);
   const more = {
@@ -47,6 +47,7 @@ async function runTests(folder) {
       env: {
         // The program is started many times: what one start has compiled serves the next.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        ...env,
         ...more,
         ...process.env,
         CHROMIUM_PATH: chromium,

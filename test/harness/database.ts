@@ -29,9 +29,11 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = options.bare ? 'template0' : server.template;
+  // The server's own files are copied as they are: block by block through its log takes twice as long.
   await query(
     server.adminUrl,
-    `CREATE DATABASE ${name} TEMPLATE ${options.bare ? 'template0' : server.template} OWNER ${server.ownerRole}`,
+    `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${server.ownerRole} STRATEGY file_copy`,
   );
   const appUrl = withDatabase(server.appUrl, name);
   const ownerUrl = withDatabase(server.ownerUrl, name);
