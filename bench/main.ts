@@ -19,6 +19,7 @@ import { measureNeighbour } from './neighbour.ts';
 import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
 import { type Figure, figureTable, type Measured, machine } from './report.ts';
+import { buildProgram } from './scripts.ts';
 import { measureSearch } from './search.ts';
 import { measureSubmitting, measureTracker } from './tracker.ts';
 import { measureTransfers } from './transfers.ts';
@@ -127,6 +128,7 @@ const sections: string[] = [`${day} · ${machine()}`];
 const figures: Figure[] = [];
 const failures: string[] = [];
 
+await buildProgram();
 for (const [at, { names, run }] of chosen.entries()) {
   const minutes = (performance.now() - began) / 60_000;
   say(`— ${names.join(', ')}: ${at + 1} of ${chosen.length}, after ${minutes.toFixed(1)} min`);

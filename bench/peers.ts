@@ -8,7 +8,7 @@ import { startProcess } from './processes.ts';
 import type { Figure, Measured } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
-import { airdropsEach, visitsEach, workloadsOf } from './workloads.ts';
+import { airdropsEach, visitsEach, type Workload, workloadsOf } from './workloads.ts';
 
 export type PeersOptions = {
   /** Where peers are installed by npm. */
@@ -43,7 +43,8 @@ async function startPeer(
       join(import.meta.dirname, 'peers', script),
       ...Object.entries(values).flatMap(([key, value]) => [`--${key}`, value]),
     ],
-    env: { NODE_ENV: 'production' },
+    // Libraries write there.
+    env: { NODE_ENV: 'production', HOME: dataDir },
     output: join(dataDir, `${name}.log`),
     ready: /peer at (\d+) (\d+) (\[.*\])\n/,
     patienceMs: 180_000,
@@ -76,71 +77,94 @@ async function startPeer(
   return { peer, stop: started.stop };
 }
 
+type Sides = Record<'ours' | 'theirs', { target: Target; server: number }>;
+
+/** One workload by ours and by the peer in turn. */
+async function compareWith(
+  name: string,
+  { workload, sides, postmaster }: { workload: Workload; sides: Sides; postmaster: number | undefined },
+  { runs, seconds }: PeersOptions,
+): Promise<Figure[]> {
+  const load = async ({ target, server }: Sides['ours']): Promise<Run> => {
+    await workload.prepare();
+    return costed(() => closedLoop(target, usualConnections, seconds), { server, postmaster });
+  };
+  // Once for the compilers.
+  for (const side of Object.values(sides)) await load(side);
+  const ours: Run[] = [];
+  const theirs: Run[] = [];
+  while (ours.length < runs) {
+    ours.push(await load(sides.ours));
+    theirs.push(await load(sides.theirs));
+  }
+  const failures = theirs.reduce((sum, run) => sum + run.failures, 0);
+  if (failures > 0) throw new Error(`${name} failed ${failures} times`);
+  const [title = ''] = workload.title.split(' ');
+  const line = (what: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
+    ...{ workload: `${title} ${name}`, what, unit },
+    ...{ ours: of(ours), floor: of(theirs), ratio: of(ours) / of(theirs) },
+  });
+  const medianOf = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
+  const cost = (some: readonly Run[]): number => {
+    const shares = costOf(some);
+    return shares === undefined ? Number.NaN : Math.round(sumOf(shares));
+  };
+  return [
+    line(
+      `${usualConnections} connections`,
+      '/s',
+      medianOf((run) => run.perSecond),
+    ),
+    line(
+      `${usualConnections} connections, p99`,
+      'ms',
+      medianOf((run) => run.p99),
+    ),
+    line('processor time of a call, all together', 'µs', cost),
+  ];
+}
+
+async function measurePeer(one: (typeof peers)[number], options: PeersOptions): Promise<Figure[]> {
+  const fill = { users: options.users, airdrops: airdropsEach, visits: visitsEach };
+  const site = await startBenchSite({ ...fill, poolSize: 10 });
+  try {
+    const { peer, stop } = await startPeer(site, one, options.folder);
+    try {
+      const [list, add] = workloadsOf(site);
+      if (list === undefined || add === undefined) throw new RangeError('no workloads');
+      const compare = (workload: Workload, theirs: Target) => {
+        const sides: Sides = {
+          ours: { target: workload.ours, server: site.serverPid },
+          theirs: { target: theirs, server: peer.pid },
+        };
+        return compareWith(one.name, { workload, sides, postmaster: site.postmasterPid }, options);
+      };
+      // Adding comes last: lists grow by it.
+      return [...(await compare(list, peer.list)), ...(await compare(add, peer.add))];
+    } finally {
+      await stop();
+    }
+  } finally {
+    await site.close();
+  }
+}
+
 /** Listing and adding by ours and by peers in turn, on one PostgreSQL. The peer's figures stand where the floor's do. */
-export async function measurePeers(
-  { folder, runs, seconds, users }: PeersOptions,
-  say: (line: string) => void,
-): Promise<Measured> {
-  const installed = peers.filter(({ name }) => existsSync(join(folder, 'node_modules', name)));
-  if (installed.length === 0)
-    throw new Error(
-      `--peers names a folder in which npm has installed ${peers.map(({ name }) => name).join(' or ')}.`,
-    );
+export async function measurePeers(options: PeersOptions, say: (line: string) => void): Promise<Measured> {
+  const installed = peers.filter(({ name }) => existsSync(join(options.folder, 'node_modules', name)));
+  if (installed.length === 0) {
+    const names = peers.map(({ name }) => name).join(' or ');
+    throw new Error(`--peers names a folder in which npm has installed ${names}.`);
+  }
   const figures: Figure[] = [];
+  const failures: Error[] = [];
   for (const one of installed) {
     say(`${one.name}: starting, and filling its database`);
-    const site = await startBenchSite({ users, airdrops: airdropsEach, visits: visitsEach, poolSize: 10 });
-    const { serverPid, postmasterPid: postmaster } = site;
     try {
-      const { peer, stop } = await startPeer(site, one, folder);
-      try {
-        const [list, add] = workloadsOf(site);
-        if (list === undefined || add === undefined) throw new RangeError('no workloads');
-        // Adding comes last: lists grow by it.
-        for (const { workload, theirs } of [
-          { workload: list, theirs: peer.list },
-          { workload: add, theirs: peer.add },
-        ]) {
-          const sides = {
-            ours: { target: workload.ours, server: serverPid },
-            theirs: { target: theirs, server: peer.pid },
-          };
-          const load = async ({ target, server }: (typeof sides)['ours']): Promise<Run> => {
-            await workload.prepare();
-            return costed(() => closedLoop(target, usualConnections, seconds), { server, postmaster });
-          };
-          for (const side of Object.values(sides)) await load(side);
-          const pairs: { ours: Run; theirs: Run }[] = [];
-          while (pairs.length < runs) {
-            pairs.push({ ours: await load(sides.ours), theirs: await load(sides.theirs) });
-          }
-          const [ours, others] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.theirs)];
-          const failures = others.reduce((sum, run) => sum + run.failures, 0);
-          if (failures > 0) throw new Error(`${one.name} failed ${failures} times`);
-          const [title = ''] = workload.title.split(' ');
-          const line = (what: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
-            ...{ workload: `${title} ${one.name}`, what, unit, ours: of(ours), floor: of(others) },
-            ratio: of(ours) / of(others),
-          });
-          const cost = (some: readonly Run[]) => {
-            const shares = costOf(some);
-            return shares === undefined ? Number.NaN : Math.round(sumOf(shares));
-          };
-          figures.push(
-            line(`${usualConnections} connections`, '/s', (some) => median(some.map((run) => run.perSecond))),
-            line(`${usualConnections} connections, p99`, 'ms', (some) => median(some.map((run) => run.p99))),
-            line('processor time of a call, all together', 'µs', cost),
-          );
-          say(
-            `  ${title}: ${pairs.map((pair) => `${pair.ours.perSecond.toFixed(0)} of ${pair.theirs.perSecond.toFixed(0)}`).join(', ')} a second`,
-          );
-        }
-      } finally {
-        await stop();
-      }
-    } finally {
-      await site.close();
+      figures.push(...(await measurePeer(one, options)));
+    } catch (error) {
+      failures.push(new Error(one.name, { cause: error }));
     }
   }
-  return { text: '', figures };
+  return { text: '', figures, failures };
 }

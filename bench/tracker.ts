@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { longTaskFigure, type Measured } from './report.ts';
+import { findChromium } from './scripts.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
 
@@ -64,12 +65,11 @@ export const watched = (page: Page): Promise<Watch> =>
 export const nodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.getElementsByTagName('*').length);
 
-export const openBenchBrowser = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    headless: true,
-    args: flags,
-  });
+export async function openBenchBrowser() {
+  const executablePath = await findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium to measure with.');
+  return chromium.launch({ executablePath, headless: true, args: flags });
+}
 
 /** A browser profile in which the site's first user is signed in. */
 export async function arrive(
