@@ -55,8 +55,8 @@ async function mostMemory(browser: Browser): Promise<number> {
 export async function measureEligibility(rows: number, say: (line: string) => void): Promise<Measured> {
   say(`eligibility: ${rows.toLocaleString('en')} rows, ${wallets} wallets`);
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
-  const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
   const browser = await openBenchBrowser();
+  const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
   try {
     const book = Array.from({ length: wallets }, (_, at) => addressOf(Math.floor((at * rows) / wallets)));
     await site.pool.query(

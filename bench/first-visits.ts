@@ -178,8 +178,8 @@ export async function measureFirstVisits(
   { visits, pages }: FirstVisitsOptions,
   say: (line: string) => void,
 ): Promise<Measured> {
-  const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
   const browser = await openBenchBrowser();
+  const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
   try {
     const hunter = await fillDemo(site);
     const wanted = pages.length === 0 ? addresses : pages;

@@ -40,8 +40,8 @@ function longestTask(trace: Buffer): number {
 /** The matrix of airdrops and wallets in a headless browser: tasks while it scrolls both ways and while it is changed. */
 export async function measureMatrix(say: (line: string) => void): Promise<Measured> {
   say(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
-  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   const browser = await openBenchBrowser();
+  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
     await fillMatrix(site.pool, site.users[0]?.id ?? '');
     const context = await arrive(browser, site);

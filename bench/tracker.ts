@@ -138,8 +138,8 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
 export async function measureSubmitting(airdrops: number, say: (line: string) => void): Promise<Measured> {
   const workload = named(airdrops);
   say(workload);
-  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   const browser = await openBenchBrowser();
+  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
     const page = await (await arrive(browser, site)).newPage();
     const adding = await measureAdding(page, site, airdrops);
@@ -153,8 +153,8 @@ export async function measureSubmitting(airdrops: number, say: (line: string) =>
 /** The tracker with many airdrops in a headless browser: first card, filter keystroke to paint, scrolling, adding. */
 export async function measureTracker(airdrops: number, say: (line: string) => void): Promise<Measured> {
   say(named(airdrops));
-  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   const browser = await openBenchBrowser();
+  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
     const context = await arrive(browser, site);
     const page = await context.newPage();
