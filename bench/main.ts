@@ -124,11 +124,13 @@ const chosen = Object.entries(all).flatMap(([names, run]) => {
 });
 
 const mostMinutes = 15;
+let isHanging = false;
 
 /** Of what runs with nobody watching, nothing may hang for ever. */
 async function tooLong(): Promise<never> {
   if (positionals.length > 0) return new Promise(() => undefined);
   await delay(mostMinutes * 60_000, undefined, { ref: false });
+  isHanging = true;
   throw new Error(`not done after ${mostMinutes} min`);
 }
 
@@ -162,5 +164,6 @@ const text = `${sections.join('\n\n')}\n`;
 process.stdout.write(text);
 await mkdir(join(root, '.cache'), { recursive: true });
 await writeFile(join(root, '.cache', 'bench.md'), text);
-// What failed may have left something open.
-process.exit(failures.length > 0 ? 1 : 0);
+// What hangs has servers open, which end by a signal.
+if (isHanging) process.kill(process.pid, 'SIGTERM');
+else process.exit(failures.length > 0 ? 1 : 0);
