@@ -1,6 +1,6 @@
 // Where a run of the tests keeps its files: in memory, where there is plenty of it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,7 +14,8 @@ export function makeTestFolder() {
   if (process.env.TMPDIR !== undefined || !hasPlenty()) {
     return { folder: mkdtempSync(join(tmpdir(), 'dropfolio-test-')), env: {} };
   }
-  const folder = mkdtempSync(join(memory, 'dropfolio-test-'));
+  removeLeftOver();
+  const folder = mkdtempSync(join(memory, `dropfolio-test-${process.pid}-`));
   // PostgreSQL runs as another user when tests run as root.
   chmodSync(folder, 0o711);
   if (canRunFrom(folder)) return { folder, env: { TMPDIR: folder } };
@@ -26,6 +27,19 @@ function hasPlenty() {
   if (process.platform !== 'linux' || !existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= neededBytes && process.availableMemory() >= neededBytes + leftBytes;
+}
+
+// What a killed run has left would take memory until the machine's next start.
+function removeLeftOver() {
+  for (const name of readdirSync(memory)) {
+    const pid = /^dropfolio-test-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || existsSync(join('/proc', pid))) continue;
+    try {
+      rmSync(join(memory, name), { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
+  }
 }
 
 // Containers often forbid it there, and the packaged program brings a Node of its own.
