@@ -4,4 +4,4 @@ self=$0
 if [ -L "$self" ]; then self=$(readlink -f "$self"); fi
 bin=${self%/*}
 export NODE_ENV=production MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-exec "$bin/node" --max-semi-space-size=32 "$bin/../scripts/serve.mjs" "$@"
+exec "$bin/node" --max-semi-space-size=32 --no-allocation-site-pretenuring "$bin/../scripts/serve.mjs" "$@"

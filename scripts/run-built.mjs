@@ -6,7 +6,8 @@ import { installAndBuild } from './setup.mjs';
 
 /**
  * Installs and builds what is missing, then runs a command of the built program. Returns its exit code. Node gets more
- * room for young objects than by default: answers die young, and clearing them away less often is a tenth of the time. Its threads
+ * room for young objects than by default: answers die young, and clearing them away less often is a tenth of the time.
+ * What once lived longer than most is not put among the old from then on: a dead row there would keep its texts. Its threads
  * share two heaps of the C library: what each keeps for itself is memory that nobody has any more.
  */
 export async function runBuilt(args) {

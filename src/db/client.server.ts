@@ -18,6 +18,7 @@ export type Trx = Transaction<Database>;
 
 const INT8 = 20;
 const DATE = 1082;
+const TEXTS: number = 1009;
 
 function parseInt8(text: string): number {
   const value = Number(text);
@@ -25,11 +26,15 @@ function parseInt8(text: string): number {
   return value;
 }
 
+const parseTexts: (text: string) => unknown = pg.types.getTypeParser(TEXTS, 'text');
+
 /** Whole numbers come as numbers (an error beyond 2^53), calendar dates as 'YYYY-MM-DD', instants as Date. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return parseInt8;
     if (oid === DATE) return (text: string) => text;
+    // Most lists are empty.
+    if (oid === TEXTS) return (text: string) => (text === '{}' ? [] : parseTexts(text));
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
 };

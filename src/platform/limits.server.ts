@@ -170,8 +170,9 @@ type Key = { narrow: string; wide: string; known: string };
 type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
 
 const maxLeases = 20_000;
-/** A lease used up within this time is followed by one twice its size. */
+/** A lease used up within this time is followed by one twice its size, and within the other by one of its size. */
 const growsWithinMs = 5_000;
+const staysWithinMs = 15_000;
 const knownDays = 30;
 
 /**
@@ -297,7 +298,9 @@ function nextSize(old: Lease | undefined, batch: number, now: Date): number {
   const first = Math.ceil(batch / 10);
   if (old === undefined) return first;
   if (old.isShort) return batch;
-  return now.getTime() - old.begunAt < growsWithinMs ? Math.min(batch, 2 * old.size) : first;
+  const lastedMs = now.getTime() - old.begunAt;
+  if (lastedMs < growsWithinMs) return Math.min(batch, 2 * old.size);
+  return lastedMs < staysWithinMs ? old.size : first;
 }
 
 const halfOf = (left: number): number => Math.ceil(left / 2);

@@ -20,7 +20,7 @@ import {
   withRevision,
 } from './data/revision.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
+import { airdropFields, airdropOf, getAirdrop, plainFields, todayOf } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
@@ -82,7 +82,7 @@ const insertion = (at: At, needed: RawBuilder<unknown>) => sql`
       ${at('tags')}::text[], ${at('chains')}::text[], counted.revision, ${at('now')}::timestamptz,
       ${at('now')}::timestamptz
     FROM counted
-    RETURNING ${airdropFields}
+    RETURNING ${plainFields}
   )`;
 
 const additions = {
@@ -119,7 +119,7 @@ async function insert(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
   const [row] = await additions.alone(ctx.db, addition);
   if (row === undefined) throw await refusalOf(ctx, addition.noteBytes);
   ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: row.revision });
-  return row;
+  return airdropOf(row);
 }
 
 /** Undefined where one statement can't do it: its wallet is in no book yet, or there is no room. */
@@ -133,7 +133,7 @@ async function insertLinked(ctx: MemberCtx, input: AirdropInput): Promise<Airdro
     const [row] = await additions.linked(db, additionOf(ctx, input));
     if (row === undefined) return undefined;
     ctx.changed({ topic: 'airdrops', userId, revision: row.revision }, { topic: 'tracker-wallets', userId });
-    return row;
+    return airdropOf(row);
   } catch (error) {
     if (!db.isTransaction && isWithoutParent(error)) return undefined;
     throw error;

@@ -14,6 +14,8 @@ export const bytesOfRow = sql<number>`(octet_length(a.notes) + coalesce(octet_le
 /** The same of a row that has been read. */
 type Texts = Pick<Airdrop, 'notes' | 'projectLink' | 'tags' | 'chains'>;
 export function bytesOf({ notes, projectLink, tags, chains }: Texts): number {
-  const texts = [notes, projectLink ?? '', ...tags, ...chains];
-  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), otherBytes);
+  let bytes = otherBytes + Buffer.byteLength(notes) + Buffer.byteLength(projectLink ?? '');
+  for (const tag of tags) bytes += Buffer.byteLength(tag);
+  for (const chain of chains) bytes += Buffer.byteLength(chain);
+  return bytes;
 }
