@@ -175,11 +175,11 @@ describe('a limit that is leased ahead', () => {
   function counted(overrides?: LimitsOptions['overrides']) {
     let statements = 0;
     const db = database.db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         statements += 1;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     });
     return { ...createLimits(db, { ...(overrides && { overrides }) }), statements: () => statements };
   }
@@ -225,8 +225,20 @@ describe('a limit that is leased ahead', () => {
     expect(busy.statements()).toBeLessThanOrEqual(16);
     const quiet = counted();
     const other = uuidv7();
-    for (let second = 0; second < 50; second += 5) await quiet.take('write', other, { now: later(second) });
+    for (let second = 0; second < 50; second += 2.5) await quiet.take('write', other, { now: later(second) });
     expect(quiet.statements()).toBe(2);
+  });
+
+  it('stays as it is at a steady pace', async () => {
+    const steady = counted();
+    const take = async (count: number, from: number, every: number) => {
+      for (let n = 0; n < count; n += 1) await steady.take('write', email, { now: later(from + n * every) });
+    };
+    await take(10, 0, 0.1);
+    expect(steady.statements()).toBe(1);
+    // Twenty in ten seconds are one lease each time.
+    await take(60, 1, 0.5);
+    expect(steady.statements()).toBe(4);
   });
 
   it('takes what costs more than one lease, and what fits into the rest', async () => {

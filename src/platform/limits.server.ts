@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#/db/client.server.ts';
+import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
 import { isDiskFull, noRoom } from './unavailable.server.ts';
@@ -101,7 +102,7 @@ export const policies = {
   // What people write to the bot, and the buttons they press.
   telegramChat: { by: 'subject', limit: 30, windowSeconds: minute },
   read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
-  write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 50 },
+  write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 100 },
   // Kilobytes of creating calls with an Idempotency-Key: their answers are kept for a day.
   cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, batch: 500 },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
@@ -344,18 +345,32 @@ async function store<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. */
-function upsert(key: string, limit: number, windowSeconds: number, cost: number, now: Date) {
-  const end = new Date(now.getTime() + windowSeconds * 1000);
+/** The values of a take, or the places for them in a fixed statement. */
+type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
+
+function upsert({ key, cost, limit, now, end }: Values) {
   return {
     values: sql`${key}::text, ${cost}::float8, ${end}::timestamptz`,
     onConflict: sql`
       ON CONFLICT (key) DO UPDATE SET
-        used = CASE WHEN r.resets_at <= ${now} THEN excluded.used ELSE r.used + excluded.used END,
-        resets_at = CASE WHEN r.resets_at <= ${now} THEN excluded.resets_at ELSE r.resets_at END
-      WHERE r.resets_at <= ${now} OR r.used + excluded.used <= ${limit}::float8
+        used = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.used ELSE r.used + excluded.used END,
+        resets_at = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE r.resets_at END
+      WHERE r.resets_at <= ${now}::timestamptz OR r.used + excluded.used <= ${limit}::float8
       RETURNING used, resets_at`,
   };
 }
+
+function firstOf(of: Values) {
+  const { values, onConflict } = upsert(of);
+  return sql`first AS (
+    INSERT INTO rate_limits AS r (key, used, resets_at)
+    SELECT ${values} WHERE ${of.cost}::float8 <= ${of.limit}::float8 ${onConflict}
+  )`;
+}
+
+/** A refused take sees the row as it was before the statement, or not at all when it is that new. */
+const before = ({ key, now }: Values, column: 'resets_at' | 'used') =>
+  sql`(SELECT max(${sql.ref(column)}) FROM rate_limits WHERE key = ${key}::text AND resets_at > ${now}::timestamptz)`;
 
 async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
   const taken = await takeOnce(db, key, policy, cost, now);
@@ -363,47 +378,43 @@ async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: D
   return isNewerThanStatement ? takeOnce(db, key, policy, cost, now) : taken;
 }
 
+type Simple = { key: string; cost: number; limit: number; now: Date; end: Date };
+
+/** A take that one count decides. */
+const takeSimply = statement<Simple, Taken>((at) => {
+  const of = { key: at('key'), cost: at('cost'), limit: at('limit'), now: at('now'), end: at('end') };
+  return sql`WITH ${firstOf(of)}
+    SELECT true AS passed, used, resets_at FROM first
+    UNION ALL
+    SELECT false, ${before(of, 'used')}, ${before(of, 'resets_at')} WHERE NOT EXISTS (SELECT FROM first)`;
+});
+
 async function takeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
-  const narrow = upsert(key.narrow, policy.limit, policy.windowSeconds, cost, now);
-  const first = sql`first AS (
-    INSERT INTO rate_limits AS r (key, used, resets_at)
-    SELECT ${narrow.values} WHERE ${cost}::float8 <= ${policy.limit}::float8 ${narrow.onConflict}
-  )`;
-  // A refused take sees the row as it was before the statement, or not at all when it is that new.
-  const before = (
-    of: string,
-    column: 'resets_at' | 'used',
-  ) => sql`(SELECT max(${sql.ref(column)}) FROM rate_limits
-    WHERE key = ${of} AND resets_at > ${now})`;
-  if (policy.everywhere === undefined) {
-    const { rows } = await sql<Taken>`WITH ${first}
-      SELECT true AS passed, used, resets_at FROM first
-      UNION ALL
-      SELECT false, ${before(key.narrow, 'used')}, ${before(key.narrow, 'resets_at')} WHERE NOT EXISTS (SELECT FROM first)`.execute(
-      db,
-    );
-    return one(rows);
-  }
+  const end = new Date(now.getTime() + policy.windowSeconds * 1000);
+  const narrow = { key: key.narrow, cost, limit: policy.limit, now, end };
+  if (policy.everywhere === undefined) return one(await takeSimply(db, narrow));
   const { limit, windowSeconds } = policy.everywhere;
-  const wide = upsert(key.wide, limit, windowSeconds, cost, now);
-  const { rows } = await sql<Taken>`WITH ${first},
+  const widelyEnds = new Date(now.getTime() + windowSeconds * 1000);
+  const wide = { key: key.wide, cost, limit, now, end: widelyEnds };
+  const second = upsert(wide);
+  const { rows } = await sql<Taken>`WITH ${firstOf(narrow)},
     known AS (SELECT FROM rate_limits WHERE key = ${key.known} AND resets_at > ${now}),
     second AS (
       INSERT INTO rate_limits AS r (key, used, resets_at)
-      SELECT ${wide.values} FROM first WHERE NOT EXISTS (SELECT FROM known) ${wide.onConflict}
+      SELECT ${second.values} FROM first WHERE NOT EXISTS (SELECT FROM known) ${second.onConflict}
     )
     SELECT true AS passed, used, resets_at FROM first
       WHERE EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second)
     UNION ALL
     SELECT false, NULL, CASE WHEN EXISTS (SELECT FROM first)
-        THEN coalesce(${before(key.wide, 'resets_at')}, ${new Date(now.getTime() + windowSeconds * 1000)}::timestamptz)
-        ELSE ${before(key.narrow, 'resets_at')} END
+        THEN coalesce(${before(wide, 'resets_at')}, ${widelyEnds}::timestamptz)
+        ELSE ${before(narrow, 'resets_at')} END
       WHERE NOT EXISTS (SELECT FROM first)
         OR NOT (EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second))`.execute(db);
   return one(rows);
 }
 
-function one(rows: Taken[]): Taken {
+function one(rows: readonly Taken[]): Taken {
   const [row] = rows;
   if (row === undefined) throw new Error('the limit statement answered nothing');
   return row;

@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   await Promise.all(open.map((listener) => listener.stop()));
   open = [];
@@ -70,6 +71,23 @@ describe('notify', () => {
     for (let id = 0; id < 100; id += 1) one.listener.notify(topic, { id });
     await eventually(() => expect(two.heard).toEqual(Array.from({ length: 100 }, (_, id) => id)));
     expect(query).toHaveBeenCalledTimes(1);
+  });
+
+  it('gathers longer while much is told', async () => {
+    const { listener } = await startProcess();
+    const query = vi.spyOn(database.pool, 'query').mockImplementation(async () => undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const sentAfter = async (id: number, ms: number) => {
+      listener.notify(topic, { id });
+      await vi.advanceTimersByTimeAsync(ms);
+      return query.mock.calls.length;
+    };
+    expect(await sentAfter(1, 5)).toBe(1);
+    expect(await sentAfter(2, 5)).toBe(1);
+    expect(await sentAfter(3, 20)).toBe(2);
+    expect(await sentAfter(4, 25)).toBe(3);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await sentAfter(5, 5)).toBe(4);
   });
 
   it('keeps a repeated message behind those it followed', async () => {

@@ -8,6 +8,9 @@ const channel = 'dropfolio';
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const maxPayloadBytes = 7_900;
 const gatherMs = 5;
+/** While much is told, each statement says more of it: one costs the database as much as a short write. */
+const busyGatherMs = 25;
+const busyWithinMs = 100;
 const maxQueued = 20_000;
 const firstDelayMs = 100;
 const longestDelayMs = 2_000;
@@ -218,6 +221,7 @@ function createSender(pool: pg.Pool, log: Log, from: string): Sender {
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
   let isStopped = false;
+  let sentAt = Number.NEGATIVE_INFINITY;
 
   function schedule(ms: number): void {
     if (timer !== undefined || isStopped) return;
@@ -243,6 +247,7 @@ function createSender(pool: pg.Pool, log: Log, from: string): Sender {
       const payload = `{"from":"${from}",${lost}"messages":[${batch.join(',')}]}`;
       for (const item of batch) queue.delete(item);
       hasLost = false;
+      sentAt = performance.now();
       try {
         await pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
       } catch (error) {
@@ -269,7 +274,7 @@ function createSender(pool: pg.Pool, log: Log, from: string): Sender {
         queue.clear();
         hasLost = true;
       }
-      schedule(gatherMs);
+      schedule(performance.now() - sentAt < busyWithinMs ? busyGatherMs : gatherMs);
     },
     stop: async () => {
       clearTimeout(timer);
