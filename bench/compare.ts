@@ -5,7 +5,7 @@ import { median, spread } from './statistics.ts';
 import type { Workload } from './workloads.ts';
 
 export type Plan = {
-  /** Of the load at which answers are to be compared; of the others half as many. */
+  /** Of the load at which answers are to be compared; of the others a third as many. */
   runs: number;
   seconds: number;
   connections: readonly number[];
@@ -158,7 +158,7 @@ export async function measure(
   };
   let busiest = 0;
   for (const connections of plan.connections) {
-    const runs = connections === usualConnections ? plan.runs : Math.ceil(plan.runs / 2);
+    const runs = connections === usualConnections ? plan.runs : Math.ceil(plan.runs / 3);
     const { ours } = await run((target) => closedLoop(target, connections, plan.seconds), runs, {
       name: `${connections} connection${connections === 1 ? '' : 's'}`,
       isOpen: false,

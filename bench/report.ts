@@ -47,8 +47,11 @@ export type Measured = {
   failures?: readonly Error[];
 };
 
-const shown = (value: number) =>
-  Number.isInteger(value) || Math.abs(value) >= 1000 ? whole(value) : ms(value);
+function shown(value: number): string {
+  if (Number.isInteger(value) || Math.abs(value) >= 1000) return whole(value);
+  // Layout shifts: what isn't nothing should not look like it.
+  return Math.abs(value) < 0.1 ? value.toFixed(3) : ms(value);
+}
 
 const asRatio = (value: number) => (value < 1 ? percent(value) : `${value.toFixed(1)} ×`);
 
