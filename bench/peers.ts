@@ -19,10 +19,7 @@ export type PeersOptions = {
 };
 
 /** Servers for data of one's own that others run, with the file that starts each. */
-const peers = [
-  { name: 'parse-server', script: 'parse-server.ts' },
-  { name: 'directus', script: 'directus.ts' },
-];
+const peers = [{ name: 'parse-server', script: 'parse-server.ts' }];
 
 type Peer = { pid: number; list: Target; add: Target };
 
