@@ -50,6 +50,24 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
+/** The program loads its files by `importPart` (src/lib/page-code.ts), which can ask again for one that didn't come. */
+function repeatableImports(): Plugin {
+  return {
+    name: 'repeatable-imports',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          file.code = file.code.replaceAll(/\bimport\((`\.\/[\w.-]+\.js`)\)/g, 'importPart($1,import.meta.url)');
+        }
+      },
+    },
+  };
+}
+
 /**
  * What is loaded together is one file: many small ones pack worse, by 7 to 9 kB in brotli on a first visit. What isn't
  * named here goes by who shares it.
@@ -110,5 +128,6 @@ export default defineConfig({
       importProtection: { behavior: 'error' },
     }),
     react(),
+    repeatableImports(),
   ],
 });

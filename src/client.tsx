@@ -1,13 +1,14 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { namePageCodeErrors } from './lib/page-code.ts';
+import { importPart, namePageCodeErrors } from './lib/page-code.ts';
 import { getRouter } from './router.tsx';
 import { fetchScreens, screenMark } from './routes/shell/at-hand.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
 
 // Start's own entry would bring its server functions along, of which there are none here. It reads the adapters
 // from start.ts; this one names them itself.
+Object.assign(globalThis, { importPart });
 namePageCodeErrors();
 const router = getRouter();
 Object.assign(router.options, { serializationAdapters: [errorAdapter] });

@@ -13,6 +13,24 @@ export function namePageCodeErrors(): void {
   });
 }
 
+/** How often the file of an address could not be loaded. */
+const failures = new Map<string, number>();
+
+/**
+ * Loads a file of the program, as `import()` does, in whose place the build puts it. Chromium until version 150 at least keeps a
+ * failure for as long as the page lives, so the next try asks by an address that differs in its fragment.
+ */
+export async function importPart(name: string, from: string): Promise<unknown> {
+  const address = new URL(name, from).href;
+  const failed = failures.get(address);
+  try {
+    return await import(/* @vite-ignore */ failed === undefined ? address : `${address}#${failed}`);
+  } catch (error) {
+    failures.set(address, (failed ?? 0) + 1);
+    throw error;
+  }
+}
+
 const key = 'reloaded-at';
 const oftenestMs = 60_000;
 
