@@ -172,7 +172,7 @@ it('deleting a wallet on a phone says what goes with it, and its airdrops go on 
   await isGone(asking);
   await press(page, 'Delete Main');
   await press(asking, 'Delete');
-  await isGone(inUse(page).getByText('Main'));
+  await isGone(inUse(page).getByRole('heading', { name: 'Main', exact: true }));
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
     .toBe('Your wallets');

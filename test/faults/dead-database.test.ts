@@ -30,7 +30,9 @@ afterAll(async () => {
 
 const pidOf = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
 
-it('an embedded database that is killed comes back by itself, and what waited is done', async () => {
+it('an embedded database that is killed comes back by itself, and what waited is done', {
+  timeout: 120_000,
+}, async () => {
   const page = await (await fetch(`${program.baseUrl}/`)).text();
   const key = page.match(/"key":"([^"]+)"/)?.[1] ?? '';
   const signUp = (email: string) =>
