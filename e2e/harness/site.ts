@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
@@ -9,7 +8,7 @@ import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
 import { givePassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { startProgram } from '../../test/harness/program.ts';
+import { serveSite } from './site-programs.ts';
 
 export { goodPassword as password } from '../../test/factories/passwords.ts';
 
@@ -50,8 +49,6 @@ export type PersonOptions = {
   isNew?: boolean;
 };
 
-const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
-
 /** The built program on a free port and a database of its own. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const database = await createTestDatabase();
@@ -62,7 +59,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     DATABASE_OWNER_URL: database.ownerUrl,
     ...env,
   };
-  let running = await startProgram(settings, script);
+  let running = await serveSite(settings);
   const { baseUrl } = running;
   let clockOffsetMs = 0;
   let key: Promise<string> | undefined;
@@ -70,7 +67,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
   const start = async (changed: Record<string, string> = {}): Promise<void> => {
     clockOffsetMs = 0;
-    running = await startProgram({ ...settings, ...changed, PORT: new URL(baseUrl).port }, script);
+    running = await serveSite({ ...settings, ...changed, PORT: new URL(baseUrl).port });
   };
 
   return {
@@ -79,9 +76,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     dataDir,
     output: () => running.output(),
     async setClock(offsetMs) {
-      const answered = new Promise<void>((resolve) => running.child.once('message', () => resolve()));
-      running.child.send({ offsetMs });
-      await answered;
+      await running.setClock(offsetMs);
       clockOffsetMs = offsetMs;
     },
     now: () => new Date(Date.now() + clockOffsetMs),
@@ -94,7 +89,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       await start();
     },
     async kill() {
-      await running.stop('SIGKILL');
+      await running.kill();
     },
     start,
     async tellPublic() {

@@ -15,7 +15,7 @@ type Env = Record<string, string>;
 const serveScript = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url));
 
 /** The machine's own variables, without the test runner's: it sets a BASE_URL, for one. */
-function environment(env: Env): NodeJS.ProcessEnv {
+export function programEnvironment(env: Env): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
   return { ...own, NODE_ENV: 'production', PORT: '0', ...env };
@@ -25,11 +25,15 @@ function environment(env: Env): NodeJS.ProcessEnv {
 const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
+/** Where a program that wrote this can be had; undefined while it isn't ready. */
+export const readyAddress = (output: string): string | undefined =>
+  output.match(/Dropfolio is ready at (http:\/\/[\w.-]+:\d+)\n/)?.[1];
+
 /** Starts a script that serves the built program and waits until it says that it is ready. */
 export async function startProgram(env: Env, script: string = serveScript): Promise<Running> {
   const chunks: string[] = [];
   const child = fork(script, [], {
-    env: environment(env),
+    env: programEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });
@@ -39,8 +43,8 @@ export async function startProgram(env: Env, script: string = serveScript): Prom
   const baseUrl = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       chunks.push(chunk.toString());
-      const ready = chunks.join('').match(/Dropfolio is ready at (http:\/\/[\w.-]+:\d+)\n/);
-      if (ready?.[1] !== undefined) resolve(ready[1]);
+      const address = readyAddress(chunks.join(''));
+      if (address !== undefined) resolve(address);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
@@ -67,7 +71,7 @@ export function runProgram(
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [serveScript, ...args], {
-      env: withoutEmpty(environment(env)),
+      env: withoutEmpty(programEnvironment(env)),
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     });
