@@ -61,7 +61,10 @@ function repeatableImports(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue;
-          file.code = file.code.replaceAll(/\bimport\((`\.\/[\w.-]+\.js`)\)/g, 'importPart($1,import.meta.url)');
+          file.code = file.code.replaceAll(
+            /\bimport\((`\.\/[\w.-]+\.js`)\)/g,
+            'importPart($1,import.meta.url)',
+          );
         }
       },
     },
