@@ -254,6 +254,13 @@ describe('nothing moves', () => {
       await button(bar, 'Delete').click();
       await page.getByRole('alertdialog').waitFor();
       await expect.poll(width, patience).toBeGreaterThan(narrow);
+      // Where the page heard of it, all of it would be styled anew with each dialog.
+      const told = (mark: string) =>
+        page
+          .locator(mark)
+          .evaluate((one) => getComputedStyle(one).getPropertyValue('--removed-body-scroll-bar-size'));
+      expect(await told('body')).toMatch(/^\d+px$/);
+      expect(await told('#content')).toBe('');
       const frames = () =>
         page.evaluate(async () => {
           for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);

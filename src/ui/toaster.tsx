@@ -22,7 +22,7 @@ export function Toaster() {
         {...(lift > 0 && { style: { translate: `0 ${-lift}px` } })}
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-(--removed-body-scroll-bar-size,0px) bottom-[calc(var(--foot)+var(--bar,0px))] z-toast flex w-full flex-col p-4 pb-[max(1rem,var(--inset-foot))] outline-none sm:max-w-[26rem] print:hidden"
+        className="right-scroll-bar-position fixed right-0 bottom-[calc(var(--foot)+var(--bar,0px))] z-toast flex w-full flex-col p-4 pb-[max(1rem,var(--inset-foot))] outline-none sm:max-w-[26rem] print:hidden"
       />
     </Radix.Provider>
   );

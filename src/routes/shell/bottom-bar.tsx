@@ -45,7 +45,7 @@ export function BottomBar() {
       <nav
         id="bottom-bar"
         aria-label="Quick access"
-        className="fixed right-(--removed-body-scroll-bar-size,0px) bottom-0 left-0 z-header h-(--nav) border-line border-t bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden print:hidden"
+        className="right-scroll-bar-position fixed right-0 bottom-0 left-0 z-header h-(--nav) border-line border-t bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden print:hidden"
       >
         <ul className="mx-auto grid h-full max-w-lg grid-cols-5 px-1">
           <li>

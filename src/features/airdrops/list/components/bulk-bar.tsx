@@ -34,7 +34,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
     <section
       ref={bar}
       aria-label="Selected airdrops"
-      className="fixed right-(--removed-body-scroll-bar-size,0px) bottom-(--foot) left-0 z-overlay border-line border-t bg-raised pb-(--inset-foot) shadow-lg sm:bottom-[calc(var(--foot)+1rem)] sm:mx-auto sm:w-max sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border"
+      className="right-scroll-bar-position fixed right-0 bottom-(--foot) left-0 z-overlay border-line border-t bg-raised pb-(--inset-foot) shadow-lg sm:bottom-[calc(var(--foot)+1rem)] sm:mx-auto sm:w-max sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border"
     >
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 sm:px-3">
         <p role="status" className="tabular mr-1 font-medium text-ink text-sm max-sm:flex-1 sm:px-1">
