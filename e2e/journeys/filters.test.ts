@@ -227,6 +227,21 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
+  it('have a place for the wallets from the start, though these come later', async () => {
+    const html = async (person: Person) => {
+      const { context, leave } = await visit(browser, site);
+      await signIn(context, site, person);
+      const text = await (await context.request.get(`${site.baseUrl}/tracker`)).text();
+      await leave();
+      return text;
+    };
+    const choice = /<label[^>]*>Wallet</;
+    expect(await html(await personWithFour())).toMatch(choice);
+    const withoutWallet = await site.makePerson();
+    await makeAirdrop(site.database.db, withoutWallet, { name: 'Echo' });
+    expect(await html(withoutWallet)).not.toMatch(choice);
+  });
+
   it('leave the compact view as it was chosen, also after a reload', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);

@@ -231,6 +231,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           search={search}
           labels={labels}
           wallets={walletFilter.options}
+          areWalletsAwaited={walletFilter.areOptionsAwaited}
           query={query.typed}
           onType={query.type}
           onPause={query.searchNow}

@@ -38,6 +38,7 @@ type FilterPanelProps = {
   search: TrackerSearch;
   labels: Labels;
   wallets: readonly SelectOption[];
+  areWalletsAwaited: boolean;
   /** As typed, which may be ahead of the address. */
   query: string;
   onType: (q: string) => void;
@@ -50,7 +51,7 @@ type FilterPanelProps = {
 
 /** Search and filters; on phones all but the search fold away. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { search, labels, wallets, query, onType, onPause, onChoose, searchBox } = props;
+  const { search, labels, wallets, areWalletsAwaited, query, onType, onPause, onChoose, searchBox } = props;
   const [isOpen, setIsOpen] = useState(false);
   const latestChoose = useRef(onChoose);
   latestChoose.current = onChoose;
@@ -108,6 +109,7 @@ export function FilterPanel(props: FilterPanelProps) {
           search={search}
           labels={labels}
           wallets={wallets}
+          areWalletsAwaited={areWalletsAwaited}
           onChoose={(key, value) => latestChoose.current(key, value)}
         />
       </div>
@@ -121,11 +123,14 @@ function optionsFrom(names: readonly string[], chosen: string) {
   return [{ value: '', label: 'All' }, ...[...missing, ...names].map((value) => ({ value, label: value }))];
 }
 
-type ChoicesProps = Pick<FilterPanelProps, 'search' | 'labels' | 'wallets' | 'onChoose'>;
+type ChoicesProps = Pick<
+  FilterPanelProps,
+  'search' | 'labels' | 'wallets' | 'areWalletsAwaited' | 'onChoose'
+>;
 
 /** Drawn again only when a choice changes, not at every key. */
 const Choices = memo(
-  function Choices({ search, labels, wallets, onChoose }: ChoicesProps) {
+  function Choices({ search, labels, wallets, areWalletsAwaited, onChoose }: ChoicesProps) {
     const named = [
       { key: 'tag', label: 'Tag', options: optionsFrom(labels.tags, search.tag) },
       { key: 'chain', label: 'Chain', options: optionsFrom(labels.chains, search.chain) },
@@ -133,7 +138,7 @@ const Choices = memo(
     ] as const;
     const offered = [
       ...choices,
-      ...named.filter(({ options }) => options.length > 1),
+      ...named.filter(({ key, options }) => options.length > 1 || (key === 'wallet' && areWalletsAwaited)),
       // A calendar has an order of its own.
       ...(search.view === 'calendar' ? [] : [sorting]),
     ];
@@ -148,9 +153,10 @@ const Choices = memo(
       </Field>
     ));
   },
-  ({ search: before, ...old }, { search: after, labels, wallets }) =>
+  ({ search: before, ...old }, { search: after, labels, wallets, areWalletsAwaited }) =>
     before.view === after.view &&
     old.labels === labels &&
     old.wallets === wallets &&
+    old.areWalletsAwaited === areWalletsAwaited &&
     keys.every((key) => before[key] === after[key]),
 );

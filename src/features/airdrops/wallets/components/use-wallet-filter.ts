@@ -36,6 +36,8 @@ export function useWalletFilter(wallet: string, rows: readonly Airdrop[]) {
   const isMissing = enabled && ofWallet === undefined;
   return {
     options,
+    /** There will be some: the choice has its place before they come. */
+    areOptionsAwaited: !enabled && hasWallets && book.isPending,
     ofWallet,
     walletName: chosen && walletTitle(chosen),
     isAwaited: isMissing && !isError,
