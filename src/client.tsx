@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { nextTask } from './lib/next-task.ts';
 import { importPart, namePageCodeErrors } from './lib/page-code.ts';
 import { getRouter } from './router.tsx';
 import { fetchScreens, screenMark } from './routes/shell/at-hand.tsx';
@@ -10,12 +11,21 @@ import { errorAdapter } from './routes/shell/error-adapter.ts';
 // from start.ts; this one names them itself.
 Object.assign(globalThis, { importPart });
 namePageCodeErrors();
-const router = getRouter();
-Object.assign(router.options, { serializationAdapters: [errorAdapter] });
+const isServed = '$_TSR' in window;
 
-async function hydrate() {
+async function start() {
+  // In this one the modules were evaluated.
+  await nextTask();
+  const router = getRouter();
+  Object.assign(router.options, { serializationAdapters: [errorAdapter] });
+  if (!isServed) {
+    // A document that no server has made for this address.
+    const { startOffline } = await import('./routes/shell/start-offline.tsx');
+    return startOffline(router);
+  }
   // The server has made a screen that this document hasn't got the code of yet.
   if (document.querySelector(`[${screenMark}]`)) await fetchScreens().catch(() => undefined);
+  await nextTask();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -26,8 +36,4 @@ async function hydrate() {
   });
 }
 
-if ('$_TSR' in window) void hydrate();
-else {
-  // A document that no server has made for this address.
-  void import('./routes/shell/start-offline.tsx').then(({ startOffline }) => startOffline(router));
-}
+void start();

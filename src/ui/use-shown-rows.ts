@@ -47,12 +47,17 @@ export function useShownRows({ list, cells, columns, gap, estimate, enabled }: S
     }
   });
 
+  const look = useCallback(
+    () => setListTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY),
+    [list],
+  );
+  // Before the first rows are worked out: at the top of the page there would be more of them.
+  useBrowserLayoutEffect(look, [look]);
   useEffect(() => {
-    const look = () => setListTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [list]);
+  }, [look]);
 
   return {
     shown: first &&

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { inNextTask } from '#/lib/next-task.ts';
 import { trackerName } from '#/lib/person-names.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -146,7 +147,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   );
 
   useTrackerLive(viewer.id, store);
-  useEffect(() => store.start(), [store]);
+  useEffect(() => inNextTask(store.start), [store]);
 
   useEffect(() => {
     if (!isAddAsked) return;

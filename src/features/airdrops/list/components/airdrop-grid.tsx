@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { cx } from '#/ui/cx.ts';
@@ -88,15 +89,18 @@ export function AirdropGrid(props: AirdropGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);
   const estimate = compact ? estimatedHeight.compact : estimatedHeight.full;
-  const { shown, scrollTo } = useShownRows({
+  const { shown: near, scrollTo } = useShownRows({
     list,
     cells: rows,
     columns,
     gap,
     estimate,
-    // The cards that the server left out come in slices.
     enabled: useDeferredValue(isHydrated),
   });
+  const [isServed] = useState(!isHydrated);
+  const isFilled = useDeferredValue(near !== undefined);
+  // The cards that the server left out come in slices.
+  const shown = isServed && !isFilled ? undefined : near;
   const swipe = useSwipe({
     list,
     attribute: 'data-airdrop',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
+import { inNextTask } from '#/lib/next-task.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { Waiting } from '../waiting.ts';
@@ -48,25 +49,29 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
       onSignedOut,
     });
   });
-  useEffect(() => {
-    let isGone = false;
-    let stop: (() => void) | undefined;
-    begin().then(
-      (begun) => {
-        if (isGone) return begun.stop();
-        stop = begun.stop;
-        latest.current = begun;
-        setOffline(begun);
-      },
-      // A browser that lends no storage: the tracker works with a network alone.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      latest.current = undefined;
-      stop?.();
-    };
-  }, []);
+  useEffect(
+    () =>
+      inNextTask(() => {
+        let isGone = false;
+        let stop: (() => void) | undefined;
+        begin().then(
+          (begun) => {
+            if (isGone) return begun.stop();
+            stop = begun.stop;
+            latest.current = begun;
+            setOffline(begun);
+          },
+          // A browser that lends no storage: the tracker works with a network alone.
+          () => undefined,
+        );
+        return () => {
+          isGone = true;
+          latest.current = undefined;
+          stop?.();
+        };
+      }),
+    [],
+  );
   return { offline, latest };
 }
 
