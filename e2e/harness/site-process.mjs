@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 const build = process.env.SITE_BUILD ?? join(import.meta.dirname, '../../dist');
 const own = { ...process.env };
+// Each site listens for the process's end.
+process.setMaxListeners(0);
 let offsetMs = 0;
 let isStopping = false;
 
