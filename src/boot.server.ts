@@ -420,7 +420,10 @@ async function start(
       drops.flush();
       events.closeAll();
       await hearing?.stop();
-      for (const close of opened.reverse()) await close();
+      // What can't be closed keeps nothing else open: the embedded server is the last of them.
+      const failures: unknown[] = [];
+      for (const close of opened.reverse()) await close().catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

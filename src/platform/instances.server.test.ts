@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
+import { openDb } from '../db/client.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { listInstances, startInstance } from './instances.server.ts';
 
@@ -33,6 +34,15 @@ test('one that was killed is not counted on for long', async () => {
   );
   expect(await ids()).toEqual([]);
   await killed.stop();
+});
+
+test('one stops though the database no longer hears that it does', async () => {
+  const pool = database.openPool(1);
+  const cutOff = await startInstance(openDb(pool), { id: uuidv7(), filesPlace: '/srv/files' });
+  await pool.end();
+  await cutOff.stop();
+  expect(await ids()).toEqual([cutOff.id]);
+  await database.db.deleteFrom('instances').where('id', '=', cutOff.id).execute();
 });
 
 test('others that keep their files elsewhere are told of once, also when they come later', async () => {
