@@ -132,6 +132,28 @@ describe('guides', () => {
     await leave();
   });
 
+  it('are counted as viewed by whoever opens them, once', async () => {
+    await publish();
+    await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
+    const { page, leave } = await arrive('/guides');
+    const counted: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/count')) counted.push(pathname);
+    });
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
+    await expect.poll(() => counted.length, patience).toBe(1);
+    await page.getByRole('heading', { level: 2, name: 'Linea in an hour' }).click();
+    await expect.poll(() => counted.length, patience).toBe(2);
+    await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
+    await expect.poll(() => isOpen(page, 'Bridge to Scroll'), patience).toBe(true);
+    expect(new Set(counted).size).toBe(2);
+    expect(counted).toHaveLength(2);
+    await leave();
+  });
+
   it('are shared by a link that copies, and by plain links to elsewhere', async () => {
     const { id } = await publish();
     const { page, context, leave } = await arrive('/guides?view=grid');

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCountView } from '#/features/items/components/count.ts';
 import { Logo } from '#/ui/logo.tsx';
 import type { Guide } from '../schema.ts';
 import { AdminButtons, ShareButton, TrackButton } from './guide-actions.tsx';
@@ -38,12 +39,7 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
     <ul aria-label="Guides" className="grid gap-3">
       {guides.map((guide) => (
         <li key={guide.id} className="min-w-0">
-          <details
-            id={elementId(guide.id)}
-            name="guides"
-            open={guide.id === asked}
-            className="plate plate-link group/guide min-w-0"
-          >
+          <Entry id={guide.id} isAsked={guide.id === asked}>
             <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />
               {/* A heading stands in a summary itself, nowhere else among words. */}
@@ -79,11 +75,39 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
                 </div>
               </div>
             </div>
-          </details>
+          </Entry>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A guide that opens. Whoever opens it, and nobody else, has viewed it. */
+function Entry({ id, isAsked, children }: { id: string; isAsked: boolean; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(isAsked);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It opens without the program, too.
+  useEffect(() => {
+    if (details.current?.open) setWasOpened(true);
+  }, []);
+  return (
+    <details
+      ref={details}
+      id={elementId(id)}
+      name="guides"
+      open={isAsked}
+      onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
+      className="plate plate-link group/guide min-w-0"
+    >
+      {children}
+      {wasOpened && <ViewCount id={id} />}
+    </details>
+  );
+}
+
+function ViewCount({ id }: { id: string }) {
+  useCountView('guide', id);
+  return null;
 }
 
 function StepCount({ guide, progress }: { guide: Guide; progress: Progress }) {

@@ -1,6 +1,5 @@
 import { Lightbulb } from 'lucide-react';
 import { useId } from 'react';
-import { useCountView } from '#/features/items/components/count.ts';
 import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import type { Listing } from '#/features/listings/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
@@ -19,7 +18,6 @@ type GuideBodyProps = {
 
 /** What a guide says: description, steps that can be ticked off, tips. */
 export function GuideBody({ guide, progress, level }: GuideBodyProps) {
-  useCountView('guide', guide.id);
   const Heading = `h${level}` as const;
   const { isSignedIn } = progress;
   const done = progress.doneOf(guide.id);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCountView } from '#/features/items/components/count.ts';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -51,6 +52,7 @@ export function GuideScreen({ slug }: { slug: string }) {
 }
 
 function Whole({ guide }: { guide: Guide }) {
+  useCountView('guide', guide.id);
   const progress = useProgress();
   const dialogs = useDialogs<GuideDialog>();
   const navigate = useNavigate();
