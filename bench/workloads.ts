@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDay } from '../src/lib/zones.ts';
 import { addedName, removeAdded } from './fill.ts';
 import type { BenchRequest, Target } from './load.ts';
+import { peerAirdrop } from './peers/people.ts';
 import type { BenchSite } from './site.ts';
 
 export type Workload = {
@@ -29,17 +30,8 @@ export const visitsEach = 5;
 const p99Goals = { p99: 1.5, openP99: 2 };
 
 const addition = JSON.stringify({
-  name: addedName,
-  project: 'Example project',
-  projectLink: 'https://example.com/projects/1',
-  airdropType: 'testnet',
-  status: 'upcoming',
-  eligibilityDate: '2026-11-20',
-  claimDate: '2026-12-01T18:40:00.000Z',
-  walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
-  notes: 'Bridge, swap, vote once a week.',
-  priority: true,
-  checkInDuration: 'daily',
+  ...peerAirdrop(1),
+  ...{ name: addedName, project: 'Example project', priority: true },
 });
 
 const wholeNumber = z.int();

@@ -1,24 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { programEnvironment, readyAddress } from '../../test/harness/program.ts';
+import { addressOf, type Forked, failureOf, forkProgram } from '../../test/harness/program.ts';
 
 const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
 
 type Message = { loaded?: true; stopped?: true; offsetMs?: number };
 
-type SiteProcess = {
-  child: ChildProcess;
-  /** What it has written since this was emptied. */
-  written: string[];
-  /** Settles with its end, which is a failure to whoever waits for anything else. */
-  ended: Promise<number | NodeJS.Signals | null>;
-};
-
 /** Processes whose site was closed. They end with this one. */
-const idle: SiteProcess[] = [];
+const idle: Forked[] = [];
 
 /** Whether this process goes on for as long as that one does. */
-function hold({ child }: SiteProcess, isHeld: boolean): void {
+function hold({ child }: Forked, isHeld: boolean): void {
   const streams = [child.stdout, child.stderr] as unknown as { ref: () => void; unref: () => void }[];
   for (const one of [child, child.channel, ...streams]) {
     if (isHeld) one?.ref();
@@ -26,29 +17,8 @@ function hold({ child }: SiteProcess, isHeld: boolean): void {
   }
 }
 
-function startProcess(build: string | undefined): SiteProcess {
-  const child = fork(script, [], {
-    env: programEnvironment(build === undefined ? {} : { SITE_BUILD: build }),
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: [],
-  });
-  const written: string[] = [];
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ?? code));
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
-  }
-  return { child, written, ended };
-}
-
-async function failure({ written, ended }: SiteProcess): Promise<Error> {
-  const code = await ended;
-  return new Error(`the server ended with ${code}: ${written.join('')}`);
-}
-
 /** What it says next that is of this kind. */
-function said(used: SiteProcess, kind: keyof Message): Promise<Message> {
+function said(used: Forked, kind: keyof Message): Promise<Message> {
   return new Promise((resolve, reject) => {
     const hear = (message: Message): void => {
       if (message[kind] === undefined) return;
@@ -56,22 +26,7 @@ function said(used: SiteProcess, kind: keyof Message): Promise<Message> {
       resolve(message);
     };
     used.child.on('message', hear);
-    void failure(used).then(reject);
-  });
-}
-
-/** Where the site is, once it says so. */
-function ready(used: SiteProcess): Promise<string> {
-  const { child, written } = used;
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      const baseUrl = readyAddress(written.join(''));
-      if (baseUrl === undefined) return;
-      child.stdout?.off('data', look);
-      resolve(baseUrl);
-    };
-    child.stdout?.on('data', look);
-    void failure(used).then(reject);
+    void failureOf(used).then(reject);
   });
 }
 
@@ -95,7 +50,7 @@ export async function serveSite(settings: Record<string, string>): Promise<SiteP
   const { SITE_BUILD: build } = settings;
   let used = build === undefined ? idle.pop() : undefined;
   if (used === undefined) {
-    used = startProcess(build);
+    used = forkProgram(script, build === undefined ? {} : { SITE_BUILD: build });
     await said(used, 'loaded');
   }
   const site = used;
@@ -103,7 +58,7 @@ export async function serveSite(settings: Record<string, string>): Promise<SiteP
   hold(site, true);
   written.length = 0;
   child.send({ serve: settings });
-  const baseUrl = await ready(site);
+  const baseUrl = await addressOf(site);
   let last: string | undefined;
   return {
     baseUrl,

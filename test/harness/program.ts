@@ -15,7 +15,7 @@ type Env = Record<string, string>;
 const serveScript = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url));
 
 /** The machine's own variables, without the test runner's: it sets a BASE_URL, for one. */
-export function programEnvironment(env: Env): NodeJS.ProcessEnv {
+function environment(env: Env): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
   return { ...own, NODE_ENV: 'production', PORT: '0', ...env };
@@ -25,35 +25,59 @@ export function programEnvironment(env: Env): NodeJS.ProcessEnv {
 const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
-/** Where a program that wrote this can be had; undefined while it isn't ready. */
-export const readyAddress = (output: string): string | undefined =>
-  output.match(/Dropfolio is ready at (http:\/\/[\w.-]+:\d+)\n/)?.[1];
+export type Forked = {
+  child: ChildProcess;
+  /** What it has written to its standard output and error. */
+  written: string[];
+  /** Settles with its end: the exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+};
 
-/** Starts a script that serves the built program and waits until it says that it is ready. */
-export async function startProgram(env: Env, script: string = serveScript): Promise<Running> {
-  const chunks: string[] = [];
+export function forkProgram(script: string, env: Env): Forked {
   const child = fork(script, [], {
-    env: programEnvironment(env),
+    env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });
+  const written: string[] = [];
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? code));
   });
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      chunks.push(chunk.toString());
-      const address = readyAddress(chunks.join(''));
-      if (address !== undefined) resolve(address);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
+  }
+  return { child, written, ended };
+}
+
+/** The end of a program, which is a failure to whoever waits for anything else. */
+export async function failureOf({ written, ended }: Forked): Promise<Error> {
+  const code = await ended;
+  return new Error(`the server ended with ${code}: ${written.join('')}`);
+}
+
+/** Where a program that serves can be had, once it says so. */
+export function addressOf(forked: Forked): Promise<string> {
+  const { child, written } = forked;
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const address = written.join('').match(/Dropfolio is ready at (http:\/\/[\w.-]+:\d+)\n/)?.[1];
+      if (address === undefined) return;
+      child.stdout?.off('data', look);
+      resolve(address);
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    void ended.then((code) => reject(new Error(`the server ended with ${code}: ${chunks.join('')}`)));
+    child.stdout?.on('data', look);
+    void failureOf(forked).then(reject);
   });
+}
+
+/** Starts a script that serves the built program and waits until it says that it is ready. */
+export async function startProgram(env: Env, script: string = serveScript): Promise<Running> {
+  const forked = forkProgram(script, env);
+  const { child, written, ended } = forked;
   return {
     child,
-    baseUrl,
-    output: () => chunks.join(''),
+    baseUrl: await addressOf(forked),
+    output: () => written.join(''),
     stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;
@@ -71,7 +95,7 @@ export function runProgram(
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [serveScript, ...args], {
-      env: withoutEmpty(programEnvironment(env)),
+      env: withoutEmpty(environment(env)),
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     });
