@@ -18,8 +18,6 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // Room for next to no pixels, which nobody looks at: drawing them is a sixth of a page's work.
-  '--force-gpu-mem-available-mb=1',
   // No page lives long enough for what is compiled better to pay.
   '--js-flags=--no-opt --no-maglev',
 ];

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { browserOptions, hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
@@ -407,6 +407,39 @@ describe('a dialog whose code is fetched when it opens', () => {
     await toast(page, 'An unexpected error occurred').waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await button(page, 'Add Quest').isEnabled()).toBe(true);
+    await leave();
+  });
+});
+
+describe('what fades out', () => {
+  /** As somebody who wants motion sees it, only slower: the second press falls into the fading. */
+  async function atSlowMotion(): Promise<Visitor> {
+    const visitor = await atTracker(await personWith('Alpha'), { reducedMotion: 'no-preference' });
+    await visitor.page.evaluate(() => document.documentElement.style.setProperty('--motion-fast', '2s'));
+    return visitor;
+  }
+
+  it.each([
+    { by: 'a double click', press: (save: Locator) => save.dblclick() },
+    {
+      by: 'Enter pressed twice',
+      press: async (save: Locator) => {
+        await save.press('Enter');
+        await save.page().keyboard.press('Enter');
+      },
+    },
+  ])('saves one file by $by', async ({ press }) => {
+    const { page, leave } = await atSlowMotion();
+    const files: string[] = [];
+    page.on('download', (download) => files.push(download.suggestedFilename()));
+    await button(page, 'Export').click();
+    const form = dialog(page, 'Export Airdrops');
+    await press(button(form, 'Export'));
+    await isGone(form);
+    await button(page, 'Export').click();
+    await form.getByText('JSON', { exact: true }).click();
+    await button(form, 'Export').click();
+    await expect.poll(() => files.map((name) => name.replace(/.*\./, '')), patience).toEqual(['csv', 'json']);
     await leave();
   });
 });

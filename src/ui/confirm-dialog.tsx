@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { deafWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
@@ -46,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className={cx(sheetLayer, 'sm:grid sm:place-items-center sm:overflow-y-auto sm:p-4')}
         >
           <AlertDialog.Content
+            {...deafWhenClosed}
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={(event) => {
               props.onCloseAutoFocus?.(event);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { deafWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useDialogWatch, useDismissal } from './dialog-watch.ts';
 import { useReturnFocus } from './return-focus.ts';
@@ -40,6 +41,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay ref={aboveKeyboard} className={cx(sheetLayer, 'sm:grid sm:place-items-center sm:p-6')}>
           <Radix.Content
+            {...deafWhenClosed}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               focus.onOpen(event);

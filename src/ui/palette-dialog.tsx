@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { deafWhenClosed } from './closing.ts';
 import { cx } from './cx.ts';
 import { useReturnFocus } from './return-focus.ts';
 import { aboveKeyboard, SheetGrip, sheetLayer, sheetPanel } from './sheet.tsx';
@@ -23,6 +24,7 @@ export function PaletteDialog({ open, onOpenChange, title, children }: PaletteDi
           className={cx(sheetLayer, 'sm:flex sm:items-start sm:justify-center sm:px-6 sm:pt-[12dvh]')}
         >
           <Radix.Content
+            {...deafWhenClosed}
             aria-describedby={undefined}
             onOpenAutoFocus={focus.onOpen}
             onCloseAutoFocus={focus.onClose}
