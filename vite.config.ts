@@ -65,6 +65,8 @@ function repeatableImports(): Plugin {
             /\bimport\((`\.\/[\w.-]+\.js`)\)/g,
             'importPart($1,import.meta.url)',
           );
+          if (file.dynamicImports.length > 0 && !file.code.includes('importPart('))
+            this.error(`${file.fileName} imports its parts in a way that isn't known here`);
         }
       },
     },
