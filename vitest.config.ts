@@ -2,14 +2,15 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { LongestFirst } from './test/harness/longest-first.ts';
 
 /** Files of a worker share what they import: nothing of ours keeps state in a module. */
-const project = (name: string, include: string[], retry = 0): TestProjectInlineConfiguration => ({
+const project = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    retry,
+    // A test that fails now and then has a cause, which a second try would hide.
+    retry: 0,
     // What runs side by side within a file (pages for axe) is work without waits: no more of it than there are processors.
     maxConcurrency: 2,
   },
@@ -18,8 +19,7 @@ const project = (name: string, include: string[], retry = 0): TestProjectInlineC
 export default defineConfig({
   test: {
     projects: [
-      // On a hosted machine, busy with other work, a journey may be late: there it is tried once more, and the report says so.
-      project('journeys', ['e2e/**/*.test.ts'], process.env.CI === undefined ? 0 : 1),
+      project('journeys', ['e2e/**/*.test.ts']),
       project('server', ['test/**/*.test.ts', 'src/**/*.server.test.ts']),
       project('units', ['src/**/!(*.server).test.{ts,tsx}']),
     ],

@@ -76,17 +76,11 @@ function nameSlowest(report) {
 function nameFailures(report) {
   for (const file of report?.testResults ?? []) {
     const name = relative(process.cwd(), file.name);
-    const say = (what, test) => {
-      console.log(`${what} ${name} > ${test.fullName}`);
-      for (const message of test.failureMessages ?? []) console.log(firstLines(message));
-    };
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    // What its first try said is kept with a test that passed at its second.
-    const retried = file.assertionResults.filter(
-      (test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0,
-    );
-    for (const test of retried) say('RETRIED', test);
-    for (const test of failed) say('FAILED', test);
+    for (const test of failed) {
+      console.log(`FAILED ${name} > ${test.fullName}`);
+      for (const message of test.failureMessages ?? []) console.log(firstLines(message));
+    }
     if (file.status === 'failed' && failed.length === 0)
       console.log(`FAILED ${name}\n${firstLines(file.message ?? '')}`);
   }
