@@ -7,6 +7,7 @@ import configuration from '../.dependency-cruiser.mjs';
 import { root } from './paths.mjs';
 
 const mostFiles = 25;
+const shownToNouns = /\/(schema|queries|commands)(\.server)?\.ts$/;
 
 process.chdir(root);
 const files = globSync('src/**/*.{ts,tsx}');
@@ -49,15 +50,19 @@ process.exit(problems.length === 0 ? 0 : 1);
 
 /**
  * Features stand on the floors of ARCHITECTURE.md's table. Each may use those below it and those beside it; no two use each
- * other, not even by way of a third.
+ * other, not even by way of a third. Of a noun beside it, a noun uses schema, queries and commands alone.
  */
 function brokenFloors(modules) {
-  const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| \w+ \| ([a-z, -]+) \|$/gm);
-  const floors = [...rows].map(([, features]) => features.split(', ')).reverse();
+  const rows = [
+    ...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| (\w+) \| ([a-z, -]+) \|$/gm),
+  ];
+  const floors = rows.map(([, , features]) => features.split(', ')).reverse();
+  const nouns = rows.find(([, name]) => name === 'nouns')?.[2].split(', ') ?? [];
   const heightOf = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
   const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
   const isTest = (path) => /\.test\.tsx?$/.test(path);
   const uses = new Map();
+  const besides = [];
   for (const { source, dependencies } of modules) {
     const from = featureOf(source);
     if (from === undefined || isTest(source)) continue;
@@ -65,11 +70,15 @@ function brokenFloors(modules) {
     uses.set(from, used);
     for (const { resolved } of dependencies) {
       const to = featureOf(resolved);
-      if (to !== undefined && to !== from) used.set(to, `${source} → ${resolved}`);
+      if (to === undefined || to === from) continue;
+      used.set(to, `${source} → ${resolved}`);
+      if (nouns.includes(from) && nouns.includes(to) && !shownToNouns.test(resolved))
+        besides.push(`of a noun beside it more than schema, queries and commands: ${source} → ${resolved}`);
     }
   }
   const there = new Set(uses.keys());
   const broken = [
+    ...besides,
     ...[...there]
       .filter((one) => !heightOf.has(one))
       .map((one) => `${one} isn’t on any floor in ARCHITECTURE.md`),

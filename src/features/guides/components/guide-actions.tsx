@@ -2,10 +2,10 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { addSearch } from '#/lib/add-search.ts';
 import { Button } from '#/ui/button.tsx';
 import type { Guide } from '../schema.ts';
 import { type GuideDialog, ShareDialog } from './guide-dialogs.tsx';
-import { trackSearch } from './track.ts';
 
 type ButtonsProps = { guide: Guide; onOpen: (dialog: GuideDialog) => void };
 
@@ -47,7 +47,7 @@ export function AdminButtons({ guide, onOpen }: ButtonsProps) {
 export function TrackButton({ guide, isFirst = false }: { guide: Guide; isFirst?: boolean }) {
   const router = useRouter();
   const isSignedIn = useViewer() !== null;
-  const target = { to: '/tracker', search: trackSearch(guide) } as const;
+  const target = { to: '/tracker', search: addSearch(guide) } as const;
   return (
     <Button asChild size="sm" variant={isFirst ? 'primary' : 'secondary'}>
       <Link

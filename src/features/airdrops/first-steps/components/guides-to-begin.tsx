@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { trackSearch } from '#/features/guides/components/track.ts';
+import { addSearch } from '#/lib/add-search.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -22,7 +22,7 @@ export function GuidesToBegin() {
   const track = async ({ id, slug }: StartingGuide) => {
     setBusyId(id);
     try {
-      const { add: _asks, guide: guideId, ...named } = trackSearch(await api.guides.get({ id: slug }));
+      const { add: _asks, guide: guideId, ...named } = addSearch(await api.guides.get({ id: slug }));
       const { addInput } = await import('../../calls.ts');
       const input = addInput.parse({
         ...named,
