@@ -6,8 +6,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
-import { freeAirdropLimit } from '../subscriptions/policy.ts';
-import { holdsPremium, limitReached } from '../subscriptions/queries.server.ts';
+import { limitReached, planHolds } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
 import { keepNames, partsChanged } from './data/kept.server.ts';
 import {
@@ -69,8 +68,7 @@ const insertion = (at: At, needed: RawBuilder<unknown>) => sql`
       note_bytes = note_bytes + ${at('noteBytes')}::int
     WHERE user_id = ${at('userId')}::uuid
       AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(mostNoteBytes)})
-      AND (${at('isFree')}::boolean OR total + 1 <= ${sql.lit(freeAirdropLimit)}
-        OR ${holdsPremium(at('userId'), at('today'))})
+      AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
       ${needed}
     RETURNING revision
   ), added AS (

@@ -18,6 +18,14 @@ export function holdsPremium(userId: string | Place, today: string | Place): Raw
     SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
 }
 
+/** Condition where places are sold: the free plan holds so many airdrops as there are `after`, or the person has Premium. */
+export const planHolds = (
+  after: RawBuilder<unknown>,
+  person: { userId: string | Place; today: string | Place },
+  most = freeAirdropLimit,
+): RawBuilder<boolean> =>
+  sql<boolean>`(${after} <= ${sql.lit(most)} OR ${holdsPremium(person.userId, person.today)})`;
+
 /**
  * Condition on a row of airdrop_totals: `canAddAirdrop`, for the statement that counts, so that parallel calls can't pass it.
  * `after`: how many there are then, of which the free plan holds `most`.
@@ -29,7 +37,7 @@ export function allowsAirdrops(
 ): RawBuilder<boolean> {
   if (ctx.config.pricing === 'free') return sql<boolean>`true`;
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
-  return sql<boolean>`(${after} <= ${most}::int OR ${holdsPremium(ctx.actor.id, today)})`;
+  return planHolds(after, { userId: ctx.actor.id, today }, most);
 }
 
 /** Column of a row of airdrop_totals: how many more the plan holds; null where any number. */
