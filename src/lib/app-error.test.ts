@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, type AppErrorCode, isAppError } from './app-error.ts';
+import { AppError, type AppErrorCode, isAppError, noSuch } from './app-error.ts';
 
 describe('AppError', () => {
   it.each<[AppErrorCode, number]>([
@@ -26,6 +26,17 @@ describe('AppError', () => {
 
   it('has no cause of its own making', () => {
     expect('cause' in new AppError('INTERNAL', 'x')).toBe(false);
+  });
+});
+
+describe('noSuch', () => {
+  it('names the thing, the field it was chosen in and what to know of it', () => {
+    expect(noSuch('guide')).toMatchObject({ code: 'NOT_FOUND', message: 'This guide no longer exists.' });
+    expect(noSuch('guide').field).toBeUndefined();
+    expect(noSuch('airdrop', { field: 'airdropId', hint: 'Choose another.' })).toMatchObject({
+      message: 'This airdrop no longer exists. Choose another.',
+      field: 'airdropId',
+    });
   });
 });
 

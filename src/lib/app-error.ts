@@ -48,8 +48,17 @@ export class AppError extends Error {
   }
 }
 
-/** What refuses the id of a thing that is gone, was never there, or is somebody else's. `noun`: as people call the thing. */
-export const noSuch = (noun: string) => new AppError('NOT_FOUND', `This ${noun} no longer exists.`);
+/**
+ * What refuses the id of a thing that is gone, was never there, or is somebody else's. `noun`: as people call the thing;
+ * `field`: the form field that names it; `hint`: what to know or do about it.
+ */
+export const noSuch = (noun: string, { field, hint }: { field?: string; hint?: string } = {}) =>
+  new AppError('NOT_FOUND', `This ${noun} no longer exists.${hint === undefined ? '' : ` ${hint}`}`, {
+    field,
+  });
+
+/** What refuses whoever is nobody: without a session, or with one that outlived its account. */
+export const notSignedIn = () => new AppError('UNAUTHENTICATED', 'Please sign in.');
 
 /** True for an AppError, also for one made by another copy of this module (server bundle and page bundle). */
 export function isAppError(error: unknown): error is AppError {

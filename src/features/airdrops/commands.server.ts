@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -13,7 +13,6 @@ import {
   type Change,
   mostNoteBytes,
   moved,
-  noSuchAccount,
   noteBytesOf,
   tooManyNotes,
   withRevision,
@@ -25,7 +24,7 @@ import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
-export { type Change, ensureTags, mostNoteBytes, moved, noSuchAccount, tooManyNotes, withRevision };
+export { type Change, ensureTags, mostNoteBytes, moved, tooManyNotes, withRevision };
 
 /** With new tags, with the wallet of its address, and with the steps of a guide as its tasks, where one is named: it is followed, too. */
 export async function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
@@ -149,7 +148,7 @@ async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): P
     .select('note_bytes')
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  if (totals === undefined) return noSuchAccount();
+  if (totals === undefined) return notSignedIn();
   if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) return tooManyNotes();
   return config.pricing === 'free' ? busy() : limitReached();
 }

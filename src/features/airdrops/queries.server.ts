@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { isoInstant, isoOf, plainInstant } from '#/db/iso-instant.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
@@ -240,7 +240,7 @@ export async function readOverview(ctx: MemberCtx): Promise<Overview> {
     FROM airdrop_totals t JOIN profiles p ON p.id = t.user_id
     WHERE t.user_id = ${userId}`.execute(ctx.db);
   const row = rows[0];
-  if (row === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  if (row === undefined) throw notSignedIn();
   const { revision, pointsBalance, streak, ...totals } = row;
   return { revision, totals, streak, pointsBalance, today };
 }

@@ -1,10 +1,9 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { balanceOf, lockPeople, transfer } from './ledger/commands.server.ts';
-import { getRecipient } from './queries.server.ts';
+import { getRecipient, noSuchRecipient } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
 
 type GrantCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & { actor: { id: string } | undefined };
@@ -20,7 +19,7 @@ export type Grant = GrantInput & {
 /** Takes the row of somebody who is to get credits. NOT_FOUND for nobody's id. */
 export async function lockRecipient(trx: Trx, userId: string): Promise<void> {
   const found = await lockPeople(trx, [userId]);
-  if (!found.has(userId)) throw new AppError('NOT_FOUND', 'No user found with that ID');
+  if (!found.has(userId)) throw noSuchRecipient('ID');
 }
 
 /** Moves the credits of a grant to somebody whose row is locked, with its lines in the log of grants and in the audit log. */

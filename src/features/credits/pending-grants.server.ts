@@ -6,7 +6,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { giveGrant, grantCredits, lockRecipient } from './commands.server.ts';
 import { lockPeople } from './ledger/commands.server.ts';
-import { getRecipient, named } from './queries.server.ts';
+import { getRecipient, named, noSuchRecipient } from './queries.server.ts';
 import type { DecidedGrant, Granted, GrantInput, PendingGrant } from './schema.ts';
 
 /** After so long nobody may confirm a grant any more. */
@@ -131,9 +131,7 @@ async function decide(
   if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
     throw tooLate();
   if (grant.status !== 'waiting') throw decidedAlready(grant.status);
-  if (status === 'confirmed' && !people.has(grant.user_id)) {
-    throw new AppError('NOT_FOUND', 'No user found with that ID');
-  }
+  if (status === 'confirmed' && !people.has(grant.user_id)) throw noSuchRecipient('ID');
   await trx
     .updateTable('pending_grants')
     .set({ status, decided_by: ctx.actor.id, decided_at: ctx.now })

@@ -25,7 +25,8 @@ import type {
 
 const daysShown = 30;
 
-const noSuchUser = (by: 'ID' | 'email') => new AppError('NOT_FOUND', `No user found with that ${by}`);
+export const noSuchRecipient = (by: 'ID' | 'email') =>
+  new AppError('NOT_FOUND', `No user found with that ${by}`);
 
 /** The person of an id. Throws NOT_FOUND. */
 export async function getRecipient({ db }: { db: Db }, id: string): Promise<Recipient> {
@@ -34,7 +35,7 @@ export async function getRecipient({ db }: { db: Db }, id: string): Promise<Reci
     .select(['id', 'email', 'first_name', 'last_name', 'points_balance'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchUser('ID');
+  if (row === undefined) throw noSuchRecipient('ID');
   return {
     id: row.id,
     email: row.email,
@@ -52,7 +53,7 @@ export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Pro
     .select('id')
     .where('email', '=', q.toLowerCase())
     .executeTakeFirst();
-  if (row === undefined) throw noSuchUser('email');
+  if (row === undefined) throw noSuchRecipient('email');
   return getRecipient(ctx, row.id);
 }
 

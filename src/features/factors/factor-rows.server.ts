@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import { totpStep } from './codes.server.ts';
@@ -37,8 +37,7 @@ export async function getFactor(db: Db, userId: string, id: string, now: Date): 
   return row;
 }
 
-export const noSuchFactor = (): AppError =>
-  new AppError('NOT_FOUND', 'This second factor no longer exists. Please start again.');
+export const noSuchFactor = () => noSuch('second factor', { hint: 'Please start again.' });
 
 export async function verifiedFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db

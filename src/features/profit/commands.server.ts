@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getCurrency, getEntry } from './queries.server.ts';
@@ -28,7 +28,7 @@ async function takeTurn(trx: Trx, { actor }: MemberCtx): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   // The session outlived its account.
-  if (row === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  if (row === undefined) throw notSignedIn();
 }
 
 /** After the entries have been written, in the member's turn. What is over already may be shortened. */
@@ -87,9 +87,7 @@ async function know(trx: Trx, ctx: MemberCtx, inputs: readonly EntryInput[]): Pr
 function nameOf(names: ReadonlyMap<string, string>, id: string | null, field: string, noun: string) {
   if (id === null) return undefined;
   const name = names.get(id);
-  if (name === undefined) {
-    throw new AppError('NOT_FOUND', `This ${noun} no longer exists.`, { field });
-  }
+  if (name === undefined) throw noSuch(noun, { field });
   return name;
 }
 
@@ -106,7 +104,7 @@ function valued({ amount, currency, value, rate }: EntryInput, valueCurrency: st
 function columnsOf(input: EntryInput, known: Known) {
   const { airdropId, walletId, depositId } = input;
   if (depositId !== null && !known.deposits.has(depositId)) {
-    throw new AppError('NOT_FOUND', 'This deposit no longer exists.', { field: 'depositId' });
+    throw noSuch('deposit', { field: 'depositId' });
   }
   const valueCurrency = input.valueCurrency ?? known.currency;
   const { value, rate } = valued(input, valueCurrency);

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { OpenSession } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
@@ -13,9 +13,6 @@ export type Owner = { id: string; email: string; firstName: string };
 /** What a change of an owner's sign-in methods needs: of a member, or of an owner who can't sign in yet. */
 export type OwnerCtx = Omit<Ctx, 'actor'> & { actor: Owner };
 
-/** The session outlived its account. */
-export const noSuchAccount = () => new AppError('UNAUTHENTICATED', 'Please sign in.');
-
 /**
  * Takes the profile's row for this transaction; its rows in other tables are changed after it, never before, so that no
  * two changes of an account wait for each other in a circle. Throws UNAUTHENTICATED when the account is gone.
@@ -27,7 +24,7 @@ export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw noSuchAccount();
+  if (row === undefined) throw notSignedIn();
   return { id: row.id, email: row.email, firstName: row.first_name };
 }
 
@@ -63,7 +60,7 @@ export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }
     .select('id')
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  if (session === undefined) throw noSuchAccount();
+  if (session === undefined) throw notSignedIn();
 }
 
 /** Ends the account's sessions but `kept`, and takes back every link by which somebody could still take it over. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -23,7 +23,7 @@ async function takeTurn(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolean 
     .forUpdate()
     .executeTakeFirst();
   // The session outlived its account.
-  if (totals === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  if (totals === undefined) throw notSignedIn();
   return totals;
 }
 
@@ -79,9 +79,7 @@ async function holdAirdrop(trx: Trx, ctx: MemberCtx, airdropId: string | null): 
     .where('user_id', '=', ctx.actor.id)
     .forKeyShare()
     .executeTakeFirst();
-  if (row === undefined) {
-    throw new AppError('NOT_FOUND', 'This airdrop no longer exists.', { field: 'airdropId' });
-  }
+  if (row === undefined) throw noSuch('airdrop', { field: 'airdropId' });
 }
 
 const valuesOf = (input: YapInput) => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import type { Actor } from '../context.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
@@ -23,7 +23,7 @@ export async function requireRecentProof(
     .where('token', '=', hashToken(token ?? ''))
     .where('user_id', '=', id)
     .executeTakeFirst();
-  if (session === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  if (session === undefined) throw notSignedIn();
   const provedAt = session.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY;
   if (now.getTime() - provedAt < proofLifetimeMs) return;
   throw new AppError('FORBIDDEN', 'Please confirm it’s you first.', { details: { reason: 'proof' } });
@@ -42,6 +42,6 @@ export async function noteProof(db: Db, { id, sessionId }: Actor, now: Date): Pr
     .where('user_id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (noted === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  if (noted === undefined) throw notSignedIn();
   return token;
 }

@@ -1,6 +1,6 @@
 import { type AnyProcedure, os } from '@orpc/server';
 import type { Db } from '#/db/client.server.ts';
-import { AppError, isAppError } from '#/lib/app-error.ts';
+import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
 import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
@@ -81,7 +81,7 @@ const operation = <A extends Actor | undefined>(
 
 function requireActor(call: Call): Actor {
   if (call.actor !== undefined) return call.actor;
-  if (call.pending === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
+  if (call.pending === undefined) throw notSignedIn();
   throw new AppError('UNAUTHENTICATED', 'Please enter your second-factor code.', {
     details: { reason: 'factor' },
   });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { notSignedIn } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { endOtherWaysIn, lockProfile, noSuchAccount, refuseEnded } from '../../session/commands.server.ts';
+import { endOtherWaysIn, lockProfile, refuseEnded } from '../../session/commands.server.ts';
 import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { refuseCommon } from '../commands.server.ts';
@@ -19,7 +20,7 @@ export async function getProfile(ctx: MemberCtx): Promise<Profile> {
     .select(['p.show_avatar', 'p.created_at', 'e.new_email', 'e.expires_at'])
     .where('p.id', '=', ctx.actor.id)
     .executeTakeFirst();
-  if (row === undefined) throw noSuchAccount();
+  if (row === undefined) throw notSignedIn();
   const { new_email: newEmail, expires_at: expiresAt } = row;
   return {
     showAvatar: row.show_avatar,
@@ -48,7 +49,7 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
     .where('id', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  if (changed === undefined) throw noSuchAccount();
+  if (changed === undefined) throw notSignedIn();
   ctx.changed({ topic: 'account', userId });
   return getViewer(ctx.db, userId);
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { leaveAllCampaigns } from '../../campaigns/commands.server.ts';
@@ -7,7 +7,7 @@ import { dropPendingGrants, forfeitBalance } from '../../credits/commands.server
 import { settleFollowing } from '../../follow/commands.server.ts';
 import { forgetCheckouts } from '../../payments/commands.server.ts';
 import { leaveAllQuests } from '../../quests/commands.server.ts';
-import { lockProfile, noSuchAccount, type Owner } from '../../session/commands.server.ts';
+import { lockProfile, type Owner } from '../../session/commands.server.ts';
 import { refuseLastAdmin } from '../../users/commands.server.ts';
 import { sendFarewellMail } from '../emails/account-mails.server.ts';
 import type { DeletionInput } from './schema.ts';
@@ -59,7 +59,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promi
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
-    if (totals === undefined) throw noSuchAccount();
+    if (totals === undefined) throw notSignedIn();
     const owner = await lockProfile(trx, userId);
     await refuseLastAdmin(trx, userId);
     if (input.confirm !== owner.email) {

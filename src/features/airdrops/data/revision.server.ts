@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropStatus } from '../kinds.ts';
 
@@ -18,9 +18,6 @@ export type Change = Omit<MemberCtx, 'db'> & {
    */
   count: (counts: Counts, noteBytes?: number) => void;
 };
-
-/** The session outlived its account. */
-export const noSuchAccount = () => new AppError('UNAUTHENTICATED', 'Please sign in.');
 
 /** What the notes of one member may take, in UTF-8: some hundred words for each of ten thousand airdrops. */
 export const mostNoteBytes = 4 * 1024 * 1024;
@@ -51,7 +48,7 @@ export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => 
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
-    if (totals === undefined) throw noSuchAccount();
+    if (totals === undefined) throw notSignedIn();
     const revision = totals.revision + 1;
     const made: Counts[] = [];
     let noteBytes = 0;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
@@ -13,8 +13,7 @@ export type Decision = { id: string; reward: number; userId: string | null; twit
 
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
 
-export const noSuchClaim = () =>
-  new AppError('NOT_FOUND', 'This claim no longer exists. It may have been edited or withdrawn');
+export const noSuchClaim = () => noSuch('claim', { hint: 'It may have been edited or withdrawn' });
 export const decidedAlready = () =>
   new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 

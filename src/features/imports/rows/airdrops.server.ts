@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { tooManyNotes } from '../../airdrops/commands.server.ts';
@@ -241,7 +242,7 @@ function updateRow(desk: Desk, row: UpdatedRow, taken: Set<string>): void {
   const airdrop = tracked.get(row.airdropId);
   const name = row.airdrop.name ?? airdrop?.fields.name ?? '';
   if (airdrop === undefined) {
-    refuse(batch, row, name, problem('airdropId', 'This airdrop no longer exists.'));
+    refuse(batch, row, name, problem('airdropId', noSuch('airdrop').message));
     return;
   }
   if (taken.has(airdrop.id)) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError } from '#/lib/app-error.ts';
-import { type Change, mostNoteBytes, noSuchAccount } from '../../airdrops/commands.server.ts';
+import { AppError, notSignedIn } from '#/lib/app-error.ts';
+import { type Change, mostNoteBytes } from '../../airdrops/commands.server.ts';
 import { mostTags, mostViews } from '../../airdrops/setup/schema.ts';
 import { mostTasksInAll } from '../../airdrops/tasks/schema.ts';
 import { mostCellNoteBytes, mostCells } from '../../airdrops/wallets/commands.server.ts';
@@ -93,7 +93,7 @@ export async function readRoom(change: Change, rows: readonly ImportRow[]): Prom
       WHERE user_id = t.user_id AND ${entries}
     ) e WHERE t.user_id = ${userId}`.execute(change.db);
   const row = found[0];
-  if (row === undefined) throw noSuchAccount();
+  if (row === undefined) throw notSignedIn();
   return { ...row, airdrops: row.airdrops ?? Number.POSITIVE_INFINITY };
 }
 

@@ -1,4 +1,4 @@
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, noSuch } from '#/lib/app-error.ts';
 import { localDateTime } from '#/lib/zones.ts';
 import { type Press, readPress, telegramText, withNote } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
@@ -14,7 +14,7 @@ import { memberOf, notLinked } from './person.server.ts';
 export type Pressed = { id: string; data: string; message: TelegramMessage };
 
 const snoozeMinutes = 60;
-const gone = 'This airdrop no longer exists.';
+const gone = noSuch('airdrop').message;
 
 /** Does what a button says, as its chat's person. What is somebody else's is not there for them. */
 export async function answerPress(ctx: BotCtx, pressed: Pressed): Promise<readonly Reply[]> {
