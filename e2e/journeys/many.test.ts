@@ -101,7 +101,7 @@ describe('tags and chains', () => {
     await list.getByText('2 airdrops').waitFor();
     await button(list, 'Delete Cold').click();
     const sure = page.getByRole('alertdialog', { name: 'Delete the tag “Cold”?' });
-    await sure.getByText('It comes off its 2 airdrops, which stay.').waitFor();
+    await sure.getByText('Removes it from its 2 airdrops; no airdrop is deleted.').waitFor();
     await button(sure, 'Delete').click();
     await list.getByText('No tags yet').waitFor();
     await expect.poll(() => cold.count(), patience).toBe(0);

@@ -156,7 +156,7 @@ describe('the matrix', () => {
     await cellAt(page, 1, 2).click({ modifiers: ['Shift'] });
     await shown(page.getByText('4 cells selected'));
     await button(page, 'Set state').click();
-    await page.getByRole('menuitem', { name: 'Take wallet off' }).click();
+    await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
     await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm eligible 12 Kept']);
     await button(toast(page, '2 cells cleared'), 'Undo').click();
     await expect
@@ -245,7 +245,7 @@ describe('the matrix', () => {
     await shown(details.getByText('0.000000000000000001 · Season 2'));
 
     await button(details, 'Actions, Main').click();
-    await page.getByRole('menuitem', { name: 'Take wallet off' }).click();
+    await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
     await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo']);
     await button(toast(page, 'Main taken off'), 'Undo').click();
     await expect

@@ -165,7 +165,7 @@ it('deleting a wallet on a phone says what goes with it, and its airdrops go on 
   const asking = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
   await shown(
     asking.getByText(
-      /^It comes off 1 airdrop, with its states.* 1 profit entry will stay on the Profit page\./,
+      /^Removes it from 1 airdrop, with its states.* 1 profit entry will stay on the Profit page\./,
     ),
   );
   await press(asking, 'Cancel');

@@ -46,7 +46,7 @@ export const linkOperations = {
     .route({
       method: 'GET',
       path: '/admin/links/verdict',
-      summary: 'Say how a link is judged, and why',
+      summary: 'Get the verdict on a link, and why',
       tags,
     })
     .input(verdictInput)

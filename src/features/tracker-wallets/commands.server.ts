@@ -121,7 +121,7 @@ async function checkAgainstBook(
   const warning = alike
     ? `This is not ${walletTitle(alike)}, though it begins and ends like it. Scammers make such addresses. Compare every character with ${alike.address}.`
     : hasWrongCapitals(address)
-      ? 'The capitals of this address don’t match its checksum. It may be mistyped or tampered with. Compare every character.'
+      ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;
   if (warning === undefined) return;
   throw new AppError('CONFLICT', warning, { field: 'address', details: { reason: 'unconfirmed' } });

@@ -119,7 +119,9 @@ describe('adding a wallet', () => {
     const address = vitalik.replace('dA6B', 'da6B');
     const answer = await refused(member, { address });
     expect(answer).toMatchObject(unconfirmed);
-    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^The capitals of this address/) });
+    expect(answer.body).toMatchObject({
+      message: expect.stringMatching(/^This address doesn’t match its checksum/),
+    });
     expect(await add(member, { address, isConfirmed: true })).toMatchObject({ family: 'evm' });
   });
 

@@ -12,7 +12,7 @@ export const airdropWalletOperations = {
     .route({
       method: 'GET',
       path: '/airdrop-wallets',
-      summary: 'List what each wallet has of each airdrop',
+      summary: 'List wallet progress per airdrop',
       tags,
     })
     .input(nothing)

@@ -22,7 +22,7 @@ const verdicts = [
   {
     value: 'allow',
     label: 'Allow',
-    description: 'Mend a false alarm. No list and no rule speaks against it.',
+    description: 'Fix a false positive. No list or rule flags its links.',
   },
 ];
 
@@ -49,7 +49,7 @@ export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: 
       open={open}
       onClose={onClose}
       title="Allow or block a host"
-      description="It holds for everything below the host, on every server within a minute."
+      description="Applies to the host and its subdomains, on every server within a minute."
       saveLabel="Add entry"
       busyLabel="Adding…"
     >
@@ -62,7 +62,7 @@ export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: 
         error={errors.verdict}
         onChange={({ target }) => change({ verdict: target.value === 'allow' ? 'allow' : 'block' })}
       />
-      <Field label="Host" hint="Like example.com, or a whole link." error={errors.host} required>
+      <Field label="Host" hint="A host such as example.com, or a full URL." error={errors.host} required>
         <Input
           {...form.bind('host')}
           inputMode="url"
@@ -72,7 +72,7 @@ export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: 
           maxLength={2048}
         />
       </Field>
-      <Field label="Note" hint="Why; admins see it." error={errors.note} required>
+      <Field label="Note" hint="Why you’re adding it. Visible to admins." error={errors.note} required>
         <Textarea {...form.bind('note')} rows={3} maxLength={longestNote} />
       </Field>
     </SmallFormDialog>

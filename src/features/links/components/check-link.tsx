@@ -30,7 +30,7 @@ const standings: Record<LinkStanding, string> = {
   allowed: 'An entry allows it.',
   known: 'A known site, or one that a list says is harmless.',
   listed: 'On a list of phishing sites.',
-  vouched: 'An approved listing leads to it.',
+  vouched: 'Used by an approved listing.',
 };
 
 function Verdict({ link }: { link: ExplainedLink }) {
@@ -39,7 +39,7 @@ function Verdict({ link }: { link: ExplainedLink }) {
   const { dialog, shown, sequence, show } = useDialogs<'allow' | 'block'>();
   const why = reasons.map(reasonSentence).join(' ');
   const about = [
-    why === '' && standing === null ? 'Nothing speaks against it.' : why,
+    why === '' && standing === null ? 'No warnings.' : why,
     standing === null || standing === 'listed' || standing === 'operator' ? '' : standings[standing],
     entry === null ? '' : `Note: ${entry.note}`,
   ];
@@ -105,7 +105,7 @@ export function CheckLink({ url, onCheck }: CheckLinkProps) {
   };
   return (
     <Card as="section" aria-label="Check a link">
-      <CardHeader title="Check a link" description="See how it’s judged, and why." />
+      <CardHeader title="Check a link" description="See the verdict and why." />
       <form action="/admin/links" onSubmit={check} className="flex items-start gap-2 max-sm:flex-col">
         <Field label="Link" labelHidden className="w-full min-w-0 flex-1">
           <Input

@@ -15,7 +15,7 @@ export function DeleteEntryDialog({ entry, open, onClose }: DeleteEntryDialogPro
       open={open}
       onClose={onClose}
       title={`Delete the entry for ${entry.host}?`}
-      description="The lists and rules decide about its links again."
+      description="Lists and rules will apply to its links again."
       remove={() => api.links.deleteEntry({ id: entry.id })}
       explain={(failure) => messageOf(failure, 'Failed to delete the entry. Please try again.')}
       onRemoved={() => {

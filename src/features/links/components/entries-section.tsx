@@ -62,7 +62,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
     <Card as="section" aria-label="Entries">
       <CardHeader
         title="Entries"
-        description="Your word on a host. It counts more than any list, and the most specific entry most."
+        description="Your overrides. They take precedence over lists and rules; the most specific entry wins."
         actions={
           <Button size="sm" onClick={() => show({ kind: 'add' })}>
             <Plus aria-hidden="true" />
@@ -91,7 +91,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
               bare
               drawing={Pages}
               title="No entries"
-              description="Add one to block a site at once, or to mend a false alarm."
+              description="Add one to block a site or fix a false positive."
             />
           ) : (
             <EmptyState

@@ -16,7 +16,7 @@ const words = {
   careful: {
     icon: TriangleAlert,
     look: 'text-warning',
-    title: 'Look twice at this site',
+    title: 'Check this site carefully',
     text: 'Check that the address is the one you expect.',
   },
   ok: {

@@ -73,10 +73,10 @@ function Filled({ status }: { status: LinkListsStatus }) {
           title="Lists of phishing sites"
           description={
             renewed === null ? (
-              'Set LINK_LIST_URL to have one renewed every day.'
+              'Set LINK_LIST_URL to have one updated daily.'
             ) : (
               <>
-                Renewed every day; to renew it now, run the job on{' '}
+                Updated daily. To update it now, run the job on{' '}
                 <Link
                   to="/admin/system"
                   className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

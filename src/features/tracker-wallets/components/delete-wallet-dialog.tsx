@@ -20,7 +20,7 @@ function consequences({ airdropCount, entryCount, isArchived }: TrackerWallet): 
   return [
     airdropCount === 0
       ? 'No airdrop uses it.'
-      : `It comes off ${airdropsText(airdropCount)}, with its states, amounts and ticked tasks there.`,
+      : `Removes it from ${airdropsText(airdropCount)}, with its states, amounts and completed tasks.`,
     entryCount > 0 && `${entriesText(entryCount)} will stay on the Profit page.`,
     'This can’t be undone.',
     !isArchived && airdropCount > 0 && 'To keep its history, archive it instead.',

@@ -51,7 +51,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
         }}
       >
         <DialogBody>
-          <Field label="Claim Date" hint={`Now ${current}. The time of day stays.`} error={error}>
+          <Field label="Claim Date" hint={`Currently ${current}. The time stays the same.`} error={error}>
             <Input
               type="date"
               value={typed}

@@ -349,7 +349,7 @@ export function createAirdropActions(options: ActionsOptions) {
   };
 
   function tellKept(): void {
-    toast({ title: 'Kept on this device', description: 'It is sent once you’re back online.' });
+    toast({ title: 'Saved on this device', description: 'We’ll sync it when you’re back online.' });
   }
 
   /** An airdrop that the server has never seen goes with all that was done to it. */

@@ -55,7 +55,7 @@ export function NoAirdrops() {
         Track every airdrop in one place: start dates, check-ins and claims.
       </p>
       <ul className="mx-auto mt-4 grid max-w-5xl gap-3 sm:mt-6 lg:grid-cols-3">
-        <Way icon={Plus} title="Add one" text="Its name and its project are enough.">
+        <Way icon={Plus} title="Add one" text="Just its name and project.">
           <FirstAirdropForm />
         </Way>
         <Way icon={BookOpen} title="Pick a guide" text="Its steps become your tasks.">
@@ -67,7 +67,7 @@ export function NoAirdrops() {
         <Way
           icon={FileUp}
           title="Bring your list"
-          text="Paste or drop it here, from a spreadsheet, Notion or another tracker. You see what comes of it first."
+          text="Paste or drop it here, from a spreadsheet, Notion or another tracker. Preview it before importing."
         >
           <Button asChild>
             <Link to="/import">Import a list</Link>

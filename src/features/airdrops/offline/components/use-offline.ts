@@ -35,9 +35,9 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
       onRefused: () =>
         toast({
           title: 'A change was refused',
-          description: 'It’s kept here until you mend or discard it.',
+          description: 'We’ve kept it on this device. Edit or discard it.',
           tone: 'destructive',
-          action: { label: 'Show', altText: 'Show, or open the changes that wait', onAction: onLook },
+          action: { label: 'Show', altText: 'Show pending changes', onAction: onLook },
         }),
       onLost: (count) =>
         toast({

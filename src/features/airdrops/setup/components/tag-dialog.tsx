@@ -75,7 +75,7 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
       description={
         tag.airdropCount === 0
           ? 'No airdrop has it. This action cannot be undone.'
-          : `It comes off ${where}, which stay. This action cannot be undone.`
+          : `Removes it from ${where}; no airdrop is deleted. This action cannot be undone.`
       }
       remove={() => api.tags.remove({ id: tag.id })}
       explain={(failure) => messageOf(failure, 'Please try again.')}

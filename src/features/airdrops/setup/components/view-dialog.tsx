@@ -87,7 +87,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
         <Checkbox
           {...register('isDefault')}
           label="Default view"
-          hint="The tracker opens with it, unless its address asks for something else."
+          hint="Opens by default, unless the URL specifies other filters."
         />
       </div>
     </EditDialog>

@@ -22,7 +22,7 @@ export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Saved views"
-      description="Filters, order, columns and view under a name, on all your devices."
+      description="Save filters, sorting, columns and view. Synced across your devices."
     >
       <DialogBody>
         <ListView

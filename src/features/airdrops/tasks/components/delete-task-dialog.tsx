@@ -16,7 +16,7 @@ export function DeleteTaskDialog({ task, ...rest }: DeleteTaskDialogProps) {
     <DeleteDialog
       {...rest}
       title="Delete task"
-      description={`“${task.text}” and its ticks are deleted. This can’t be undone.`}
+      description={`“${task.text}” and its progress for every wallet will be deleted. This can’t be undone.`}
       explain={(error) => messageOf(error, 'Failed to delete the task. Please try again.')}
     />
   );

@@ -26,7 +26,7 @@ export function TaskSection({ airdropId }: { airdropId: string }) {
       ) : (
         <>
           <Heading id={headingId} />
-          <p className="mt-1 text-base text-faint">Tasks can be added once this airdrop is sent.</p>
+          <p className="mt-1 text-base text-faint">You can add tasks once this airdrop has synced.</p>
         </>
       )}
     </section>

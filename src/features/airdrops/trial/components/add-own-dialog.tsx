@@ -53,7 +53,7 @@ export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogPro
       <Field label="Project" error={form.errors.project} required>
         <Input {...form.bind('project')} autoComplete="off" maxLength={120} />
       </Field>
-      <Field label="Claim Date" hint="Leave it empty while nobody knows." error={form.errors.claimDate}>
+      <Field label="Claim Date" hint="Leave empty if unknown." error={form.errors.claimDate}>
         <Input {...form.bind('claimDate')} type="date" />
       </Field>
     </SmallFormDialog>

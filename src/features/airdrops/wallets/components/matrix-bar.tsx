@@ -44,7 +44,7 @@ export function MatrixBar({ count, onSet, onEdit, onUndo }: MatrixBarProps) {
           ))}
           <MenuSeparator />
           <MenuItem icon={Eraser} trailing="0" onSelect={() => onSet(null)}>
-            Take wallet off
+            Remove wallet
           </MenuItem>
           {count === 1 && (
             <MenuItem icon={Pencil} trailing="Enter" onSelect={onEdit}>

@@ -121,7 +121,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     }
     const changes = changesOf(state);
     if (changes.length === 0) return;
-    const word = state === null ? 'Wallet taken off' : walletStateLabels[state];
+    const word = state === null ? 'Wallet removed' : walletStateLabels[state];
     const one = wallets[column - 1];
     if (count === 1 && state !== null) {
       edits.set(changes);

@@ -35,7 +35,7 @@ export function MatrixView({ rows, wallet, arrive }: MatrixProps) {
       <EmptyState
         drawing={Wallet}
         title="No wallets yet"
-        description="Add the wallets you hunt with, and see here what each has of every airdrop."
+        description="Add your wallets to see each one’s progress on every airdrop."
         action={
           <Button data-next-step="" variant="primary" asChild>
             <Link to="/wallets">Add wallets</Link>

@@ -71,7 +71,7 @@ export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={Eraser} onSelect={row.onTakeOff}>
-            Take wallet off
+            Remove wallet
           </MenuItem>
         </Menu>
       </div>

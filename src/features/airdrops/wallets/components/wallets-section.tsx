@@ -24,7 +24,7 @@ export function WalletsSection({ airdropId }: { airdropId: string }) {
       {isKnown ? (
         <Wallets airdropId={airdropId} />
       ) : (
-        <p className="text-base text-faint">Wallets can be added once this airdrop is sent.</p>
+        <p className="text-base text-faint">You can add wallets once this airdrop has synced.</p>
       )}
     </section>
   );
