@@ -142,7 +142,7 @@ describe('a new hunter', () => {
       const claim = await openDetails(page, 'Nightly drop');
       await button(claim, 'Mark as Claimed').click();
       await toast(page, 'Airdrop status changed to claimed').waitFor();
-      await button(dialog(page, 'What did it bring?'), 'Skip').click();
+      await button(dialog(page, 'What did you receive?'), 'Skip').click();
       await isGone(button(claim, 'Mark as Claimed'));
       await button(claim, 'Close').click();
       await nightly.getByText('Claimed').waitFor();

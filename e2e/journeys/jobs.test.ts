@@ -149,7 +149,7 @@ describe('a hunter', () => {
     const count = await doing('/tracker', person, async ({ page, press }) => {
       await press(button(card(page, 'Ripe'), /^View Details/));
       await press(button(dialog(page, 'Ripe'), 'Mark as Claimed'));
-      await press(button(dialog(page, 'What did it bring?'), 'Skip'));
+      await press(button(dialog(page, 'What did you receive?'), 'Skip'));
       await toast(page, 'Airdrop status changed to claimed').waitFor();
     });
     expect(count).toBeLessThanOrEqual(3);

@@ -142,7 +142,7 @@ describe('the profit page', () => {
     const { page, leave } = await arrive();
     await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Not yet back', '$400.00');
-    await button(page, /^It came back: 2 SOL/).click();
+    await button(page, /^Record return: 2 SOL/).click();
     await fill(page, 'Add Entry', { amount: '2', currency: 'SOL', value: '450' });
     await button(dialog(page, 'Add Entry'), 'Add Entry').click();
     await expectTile(page, 'Not yet back', '$0.00');
@@ -222,8 +222,8 @@ describe('an airdrop that is marked as claimed', () => {
   it('asks once what came, and shows it in the month’s bar', async () => {
     const { page, leave } = await arriveWithActive();
     await claim(page, 'Linea');
-    const question = dialog(page, 'What did it bring?');
-    await fill(page, 'What did it bring?', {
+    const question = dialog(page, 'What did you receive?');
+    await fill(page, 'What did you receive?', {
       day: '2026-04-02',
       amount: '1200.5',
       currency: 'SCR',
@@ -256,11 +256,11 @@ describe('an airdrop that is marked as claimed', () => {
     await broken(page, '**/api/entries/settings', async () => {
       await claim(page, 'Linea');
       await shown(dialog(page, 'Linea').getByText('Claimed'));
-      expect(await dialog(page, 'What did it bring?').count()).toBe(0);
+      expect(await dialog(page, 'What did you receive?').count()).toBe(0);
     });
     await claim(page, 'Aurora');
-    await button(dialog(page, 'What did it bring?'), 'Skip').click();
-    await isGone(dialog(page, 'What did it bring?'));
+    await button(dialog(page, 'What did you receive?'), 'Skip').click();
+    await isGone(dialog(page, 'What did you receive?'));
     await button(dialog(page, 'Aurora'), 'Close').click();
     await page.goto('/profit');
     await shown(page.getByText('No entries yet'));
@@ -304,7 +304,7 @@ describe('the price of a token', () => {
     await shown(form.getByText(/^CoinGecko is not answering\./));
     answer('/search?query=ARB', { coins: [] });
     await button(form, 'Look up the price').click();
-    await shown(form.getByText('CoinGecko knows no price of ARB on this day.'));
+    await shown(form.getByText('CoinGecko has no price for ARB on this day.'));
     await button(form, 'Add Entry').click();
     await isGone(form);
     await leave();

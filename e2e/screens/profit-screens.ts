@@ -73,7 +73,7 @@ export const profitStates: readonly ScreenState[] = [
       await page.route('**/api/airdrops/*/status', answerAsClaimed, { times: 1 });
       await shown(card(page, activeAirdrop));
       await press(await openDetails(page, activeAirdrop), 'Mark as Claimed');
-      await shown(dialog(page, 'What did it bring?'));
+      await shown(dialog(page, 'What did you receive?'));
     },
   },
   {

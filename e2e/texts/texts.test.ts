@@ -357,7 +357,7 @@ describe('the words of the tracker', () => {
     await expectTexts(page, 'marked active');
     await press(dialog, 'Mark as Claimed');
     await expectTexts(page, 'marked claimed');
-    await press(page.getByRole('dialog', { name: 'What did it bring?' }), 'Skip');
+    await press(page.getByRole('dialog', { name: 'What did you receive?' }), 'Skip');
 
     await press(dialog, 'Edit');
     const form = page.getByRole('dialog', { name: 'Edit Airdrop' });

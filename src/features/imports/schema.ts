@@ -80,7 +80,7 @@ export const importedEntry = z
     z.refine(
       ({ kind, deposit, closesDeposit }) => kind === 'return' || (deposit === null && !closesDeposit),
       {
-        error: 'Only a return belongs to a deposit.',
+        error: 'Only returns can be linked to a deposit.',
         path: ['deposit'],
       },
     ),

@@ -201,7 +201,7 @@ export async function editEntry(ctx: MemberCtx, { id, ...input }: EntryChanges):
     const asks = { db: trx, actor };
     const before = await getEntry(asks, id);
     if (before.kind === 'deposit' && input.kind !== 'deposit' && (await returnsOf(trx, id)).length > 0) {
-      const message = 'Something came back of this deposit. Please delete its returns first.';
+      const message = 'This deposit has returns. Delete them first.';
       throw new AppError('INVALID', message, { field: 'kind' });
     }
     const columns = columnsOf(input, await know(trx, ctx, [input]));

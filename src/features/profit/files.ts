@@ -3,7 +3,7 @@ import { kindLabels } from './kinds.ts';
 import type { Entry } from './schema.ts';
 
 const notice = (year: string | undefined) =>
-  `What you entered in Dropfolio${year === undefined ? '' : ` for ${year}`}. This is no tax advice: rules differ by country, so ask somebody who knows yours.`;
+  `Your Dropfolio entries${year === undefined ? '' : ` for ${year}`}. This isn’t tax advice: rules differ by country, so consult a tax professional.`;
 
 /** A file of entries, of one year where one is named. Numbers have every digit; costs are positive, as the kind says what they are. */
 export const entriesShape = (year: string | undefined): FileShape<Entry> => ({

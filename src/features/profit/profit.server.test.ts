@@ -104,15 +104,15 @@ describe('an entry', () => {
     [
       { amount: '0.0000000000000000001' },
       'amount',
-      'Please enter at most 24 digits, and 18 behind the point.',
+      'Please enter at most 24 digits, with up to 18 decimals.',
     ],
-    [{ amount: `1${'0'.repeat(24)}` }, 'amount', 'Please enter at most 24 digits, and 18 behind the point.'],
+    [{ amount: `1${'0'.repeat(24)}` }, 'amount', 'Please enter at most 24 digits, with up to 18 decimals.'],
     [{ currency: ' ' }, 'currency', 'Currency is required'],
     [{ value: '90' }, 'value', 'The value must equal the amount: both are in USD.'],
     [{ day: '2026-02-30' }, 'day', 'Please enter a valid date.'],
     [{ minutes: 60_001 }, 'minutes', 'Please enter at most 1,000 hours.'],
     [{ note: 'x'.repeat(1001) }, 'note', 'Note must be at most 1,000 characters.'],
-    [{ closesDeposit: true }, 'closesDeposit', 'Only a return closes a deposit.'],
+    [{ closesDeposit: true }, 'closesDeposit', 'Only returns can close a deposit.'],
   ])('is refused as %j', async (input, field, message) => {
     const person = await app.member();
     const answer = await person.call('POST', '/entries', { ...reward, ...input });
@@ -379,7 +379,7 @@ describe('the file of a year', () => {
       headers: { cookie: person?.cookie() ?? '' },
     });
 
-  it('opens by saying that it is no tax advice, and holds the entries of the year with every digit and no formula', async () => {
+  it('opens by saying that it isn’t tax advice, and holds the entries of the year with every digit and no formula', async () => {
     const person = await app.member();
     const { id } = await add(person, {
       ...{ day: '2025-06-30', amount: '0.000000000000000001', currency: 'ETH', value: '7' },
@@ -391,7 +391,7 @@ describe('the file of a year', () => {
       'attachment; filename="dropfolio-profit-2025-2026-11-20.csv"',
     );
     const [opening = '', heading, ...rows] = (await response.text()).split('\r\n');
-    expect(opening).toMatch(/^"?What you entered in Dropfolio for 2025\. This is no tax advice/);
+    expect(opening).toMatch(/^"?Your Dropfolio entries for 2025\. This isn’t tax advice/);
     expect(heading).toMatch(/^Day,Kind,Airdrop,Wallet,Amount,Currency,Value,Value currency,Rate,/);
     expect(rows).toEqual([
       `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},`,

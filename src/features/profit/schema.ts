@@ -16,7 +16,7 @@ export const mostEntryBytes = 4 * 1024 * 1024;
 export const mostReturns = 100;
 
 const badNumber = 'Please enter a number such as 0.25.';
-const tooLong = 'Please enter at most 24 digits, and 18 behind the point.';
+const tooLong = 'Please enter at most 24 digits, with up to 18 decimals.';
 
 /** A decimal number that isn't negative, as a text: no digit is lost on its way. */
 const decimal = (missing: string) =>
@@ -91,11 +91,11 @@ const fields = {
 type Return = { kind: EntryKind; depositId: string | null; closesDeposit: boolean };
 const asWhole = [
   z.refine<Return>(({ kind, depositId }) => kind === 'return' || depositId === null, {
-    error: 'Only a return belongs to a deposit.',
+    error: 'Only returns can be linked to a deposit.',
     path: ['depositId'],
   }),
   z.refine<Return>(({ kind, closesDeposit }) => kind === 'return' || !closesDeposit, {
-    error: 'Only a return closes a deposit.',
+    error: 'Only returns can close a deposit.',
     path: ['closesDeposit'],
   }),
 ] as const;
@@ -116,7 +116,7 @@ export const newEntry = z
   .check(
     ...asWhole,
     z.refine(({ kind, returnIds }) => kind === 'deposit' || returnIds.length === 0, {
-      error: 'Only a deposit has returns.',
+      error: 'Only deposits can have returns.',
       path: ['returnIds'],
     }),
   );

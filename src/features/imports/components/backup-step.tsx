@@ -52,7 +52,7 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
               onChange={({ target }) => setSkipsKnown(target.value === 'true')}
               options={[
                 { value: 'true', label: 'Skip them', description: 'They stay as they are now.' },
-                { value: 'false', label: 'Add them anyway', description: 'You then have them twice.' },
+                { value: 'false', label: 'Add them anyway', description: 'This creates duplicates.' },
               ]}
             />
           </div>

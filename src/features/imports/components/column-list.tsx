@@ -53,7 +53,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
     <Card padding="none">
       <CardHeader
         title="Columns"
-        description="What isn’t one of our fields can go to the notes, so that nothing is lost."
+        description="Add columns that match no field to the notes, so nothing is lost."
         className="mb-0 p-4 sm:p-5"
       />
       <ul aria-label="Columns" className="divide-y divide-line border-line border-t">

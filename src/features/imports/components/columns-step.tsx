@@ -113,7 +113,7 @@ function DayOrder({ date, dayFirst, locale, isMissing, onChange }: DayOrderProps
           { value: 'true', label: asDay(true), description: 'The day comes first' },
           { value: 'false', label: asDay(false), description: 'The month comes first' },
         ]}
-        error={isMissing && dayFirst === null ? 'Choose one. Your list doesn’t tell.' : undefined}
+        error={isMissing && dayFirst === null ? 'Choose one. We can’t tell from your list.' : undefined}
       />
     </Card>
   );

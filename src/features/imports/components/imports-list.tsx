@@ -28,7 +28,7 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
         list={list}
         failure={{ title: 'Your imports couldn’t be loaded' }}
         skeleton={{ rows: 2, row: 'h-16 rounded-lg', label: 'Loading your imports…' }}
-        empty={<p className="text-muted text-sm">None yet. What you import is listed here for 90 days.</p>}
+        empty={<p className="text-muted text-sm">No imports yet. Imports appear here for 90 days.</p>}
         pager={{
           label: 'Pages of imports',
           link: (at, label) => (

@@ -103,7 +103,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
             <p className="text-muted text-sm">
               <span className="block font-medium text-ink">Airdrops you already track</span>
               {known === 'update'
-                ? 'They get what the list says; the rest stays.'
+                ? 'Updated from your list; other fields stay unchanged.'
                 : 'They have the same link, or the same name and project.'}
             </p>
             <Segmented

@@ -76,7 +76,7 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
       open={open}
       onClose={onClose}
       title="Undo this import?"
-      description="What it added goes, and what it changed is as before. What you have changed since stays."
+      description="Removes what was added and restores what was changed. Your later edits are kept."
       confirmLabel="Undo import"
       busyLabel="Undoing…"
       onConfirm={() => void undo()}

@@ -73,9 +73,7 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
       <CardHeader
         title="Words in your list"
         description={
-          open.length === 0
-            ? 'We know what all of them mean.'
-            : 'Say once what these mean. It counts for all rows.'
+          open.length === 0 ? 'We recognized them all.' : 'Choose each meaning once; it applies to every row.'
         }
         className={open.length === 0 ? 'mb-3' : undefined}
       />

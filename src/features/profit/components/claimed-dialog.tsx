@@ -45,7 +45,7 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
     <EditDialog
       edit={edit}
       words={{
-        title: 'What did it bring?',
+        title: 'What did you receive?',
         save: 'Add Reward',
         busy: 'Adding…',
         failed: 'Failed to add the reward',

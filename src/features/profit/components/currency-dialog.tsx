@@ -39,7 +39,7 @@ export function CurrencyDialog({ currency, open, onClose }: CurrencyDialogProps)
     <SmallFormDialog
       form={form}
       title="Reporting Currency"
-      description="Sums and charts are in this currency. Entries you have valued in another one keep it, and are shown apart."
+      description="Totals and charts use this currency. Entries valued in another currency keep it and are shown separately."
       size="sm"
       open={open}
       onClose={onClose}

@@ -51,7 +51,7 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
     <EditDialog
       edit={edit}
       words={words}
-      description="What an airdrop cost or brought. Amounts are kept to the last digit."
+      description="Record a cost or reward. Amounts keep every digit."
       isIncomplete={edit.form.watch('amount').trim() === ''}
       open={open}
       onClose={onClose}

@@ -104,11 +104,9 @@ function ReturnFields({ form }: { form: EntryFormState }) {
         render={({ field, fieldState }) => (
           <Field label="Deposit" optional error={fieldState.error?.message}>
             <Select {...field} onChange={(event) => choose(event.target.value, field.onChange)}>
-              <option value="">No deposit of mine</option>
+              <option value="">None</option>
               {field.value !== '' && !open.some(({ id }) => id === field.value) && (
-                <option value={field.value}>
-                  {data === undefined ? 'Loading…' : 'A deposit that is closed'}
-                </option>
+                <option value={field.value}>{data === undefined ? 'Loading…' : 'A closed deposit'}</option>
               )}
               {open.map((one) => (
                 <option key={one.id} value={one.id}>
@@ -121,7 +119,7 @@ function ReturnFields({ form }: { form: EntryFormState }) {
       />
       <Checkbox
         {...register('closesDeposit')}
-        label="Nothing more will come back"
+        label="No further returns expected"
         error={formState.errors.closesDeposit?.message}
         className="pb-1.5"
       />

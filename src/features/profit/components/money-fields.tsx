@@ -121,7 +121,7 @@ function LookUp({ form, onFound }: LookUpProps) {
     try {
       const { rate } = await api.profit.rate({ symbol, currency: valueCurrency, day });
       const isSame = getValues('currency').trim() === symbol && getValues('day') === day;
-      if (rate === null) setSaid(`${settings.prices} knows no price of ${symbol} on this day.`);
+      if (rate === null) setSaid(`${settings.prices} has no price for ${symbol} on this day.`);
       else if (isSame) {
         setValue('rate', rate, { shouldDirty: true });
         await onFound();

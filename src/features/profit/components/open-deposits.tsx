@@ -48,10 +48,10 @@ export function OpenDeposits({ summary: { positions, openCount }, onReturn }: Op
             <Button
               size="sm"
               onClick={() => onReturn(one)}
-              aria-label={`It came back: ${formatAmount(one.open, one.currency, locale)}, ${one.airdrop.name || 'no airdrop'}`}
+              aria-label={`Record return: ${formatAmount(one.open, one.currency, locale)}, ${one.airdrop.name || 'no airdrop'}`}
             >
               <Undo2 aria-hidden="true" />
-              It came back
+              Record return
             </Button>
           </li>
         ))}

@@ -58,7 +58,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
     <>
       <PageHeader
         title="Profit"
-        description="What your airdrops cost and brought."
+        description="Your airdrops’ costs and rewards."
         actions={
           <>
             {!hasNone && (
@@ -85,7 +85,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         <EmptyState
           drawing={Bars}
           title="No entries yet"
-          description="Note what an airdrop cost you, such as gas, and what it brought. This page adds it up by month, airdrop and wallet."
+          description="Record costs, such as gas, and rewards. See totals by month, airdrop and wallet."
           action={
             <Button variant="primary" onClick={add}>
               Add your first entry
