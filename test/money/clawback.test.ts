@@ -89,7 +89,7 @@ describe('an approved claim found false', () => {
       {
         kind: 'claim',
         title: 'Your claim on @dropfolio was reversed',
-        body: `${reason}\n3 credits were taken back.`,
+        body: `${reason}\n3 credits were deducted.`,
       },
     ]);
     expect(await told(scene.creator)).toEqual([
@@ -125,7 +125,7 @@ describe('an approved claim found false', () => {
     expect(await clawBack(scene)).toMatchObject({ amount: 3, owed: 2 });
     expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([0, 2]);
     expect((await told(scene.claimant))[0]?.body).toBe(
-      `${reason}\n3 credits were taken back. You owe 2 credits of them, which the credits you receive next repay.`,
+      `${reason}\n3 credits were deducted. You owe 2 credits of them, which the credits you receive next repay.`,
     );
     await expectSound(db);
     const grant = { userId: scene.claimant.id, amount: 5, note: null };

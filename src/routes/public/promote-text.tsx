@@ -77,7 +77,7 @@ function Formats({ follow }: { follow: boolean }) {
             <Link to="/risk" className={link}>
               risk level
             </Link>{' '}
-            follows from facts with a source; nobody can buy another one.
+            follows from facts with a source; no one can buy a better one.
           </>
         }
         example={
@@ -162,26 +162,23 @@ function Asked() {
 type Step = readonly [name: string, text: string];
 
 const review: readonly Step[] = [
-  ['You write', 'The form keeps a draft as you type. Send it when it’s ready.'],
-  ['We look', 'Links are compared with lists of dangerous sites, and an admin reads the whole submission.'],
-  ['You hear', 'It’s published, or sent back with the reason. You can correct it and send it again.'],
-  ['You change it', 'Edits are reviewed the same way. Until then people see what was approved.'],
+  ['Submission', 'The form keeps a draft as you type. Send it when it’s ready.'],
+  ['Review', 'We check links against lists of dangerous sites, and an admin reads the whole submission.'],
+  ['Decision', 'It’s published, or sent back with the reason. You can fix it and resubmit.'],
+  ['Edits', 'Edits are reviewed the same way. Until then, people see the approved version.'],
 ];
 
 const claims: readonly Step[] = [
   ['Set aside', 'The credits for all followers are set aside when you start, so every claim can be paid.'],
-  ['Proof', 'People hand in their profile. One person is paid once for an account and creator.'],
+  ['Proof', 'Followers submit their profile. Each person is paid once per account and creator.'],
+  ['Review', 'Admins check proofs and warning signals before a claim is paid. Rejected claims cost nothing.'],
   [
-    'Review',
-    'Admins check proofs and what speaks against them before a claim is paid. A rejected one costs nothing.',
-  ],
-  [
-    'Your say',
+    'Disputes',
     'You can dispute an approved claim for 14 days. If you’re right, its credits come back to you or to the campaign.',
   ],
   [
-    'The rest',
-    'Close early whenever you like: places nobody took are refunded at once. Waiting claims are decided within 14 days, and count as approved after that.',
+    'Closing',
+    'Close anytime; unfilled places are refunded immediately. Pending claims are decided within 14 days, or approved automatically after that.',
   ],
 ];
 

@@ -5,7 +5,7 @@ import { pageHead } from '../shell/page-head.ts';
 
 const title = 'How we compute risk levels';
 const intro =
-  'A presale’s risk level and audit status follow from facts that anyone can open. Nobody chooses them.';
+  'A presale’s risk level and audit status follow from facts that anyone can check. No one sets them manually.';
 
 export const Route = createFileRoute('/risk')({
   head: () => pageHead({ title, description: intro }),
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/risk')({
 const levels = [
   {
     name: 'High',
-    text: 'There is a warning: something that speaks against the presale, with a link to where it’s shown.',
+    text: 'There’s a warning: a red flag about the presale, with a link to its source.',
   },
   { name: 'Verified', text: 'All four of the facts below are known, each with a source.' },
   { name: 'Medium', text: 'Everything else. A presale about which nothing is known yet is Medium.' },
@@ -24,7 +24,7 @@ const levels = [
 const audits = [
   { name: 'Audited', text: 'We have read the audit report, and the presale’s page links to it.' },
   { name: 'Pending', text: 'The project names a report that we haven’t confirmed.' },
-  { name: 'Not Audited', text: 'Nobody has named a report.' },
+  { name: 'Not Audited', text: 'No report provided.' },
 ];
 
 /** docs/risk.md says the same for those who run this. */

@@ -89,7 +89,7 @@ export async function clawBackClaim(
         kind: 'claim',
         key: `claim-clawed-back:${id}`,
         title: `Your claim on ${handle} was reversed`,
-        body: `${reason}\n${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} taken back.${debtText(owed)}`,
+        body: `${reason}\n${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} deducted.${debtText(owed)}`,
         url: '/my-claims',
       });
     }

@@ -66,7 +66,7 @@ export async function reportItem(
       .where('status', '=', 'open')
       .executeTakeFirst();
     if (open !== undefined) {
-      throw new AppError('CONFLICT', 'You’ve already reported this. We’ll tell you what came of it.');
+      throw new AppError('CONFLICT', 'You’ve already reported this. We’ll tell you the outcome.');
     }
     await trx
       .insertInto('listing_reports')

@@ -111,7 +111,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
         <Switch
           {...register('isSponsored')}
           label="Sponsored"
-          hint="Shown first in the list, labelled as sponsored"
+          hint="Shown first in the list, labeled as sponsored"
           className="sm:col-span-2"
         />
       )}

@@ -25,9 +25,7 @@ export function ListingToLookAt({ of, item }: { of: 'link' | 'outdated'; item: Q
       ) : (
         <Card as="section">
           <FreshnessBar kind={kind} id={id} name={title} listing={listing} />
-          <p className="mt-3 text-muted text-sm">
-            Open it, check it, and correct what is wrong. Then press Still right.
-          </p>
+          <p className="mt-3 text-muted text-sm">Open it, fix what’s wrong, then press Still right.</p>
         </Card>
       )}
       {of === 'outdated' && outdated !== null && outdated.reasons.length > 0 && (

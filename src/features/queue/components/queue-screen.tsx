@@ -225,7 +225,7 @@ function NothingWaits({ search }: { search: QueueSearch }) {
     <EmptyState
       drawing={Done}
       title={isPaged ? 'Nothing on this page' : isFiltered ? 'Nothing of this kind' : 'Nothing needs you'}
-      description={isFiltered || isPaged ? undefined : 'What waits for a decision appears here by itself.'}
+      description={isFiltered || isPaged ? undefined : 'Items that need a decision appear here.'}
       action={
         isFiltered || isPaged ? (
           <Button asChild size="sm">

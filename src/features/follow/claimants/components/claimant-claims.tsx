@@ -75,7 +75,7 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
             const { amount, owed } = await api.followClaims.clawBack({ id: asked.id, reason });
             toast({
               title: 'Claim reversed',
-              description: `${creditCount(amount)} taken back${owed === 0 ? '' : `, ${creditCount(owed)} of them owed`}.`,
+              description: `${creditCount(amount)} deducted${owed === 0 ? '' : `, ${creditCount(owed)} of them owed`}.`,
               tone: 'success',
             });
             await refreshClaimant(queryClient, id);

@@ -85,8 +85,8 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
         const { amount, owed } = await api.claimDisputes.uphold({ id: dispute.id, reason });
         const description =
           owed === 0
-            ? `${creditsText(amount)} taken back`
-            : `${creditsText(amount)} taken back, ${creditsText(owed)} of them as a debt`;
+            ? `${creditsText(amount)} deducted`
+            : `${creditsText(amount)} deducted, ${creditsText(owed)} of them owed`;
         toast({ title: 'Dispute upheld', description, tone: 'success' });
       } else {
         await api.claimDisputes.dismiss({ id: dispute.id, reason });
@@ -124,14 +124,14 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
           {...(asked.kind === 'uphold'
             ? {
                 title: `Reverse ${asked.dispute.claim.claimant.name}’s claim?`,
-                description: `${creditsText(asked.dispute.claim.reward)} will be taken back and returned. What is already spent becomes a debt.`,
+                description: `${creditsText(asked.dispute.claim.reward)} will be deducted and returned. Credits already spent become a debt.`,
                 hint: 'The claimant will see this.',
                 save: 'Uphold dispute',
                 busy: 'Reversing…',
               }
             : {
                 title: 'Dismiss this dispute?',
-                description: 'The claim stays approved. Creator and claimant are told.',
+                description: 'The claim stays approved. We’ll notify the creator and the claimant.',
                 hint: 'The campaign’s creator will see this. Don’t name the claimant.',
                 save: 'Dismiss dispute',
                 busy: 'Dismissing…',

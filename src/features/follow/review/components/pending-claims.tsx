@@ -243,5 +243,5 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
 function approvalText(claims: readonly PendingClaim[], isClean: boolean): string {
   const { credits, campaigns } = sumOf(claims);
   const paid = `${credits} will be paid from the budgets of ${campaigns}.`;
-  return isClean ? `${paid} Claims that need a closer look by now are left.` : paid;
+  return isClean ? `${paid} Claims that now need a closer look are skipped.` : paid;
 }

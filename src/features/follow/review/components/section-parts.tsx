@@ -15,8 +15,8 @@ const sectionNames: Readonly<Record<Section, string>> = { closer: 'Look closer',
 
 export const sectionHints: Readonly<Record<Section, string>> = {
   closer:
-    'Held back for a look: a warning, two things to check, a resubmitted claim, or a claim that can’t be paid. The decision is yours.',
-  clean: 'Little or nothing speaks against these claims. Approve them together, or one by one.',
+    'Needs a closer look: a warning, two signals to check, a resubmission, or a claim that can’t be paid. You decide.',
+  clean: 'No warnings, and at most one signal to check. Approve together or individually.',
 };
 
 export const sectionLabel = (section: Section, page: PendingPage | undefined) =>

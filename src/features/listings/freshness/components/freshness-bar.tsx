@@ -41,7 +41,7 @@ export function FreshnessBar({ kind, id, name, listing }: FreshnessBarProps) {
       checks: [...checks.filter((one) => one.id !== id), { id, isRight: checked.isRight }],
     }));
     setAnswer({ of: listing, listing: checked.listing });
-    const description = checked.counts ? undefined : 'Others see it once your account is 7 days old.';
+    const description = checked.counts ? undefined : 'Visible to others once your account is 7 days old.';
     toast({ title: 'Thanks for checking', ...(description && { description }), tone: 'success' });
   };
   const confirm = async () => {

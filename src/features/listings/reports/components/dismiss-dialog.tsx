@@ -34,11 +34,11 @@ export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProp
       open={open}
       onClose={onClose}
       title={`Dismiss the reports of ${title}?`}
-      description={`Everybody who reported it is told.${isShownAgain ? ' Its links are shown again.' : ''}`}
+      description={`We’ll notify everyone who reported it.${isShownAgain ? ' Its links are shown again.' : ''}`}
       saveLabel="Dismiss"
       busyLabel="Saving…"
     >
-      <Field label="Note (optional)" hint="Whoever reported it reads this." error={form.errors.note}>
+      <Field label="Note (optional)" hint="Reporters will see this." error={form.errors.note}>
         <Textarea {...form.bind('note')} rows={3} maxLength={longestReason} />
       </Field>
     </SmallFormDialog>

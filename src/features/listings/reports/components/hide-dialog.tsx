@@ -37,7 +37,7 @@ export function HideDialog({ kind, id, name, open, onClose, onMoved }: HoldDialo
       open={open}
       onClose={onClose}
       title={`Hide the links of ${name}?`}
-      description="It stays listed, without a way to its site."
+      description="Stays listed, with its links hidden."
       saveLabel="Hide links"
       busyLabel="Hiding…"
       tone="danger"

@@ -31,7 +31,7 @@ export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProp
       onClose();
       toast({
         title: 'Report sent',
-        description: 'We’ll look at it and tell you what came of it.',
+        description: 'We’ll review it and tell you the outcome.',
         tone: 'success',
       });
     },

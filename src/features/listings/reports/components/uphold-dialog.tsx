@@ -18,9 +18,9 @@ export type DecideDialogProps = {
 };
 
 const ways = {
-  hide: { label: 'Hide its links', description: 'It stays listed, without a way to its site.' },
-  delete: { label: 'Delete it', description: 'For good. Whoever reported it is told.' },
-  keep: { label: 'Leave it up', description: 'You’ve corrected what was wrong.' },
+  hide: { label: 'Hide its links', description: 'Stays listed, with its links hidden.' },
+  delete: { label: 'Delete it', description: 'Permanently. Reporters are notified.' },
+  keep: { label: 'Leave it up', description: 'You’ve fixed what was wrong.' },
 };
 
 /** Deletes it as its own page does; its open reports are upheld by that. */
@@ -56,13 +56,13 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
       open={open}
       onClose={onClose}
       title={`Uphold the reports of ${title}?`}
-      description="Everybody who reported it is told."
+      description="We’ll notify everyone who reported it."
       saveLabel="Uphold"
       busyLabel="Saving…"
       tone={way === 'delete' ? 'danger' : 'primary'}
     >
       <RadioCards
-        label="What comes of it"
+        label="Action"
         name="way"
         columns={1}
         options={Object.entries(ways)
@@ -72,7 +72,7 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
         onChange={(event) => form.change({ way: event.target.value })}
       />
       {way !== 'delete' && (
-        <Field label="Note (optional)" hint="Whoever reported it reads this." error={form.errors.note}>
+        <Field label="Note (optional)" hint="Reporters will see this." error={form.errors.note}>
           <Textarea {...form.bind('note')} rows={3} maxLength={longestReason} />
         </Field>
       )}

@@ -26,7 +26,7 @@ const kindOptions = factKinds.map((kind) => ({ value: kind, label: factLabels[ki
 
 /** What is asked for beside the kind, and of the source. */
 const asks: Readonly<Record<FactKind, { value: string; source: string }>> = {
-  warning: { value: 'What speaks against it', source: 'Where that’s shown' },
+  warning: { value: 'Red flag', source: 'Where it’s shown' },
   audit: { value: 'Auditor and date', source: 'The report itself' },
   contract: { value: 'Contract address', source: 'An explorer’s page whose link contains the address' },
   team: { value: 'Who they are', source: 'Where they say so themselves' },
