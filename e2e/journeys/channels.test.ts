@@ -76,7 +76,7 @@ describe('a webhook', () => {
     receiver.behave('/hook', { status: 410, body: 'gone' });
     await button(row, 'Send a test to Home server').click();
     await row.getByText(/^The test failed/).waitFor();
-    await row.getByText('Check the address and what answers there, then send a test.').waitFor();
+    await row.getByText('Check the URL and its response, then send a test.').waitFor();
 
     await button(row, 'Rename Home server').click();
     const renaming = dialog(page, 'Rename “Home server”');

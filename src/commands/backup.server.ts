@@ -61,7 +61,7 @@ async function back(
   to: string | undefined,
 ): Promise<boolean> {
   const address = to ?? config.backup?.to;
-  if (address === undefined) throw new UsageError(`Say where: set BACKUP_TO, or add --to.\n${usage}`);
+  if (address === undefined) throw new UsageError(`Set BACKUP_TO or pass --to.\n${usage}`);
   const url = ownerAddress(await open());
   const { backupKey: key, backup: nightly, s3 } = config;
   const place = await openPlace(address, s3);
@@ -91,9 +91,7 @@ function tell(made: Made, address: string, isEncrypted: boolean, output: Output)
   );
   output(`${address} (${bytesText(made.size)}${isEncrypted ? ', encrypted' : ''})`);
   if (!isEncrypted) {
-    output(
-      'It isn’t encrypted and holds every secret of the database: set BACKUP_KEY, or keep it as safe as that.',
-    );
+    output('Not encrypted: it contains every secret of the database. Set BACKUP_KEY, or protect the file.');
   }
   for (const name of files.missing) output(`Missing from the storage, and so from the backup: ${name}`);
 }

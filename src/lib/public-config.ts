@@ -2,7 +2,7 @@
 export type PublicConfig = {
   /** Origin of the API. */
   url: string;
-  /** The public client key that the browser's calls carry. It identifies the client and authorises nothing. */
+  /** The public client key that the browser's calls carry. It identifies the client and authorizes nothing. */
   key: string;
   appEnv: 'local' | 'production';
   /** Whether mails are kept instead of being sent, and this reader may see them at /dev/outbox. */

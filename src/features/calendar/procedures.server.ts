@@ -22,7 +22,7 @@ export const calendarOperations = {
     .route({
       method: 'POST',
       path: `${path}/renew`,
-      summary: 'Give my calendar feed another address; the old one ends',
+      summary: 'Rotate my calendar feed URL; the old one stops working',
       tags,
     })
     .output(feedAddress)

@@ -31,12 +31,17 @@ export const importOperations = {
     .handler(({ context, input }) => listImports(context.ctx, input)),
 
   room: memberOperation
-    .route({ method: 'GET', path: '/imports/room', summary: 'How many more airdrops my plan holds', tags })
+    .route({
+      method: 'GET',
+      path: '/imports/room',
+      summary: 'Get how many more airdrops my plan allows',
+      tags,
+    })
     .output(room)
     .handler(({ context }) => readRoom(context.ctx)),
 
   mapping: memberOperation
-    .route({ method: 'GET', path: '/imports/mapping', summary: 'How I mapped a file’s columns', tags })
+    .route({ method: 'GET', path: '/imports/mapping', summary: 'Get saved column mapping', tags })
     .input(mappingInput)
     .output(keptMapping)
     .handler(({ context, input }) => getMapping(context.ctx, input)),
@@ -63,7 +68,7 @@ export const importOperations = {
 
   rows: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/imports/{id}/rows', summary: 'What became of an import’s rows', tags })
+    .route({ method: 'GET', path: '/imports/{id}/rows', summary: 'List import row results', tags })
     .input(rowsInput)
     .output(rowsPage)
     .handler(({ context, input }) => listRows(context.ctx, input)),

@@ -58,7 +58,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     label: 'Dangerous links',
     hint: 'When a site in your tracker or yap list, or of a listing you follow, turns out to be dangerous.',
   },
-  admin_queue: { label: 'Needs you', hint: 'Each morning: what waits for an admin, if anything does.' },
+  admin_queue: { label: 'Needs you', hint: 'Each morning: items waiting for an admin, if any.' },
 };
 
 const everywhere = new Set<NotificationPlace>(notificationPlaces);

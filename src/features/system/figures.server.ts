@@ -35,7 +35,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_queue_jobs',
-      help: 'Jobs due and not begun, failed and to be tried again, and given up. Counted up to 10,000.',
+      help: 'Jobs by state: waiting, retrying, given up. Counted up to 10,000.',
       values: by('state', {
         waiting: queue.waiting,
         failing: queue.failing,

@@ -98,7 +98,7 @@ export function registerProcessFigures(
   counter('dropfolio_kept_answers_hits_total', 'Answers given to visitors from memory.', () => kept().hits);
   counter(
     'dropfolio_kept_answers_misses_total',
-    'Answers to visitors that had to be made.',
+    'Answers to visitors not in memory: visitor cache misses.',
     () => kept().misses,
   );
   registerDisk(registry, dataDir);

@@ -7,7 +7,7 @@ import { listOperations, type Operation } from '#/platform/rpc/operations.server
 import type { Refusal } from '#/platform/rpc/refusals.server.ts';
 
 export const introduction = `Authenticate with a personal API token (Authorization: Bearer), created on your profile. The site's own calls
-carry the public client key in the header x-client-key, which identifies the client and authorises nothing, and the session
+carry the public client key in the header x-client-key, which identifies the client and authorizes nothing, and the session
 cookie. Operations marked 'session only' accept no API token. Calls that create something take an Idempotency-Key header: repeating
 a call within 24 hours with the same body returns the first response; a different body returns 422.`;
 

@@ -45,7 +45,7 @@ function bodyRefusal(headers: RequestHeaders, takes: Takes): AppError | undefine
 
 /**
  * Makes the check of every call: a body of a known and bearable length, the client key (which is public: it names the
- * client and authorises nothing), and that what changes something comes from our own pages. A call that carries an API
+ * client and authorizes nothing), and that what changes something comes from our own pages. A call that carries an API
  * token needs neither of the two: no browser sends one by itself.
  */
 export function createApiWall(clientKeys: readonly string[], baseUrl: string) {

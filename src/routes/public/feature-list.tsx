@@ -33,7 +33,7 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: CircleCheckBig,
       title: 'Status management',
-      text: 'Upcoming, active, claimed or expired, each with a colour and label, changed in one click.',
+      text: 'Upcoming, active, claimed or expired, each with a color and label, changed in one click.',
     },
     {
       icon: NotebookPen,

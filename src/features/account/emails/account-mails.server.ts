@@ -102,7 +102,7 @@ export async function sendPasswordResetMail(
       ...(hadFeed ? ['Your calendar feed was turned off.'] : []),
       ...(ways.length === 0
         ? ['There are no other ways to sign in to your account.']
-        : ['These sign-in methods still work. Remove any you don’t recognise on your profile:', ...ways]),
+        : ['These sign-in methods still work. Remove any you don’t recognize on your profile:', ...ways]),
       'If this wasn’t you, someone has access to your email. Change your email password, then reset this one again.',
     ],
     action: { label: 'Review your profile', url: `${baseUrl}/profile` },

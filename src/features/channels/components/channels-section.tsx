@@ -119,7 +119,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
       {available.push && (
         <SettingsCard
           title="Devices"
-          description="Notifications of this browser and your others, also while Dropfolio is closed."
+          description="Push notifications on this and your other browsers, even when Dropfolio is closed."
         >
           {rows(
             'push',
@@ -150,12 +150,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
             </Button>
           }
         >
-          {rows(
-            'webhook',
-            Webhook,
-            'Check the address and what answers there, then send a test.',
-            'No webhooks yet.',
-          )}
+          {rows('webhook', Webhook, 'Check the URL and its response, then send a test.', 'No webhooks yet.')}
           {webhooks >= mostWebhooks && (
             <p className="mt-3 text-muted text-sm">
               You’ve reached the limit of {mostWebhooks} webhooks. Unlink one to add another.

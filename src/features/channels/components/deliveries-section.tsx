@@ -58,7 +58,7 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
             <EmptyState
               drawing={Speech}
               title="Nothing sent yet"
-              description="What goes out by email and to your channels appears here, with what came of it."
+              description="Emails and messages we send you appear here, with their status."
             />
           ) : (
             <EmptyState

@@ -15,7 +15,7 @@ export function UnlinkDialog({ channel, open, onClose, onUnlinked }: UnlinkDialo
       open={open}
       onClose={onClose}
       title={`Unlink “${name}”?`}
-      description="Nothing more is sent there, and its deliveries are forgotten. You can link it again."
+      description="We’ll stop sending here and delete its delivery history. You can link it again."
       label="Unlink"
       busyLabel="Unlinking…"
       remove={async () => {

@@ -46,7 +46,7 @@ export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
         open={open}
         onClose={onClose}
         title="Copy the secret now"
-        description="You won’t see it again. With it, your receiver knows that a message is ours."
+        description="You won’t see it again. Use it to verify our signatures."
         label="Secret"
         text={secret}
         copyLabel="Copy secret"
@@ -78,7 +78,7 @@ export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
           placeholder="https://"
         />
       </Field>
-      <Field label="Name" hint="Tells it apart from your other channels." error={errors.name} required>
+      <Field label="Name" hint="A name to recognize it by." error={errors.name} required>
         <Input {...form.bind('name')} autoComplete="off" maxLength={60} />
       </Field>
       <RadioCards

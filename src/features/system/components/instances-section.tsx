@@ -13,9 +13,9 @@ export function InstancesSection({ instances, instanceId }: InstancesSectionProp
   const places = [...new Set(instances.map(({ filesPlace }) => filesPlace))];
   const versions = new Set(instances.map(({ version }) => version));
   return (
-    <Section title="Instances" description="Each says every 10 seconds that it is alive.">
+    <Section title="Instances" description="Each reports every 10 seconds.">
       {instances.length === 0 ? (
-        <p className="text-muted text-sm">No instance has been heard in the last 30 seconds.</p>
+        <p className="text-muted text-sm">No instance has reported in the last 30 seconds.</p>
       ) : (
         <ul aria-label="Instances" className="-my-2.5 divide-y divide-line">
           {instances.map(({ id, host, pid, version, startedAt, filesPlace }) => (

@@ -85,7 +85,7 @@ function Filled({ page }: { page: SystemPage }) {
       </div>
       <Section
         title="Settings"
-        description="As this instance was started. Secrets and addresses aren’t shown."
+        description="This instance’s settings at startup. Secrets and URLs are hidden."
       >
         <div className="grid gap-x-8 gap-y-4 max-lg:divide-y max-lg:divide-line lg:grid-cols-2">
           {[page.settings.slice(0, half), page.settings.slice(half)].map((settings) => (

@@ -46,7 +46,7 @@ export function SessionsSection(props: SectionProps) {
   return (
     <SettingsCard
       title="Where you’re signed in"
-      description="Sign out any session you don’t recognise, then change your password."
+      description="Sign out any session you don’t recognize, then change your password."
       actions={others > 0 && <Button onClick={() => setIsAsking(true)}>Sign out all others</Button>}
     >
       <ListView

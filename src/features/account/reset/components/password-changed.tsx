@@ -96,7 +96,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
       <h2 ref={title} id="what-stays" tabIndex={-1} className="font-medium text-ink outline-none">
         Other ways to sign in
       </h2>
-      <p className="mt-1 mb-4 text-muted text-sm">Remove any you don’t recognise.</p>
+      <p className="mt-1 mb-4 text-muted text-sm">Remove any you don’t recognize.</p>
       <ul className="divide-y divide-line">
         {passkeys.map(rowOf('passkey', KeyRound, 'Added'))}
         {wallets.map(rowOf('wallet', Wallet, 'Linked'))}
@@ -121,7 +121,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
           <p className="text-muted">
             This removes all second factors in 24 hours. Until then, you still need a code to sign in, and can
             cancel with the link in our email. If one of yours still works, sign in and remove only those you
-            don’t recognise on your profile.
+            don’t recognize on your profile.
           </p>
           <Button
             className="mt-3"
