@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { countOf } from '#/lib/text.ts';
 import { type Db, openDb, openPool } from '../db/client.server.ts';
 import { BackupError } from '../platform/backup/backup-error.server.ts';
 import {
@@ -19,7 +20,7 @@ import { createStorage } from '../platform/storage.server.ts';
 import { giveWay } from '../platform/thread-priority.server.ts';
 import { type DatabaseTerminal, type Output, UsageError } from './command.server.ts';
 import { examineData } from './doctor.server.ts';
-import { bytesText, durationText, nounText } from './quantities.ts';
+import { bytesText, durationText } from './quantities.ts';
 
 const usage = `Usage: npm run backup [-- --to DIR|s3://BUCKET/PREFIX]
        npm run backup -- --verify FILE|newest
@@ -85,8 +86,8 @@ async function back(
 function tell(made: Made, address: string, isEncrypted: boolean, output: Output): void {
   const { tables, jobs, files } = made;
   output(
-    `Backed up ${nounText(tables.length, 'table')} with ${nounText(rowsOf(made), 'row')}, ` +
-      `${nounText(jobs.rows, 'waiting job')} and ${nounText(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+    `Backed up ${countOf(tables.length, 'table')} with ${countOf(rowsOf(made), 'row')}, ` +
+      `${countOf(jobs.rows, 'waiting job')} and ${countOf(files.count, 'file')} (${bytesText(files.bytes)}) ` +
       `as of ${made.takenAt}, in ${durationText(made.ms)}:`,
   );
   output(`${address} (${bytesText(made.size)}${isEncrypted ? ', encrypted' : ''})`);
@@ -119,7 +120,7 @@ async function verifyBackup(
       });
       const pool = openPool({ url, max: 2, timeoutMs: 3_600_000, onError: () => undefined });
       try {
-        output(`Restored ${nounText(rowsOf(manifest), 'row')} as of ${manifest.takenAt} to try them.`);
+        output(`Restored ${countOf(rowsOf(manifest), 'row')} as of ${manifest.takenAt} to try them.`);
         return await examineData({ db: openDb(pool), now: new Date() }, output);
       } finally {
         await pool.end();

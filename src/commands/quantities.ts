@@ -1,9 +1,3 @@
-const grouped = new Intl.NumberFormat('en-US');
-
-/** '1 row', '12,345 rows'. */
-export const nounText = (count: number, noun: string): string =>
-  `${grouped.format(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** '512 bytes', '3.4 MB': in thousands. */

@@ -1,3 +1,4 @@
+import { countOf } from '#/lib/text.ts';
 import { openDb, openPool } from '../db/client.server.ts';
 import { migrate } from '../db/migrate.server.ts';
 import { noteRestored, rowsOf } from '../platform/backup/backups.server.ts';
@@ -7,7 +8,7 @@ import { ownerAddress, prepareDatabase } from '../platform/database.server.ts';
 import { createStorage } from '../platform/storage.server.ts';
 import { type DatabaseTerminal, UsageError } from './command.server.ts';
 import { examineData } from './doctor.server.ts';
-import { bytesText, durationText, nounText } from './quantities.ts';
+import { bytesText, durationText } from './quantities.ts';
 
 const usage = 'Usage: npm run restore -- FILE (a path, or an s3:// address)';
 
@@ -38,8 +39,8 @@ export async function runRestore({
   });
   const { tables, jobs, files } = manifest;
   output(
-    `Restored ${nounText(tables.length, 'table')} with ${nounText(rowsOf(manifest), 'row')}, ` +
-      `${nounText(jobs.rows, 'waiting job')} and ${nounText(files.count, 'file')} (${bytesText(files.bytes)}) ` +
+    `Restored ${countOf(tables.length, 'table')} with ${countOf(rowsOf(manifest), 'row')}, ` +
+      `${countOf(jobs.rows, 'waiting job')} and ${countOf(files.count, 'file')} (${bytesText(files.bytes)}) ` +
       `as of ${manifest.takenAt}, from Dropfolio ${manifest.version}, in ${durationText(performance.now() - start)}.`,
   );
   for (const missing of files.missing) output(`Missing when the backup was made: ${missing}`);

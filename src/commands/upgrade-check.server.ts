@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
+import { countOf } from '#/lib/text.ts';
 import type { Config } from '../config.server.ts';
 import { openPool } from '../db/client.server.ts';
 import { migrations, readDone, refuseNewer, staysOpenToOlder } from '../db/migrate.server.ts';
@@ -26,7 +27,7 @@ function time(seconds: number): string {
 function age(ms: number): string {
   const hours = Math.round(ms / 3_600_000);
   if (hours < 1) return 'less than an hour old';
-  return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'} old` : `${Math.round(hours / 24)} days old`;
+  return hours < 48 ? `${countOf(hours, 'hour')} old` : `${Math.round(hours / 24)} days old`;
 }
 
 const secondsOf = ({ kind }: Effect, { rows }: Table): number => ((microseconds[kind] ?? 0) * rows) / 1e6;

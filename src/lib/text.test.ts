@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, initials, shortWallet } from './text.ts';
+import { cleanLine, cleanText, countOf, foundText, initials, shortWallet } from './text.ts';
 
 describe('shortWallet', () => {
   it('shows eight characters whole, and first four and last three of more', () => {
@@ -32,5 +32,21 @@ describe('cleanText', () => {
 describe('cleanLine', () => {
   it('makes one trimmed line', () => {
     expect(cleanLine('  Layer\r\n\tZero \u0000 V2\u00a0 ')).toBe('Layer Zero V2');
+  });
+});
+
+describe('countOf', () => {
+  it('says one thing and many, grouped by thousands', () => {
+    expect([0, 1, 2, 1000].map((count) => countOf(count, 'guide'))).toEqual([
+      '0 guides',
+      '1 guide',
+      '2 guides',
+      '1,000 guides',
+    ]);
+    expect([1, 2000].map((count) => countOf(count, 'profit entry', 'profit entries'))).toEqual([
+      '1 profit entry',
+      '2,000 profit entries',
+    ]);
+    expect(foundText(1, 'quest')).toBe('1 quest found');
   });
 });

@@ -1,5 +1,3 @@
-import { listingNouns } from './listing-kinds.ts';
-
 /** A wallet address as lists show it: first 4 characters, an ellipsis and the last 3 when longer than 8. */
 export function shortWallet(address: string): string {
   return address.length > 8 ? `${address.slice(0, 4)}…${address.slice(-3)}` : address;
@@ -47,12 +45,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-const manyOf = { ...listingNouns, result: 'results' };
-type Noun = keyof typeof manyOf;
-
-/** Such as '1 guide' or '2,000 guides'. */
-export const countOf = (count: number, noun: Noun): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? noun : manyOf[noun]}`;
+/** Such as '1 guide' or '2,000 guides'; `many`: where it is more than an s that is added. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Such as '1 guide found' or '2,000 guides found'. */
-export const foundText = (count: number, noun: Noun): string => `${countOf(count, noun)} found`;
+export const foundText = (count: number, one: string): string => `${countOf(count, one)} found`;

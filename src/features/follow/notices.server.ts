@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { countOf } from '#/lib/text.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { creditCount } from '../credits/components/amounts.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { refundOf } from './refund.server.ts';
 
 const url = '/my-projects?show=follow';
-const count = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ? what : `${what}s`}`;
 const dayMs = 86_400_000;
 const handlesNamed = 5;
 
@@ -34,7 +34,7 @@ export const tellCreator = defineJob({
       .executeTakeFirst();
     if (row === undefined || row.creator_id === null || row.status !== 'completed' || row.waiting > 0) return;
     const handle = `@${row.twitter_handle}`;
-    const paid = `${count(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
+    const paid = `${countOf(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
     const isClosed = row.review_until !== null;
     await notify(
       db,
@@ -115,7 +115,7 @@ export const tellClaims = defineJob({
         const waiting = heard.reduce((sum, one) => sum + one.waiting, 0);
         const named = heard.slice(0, handlesNamed).map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
         const others = heard.length - named.length;
-        const list = others === 0 ? named : [...named, `${count(others, 'other handle')}`];
+        const list = others === 0 ? named : [...named, `${countOf(others, 'other handle')}`];
         await notify(
           trx,
           { now },
@@ -123,7 +123,7 @@ export const tellClaims = defineJob({
             userId: creatorId,
             kind: 'follow_campaign',
             key: `follow-claims:${new Date(to.getTime() - dayMs).toISOString().slice(0, 10)}`,
-            title: `${count(total, 'new claim')} on your follow campaigns`,
+            title: `${countOf(total, 'new claim')} on your follow campaigns`,
             body: `${list.join(', ')}. ${waiting === 0 ? 'All have been reviewed.' : `${waiting.toLocaleString('en')} ${waiting === 1 ? 'is' : 'are'} pending review.`}`,
             url,
           },

@@ -5,6 +5,7 @@ import type { PageInput } from '#/lib/list-page.ts';
 import { displayName } from '#/lib/person-names.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { premiumText } from './checkout/months.ts';
 import type { PaymentId, Purchase, PurchasePage, Receipt } from './schema.ts';
 
 const ownPageSize = 20;
@@ -76,7 +77,7 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
         ]
       : [
           {
-            text: row.months === 1 ? '1 month of Premium' : `${row.months} months of Premium`,
+            text: premiumText(row.months ?? 0),
             credits: null,
           },
         ];

@@ -1,4 +1,5 @@
 import { daysBetween } from '#/lib/dates.ts';
+import { countOf } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 
@@ -29,9 +30,7 @@ function shortened(name: string, most = 60): string {
 /** A span as people say it: a tick a few seconds late is no '2h 59m'. */
 function roughly(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
-  return minutes < 90
-    ? counted(minutes, 'minute', 'minutes')
-    : counted(Math.round(minutes / 60), 'hour', 'hours');
+  return minutes < 90 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
 }
 
 function whenOpen(claimDate: number, now: number, { zone, locale }: Reader): string {

@@ -1,4 +1,4 @@
-import { shortWallet } from '#/lib/text.ts';
+import { countOf, shortWallet } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 
 /** The families of addresses as people know them. */
@@ -22,8 +22,4 @@ export const walletTitle = ({ label, address }: Named): string => label || short
 export const walletChoice = ({ label, address }: Named): string =>
   label === '' ? shortWallet(address) : `${label} · ${shortWallet(address)}`;
 
-export const airdropsText = (count: number): string =>
-  count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops`;
-
-export const entriesText = (count: number): string =>
-  count === 1 ? '1 profit entry' : `${count.toLocaleString('en')} profit entries`;
+export const entriesText = (count: number): string => countOf(count, 'profit entry', 'profit entries');

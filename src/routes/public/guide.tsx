@@ -4,6 +4,7 @@ import { guideQuery, progressQuery } from '#/features/guides/components/guides.t
 import { ownListingsQuery } from '#/features/listings/components/own-listings.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { breadcrumbData } from '#/lib/json-ld.ts';
+import { countOf } from '#/lib/text.ts';
 import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/guides/$slug')({
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/guides/$slug')({
     if (guide === null) throw notFound();
     if (guide === undefined) return { title: 'Airdrop guide', description: undefined };
     const { title, project, description, steps } = guide;
-    const count = steps.length === 1 ? '1 step' : `${steps.length} steps`;
+    const count = countOf(steps.length, 'step');
     const summary = description === '' ? `How to participate in ${project}, in ${count}.` : description;
     return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200) };
   },

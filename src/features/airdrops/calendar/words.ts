@@ -6,6 +6,3 @@ export function spanTitle(span: Span, days: readonly string[], locale: string | 
   const [first = '', last = first] = [days[0], days.at(-1)];
   return span === 'week' ? formatDays(first, last, locale) : formatMonth(first, locale);
 }
-
-export const counted = (count: number, one: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${one}s`;

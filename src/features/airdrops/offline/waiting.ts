@@ -1,3 +1,4 @@
+import { countOf } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { AddInput } from '../calls.ts';
 import type { Airdrop } from '../schema.ts';
@@ -88,5 +89,4 @@ export function deedName(deed: Deed): string {
   return deed.kind === 'status' ? `Mark as ${deed.status}` : deeds[deed.kind];
 }
 
-export const waitingText = (count: number): string =>
-  count === 1 ? '1 change waiting' : `${count.toLocaleString('en')} changes waiting`;
+export const waitingText = (count: number): string => `${countOf(count, 'change')} waiting`;

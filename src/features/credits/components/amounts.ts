@@ -1,3 +1,5 @@
+import { countOf } from '#/lib/text.ts';
+
 const number = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', {
   notation: 'compact',
@@ -14,8 +16,7 @@ export const writeShort = (amount: number): string =>
   amount < 100_000 ? number.format(amount) : short.format(amount);
 
 /** '1,234 credits', '1 credit' */
-export const creditCount = (amount: number): string =>
-  `${number.format(amount)} ${amount === 1 ? 'credit' : 'credits'}`;
+export const creditCount = (amount: number): string => countOf(amount, 'credit');
 
 /** '+1,234', '−50' */
 export const writeSigned = (amount: number): string => signed.format(amount).replace('-', '−');

@@ -1,11 +1,10 @@
+import { countOf } from '#/lib/text.ts';
 import type { Stated } from '../review/schema.ts';
 
 /** What a claimant says of the account that follows, such as '1,200 followers, on X since 2019'; undefined where they say nothing. */
 export function statedText({ followers, since }: Stated): string | undefined {
   const parts = [
-    followers === null
-      ? undefined
-      : `${followers.toLocaleString('en')} ${followers === 1 ? 'follower' : 'followers'}`,
+    followers === null ? undefined : countOf(followers, 'follower'),
     since === null ? undefined : `on X since ${since}`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');

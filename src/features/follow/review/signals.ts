@@ -1,3 +1,4 @@
+import { countOf } from '#/lib/text.ts';
 /** What speaks for a look at a claim before it is paid. It decides nothing by itself. */
 export const signalLevels = ['clear', 'look', 'alert', 'unknown'] as const;
 export type SignalLevel = (typeof signalLevels)[number];
@@ -81,7 +82,7 @@ export function signalWords(signals: Signals) {
           ? 'Account deleted'
           : age === 0
             ? 'Account created that day'
-            : `Account ${age === 1 ? '1 day' : `${age.toLocaleString('en')} days`} old`,
+            : `Account ${countOf(age, 'day')} old`,
     },
     {
       name: 'burst',

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { HeldNotice, ListingLink } from '#/features/listings/components/listing-link.tsx';
 import type { Listing } from '#/features/listings/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
+import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import type { Guide, GuideStep } from '../schema.ts';
@@ -37,7 +38,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
           <Heading className="font-semibold text-base text-ink">Steps</Heading>
           {isSignedIn ? (
             <p className="tabular text-muted text-sm" role="status">
-              {count} of {guide.steps.length} {guide.steps.length === 1 ? 'step' : 'steps'} done
+              {count} of {countOf(guide.steps.length, 'step')} done
             </p>
           ) : (
             <Button variant="link" size="sm" onClick={() => openAuthDialog({ tab: 'sign-in' })}>

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { countOf } from '#/lib/text.ts';
 import { formatDay, type Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -11,7 +12,7 @@ import { readDate } from '../mapping/dates.ts';
 import { ColumnList } from './column-list.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { asksDayOrder, hasName, isMeant } from './open-questions.ts';
-import { rowsText, sourceLabels } from './texts.ts';
+import { sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import { WordList } from './word-list.tsx';
 
@@ -39,7 +40,7 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
             {state.fileName || sourceLabels[listed.source]}
           </p>
           <p className="text-muted text-sm">
-            {rowsText(listed.rowCount)} in {listed.headings.length}{' '}
+            {countOf(listed.rowCount, 'row')} in {listed.headings.length}{' '}
             {listed.headings.length === 1 ? 'column' : 'columns'}
           </p>
         </div>

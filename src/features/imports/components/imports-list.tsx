@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { PageSearch } from '#/lib/page-search.ts';
+import { countOf } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -9,7 +10,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useList } from '#/ui/use-list.ts';
 import type { ImportRun } from '../schema.ts';
 import { importsQuery } from './import-queries.ts';
-import { airdropsText, sourceLabels } from './texts.ts';
+import { sourceLabels } from './texts.ts';
 import { UndoDialog } from './undo-dialogs.ts';
 
 type ImportsListProps = { search: PageSearch; reader: Reader; now: string };
@@ -60,7 +61,7 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
 function countsOf({ added, updated, skipped, refused }: ImportRun): string {
   const number = (count: number) => count.toLocaleString('en');
   return [
-    `${airdropsText(added)} added`,
+    `${countOf(added, 'airdrop')} added`,
     updated > 0 && `${number(updated)} updated`,
     skipped > 0 && `${number(skipped)} skipped`,
     refused > 0 && `${number(refused)} not imported`,

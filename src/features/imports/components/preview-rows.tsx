@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
+import { countOf } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -8,7 +9,6 @@ import { Select } from '#/ui/select.tsx';
 import { useShownRows } from '#/ui/use-shown-rows.ts';
 import { type Decision, decisionLabels, decisionOf, decisions, kindOf } from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
-import { counted } from './texts.ts';
 import type { ImportState } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -89,7 +89,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
     link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
     start !== '' && `starts ${formatDay(start, reader.locale)}`,
     claim !== null && `claim ${formatInstant(Date.parse(claim), reader)}`,
-    wallets > 0 && counted(wallets, 'wallet'),
+    wallets > 0 && countOf(wallets, 'wallet'),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
     <div className={cx('px-3 py-3 sm:px-4', kind !== 'wrong' && decision === 'skip' && 'bg-sunken')}>

@@ -11,10 +11,3 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   airdropCompass: 'Airdrop Compass backup',
   notion: 'Notion database',
 };
-
-const number = (count: number) => count.toLocaleString('en');
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
-export const rowsText = (count: number): string => counted(count, 'row');
-export const airdropsText = (count: number): string => counted(count, 'airdrop');

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
+import { countOf } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Done } from '#/ui/drawings/done.tsx';
@@ -14,9 +15,6 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { type LinkListsStatus, mostTracked } from '../schema.ts';
 import { LinkNote } from './link-note.tsx';
 import { linkListsQuery } from './links.ts';
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function Ago({ value }: { value: string }) {
   const { locale, zone } = useReader();
@@ -36,7 +34,7 @@ function ListRow({ name, isUsed, children }: { name: string; isUsed: boolean; ch
 }
 
 const sizes = ({ blocked, allowed }: { blocked: number; allowed: number }): string =>
-  `${counted(blocked, 'blocked host')}, ${counted(allowed, 'allowed host')}`;
+  `${countOf(blocked, 'blocked host')}, ${countOf(allowed, 'allowed host')}`;
 
 function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
   const { url, renewedAt, triedAt, error } = list;
@@ -102,7 +100,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
             <>
               {blockedCount === 0
                 ? 'The buttons that lead to their sites are hidden.'
-                : `${counted(blockedCount, 'listing')}. The buttons that lead to their sites are hidden.`}
+                : `${countOf(blockedCount, 'listing')}. The buttons that lead to their sites are hidden.`}
               {judgedAt !== null && (
                 <>
                   {' '}
@@ -140,7 +138,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
           description={
             blockedAirdrops === 0
               ? 'No airdrop in people’s trackers leads to a blocked site.'
-              : `${blockedAirdrops < mostTracked ? counted(blockedAirdrops, 'airdrop') : `${mostTracked.toLocaleString('en')} airdrops or more`}. Their owners are told.`
+              : `${blockedAirdrops < mostTracked ? countOf(blockedAirdrops, 'airdrop') : `${mostTracked.toLocaleString('en')} airdrops or more`}. Their owners are told.`
           }
           className="mb-0"
         />

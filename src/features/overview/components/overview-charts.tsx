@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { creditCount } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { countOf } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -8,29 +10,26 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { overviewDaysQuery } from './overview.ts';
 
-const counted = (one: string, many: string) => (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
 const charts = [
   {
     key: 'circulation',
     title: 'Credits in circulation',
     heading: 'Credits',
-    inWords: counted('credit', 'credits'),
+    inWords: creditCount,
     isLevel: true,
   },
   {
     key: 'claims',
     title: 'Follow claims per day',
     heading: 'Claims',
-    inWords: counted('claim', 'claims'),
+    inWords: (count: number) => countOf(count, 'claim'),
     isLevel: false,
   },
   {
     key: 'signUps',
     title: 'Sign-ups per day',
     heading: 'Sign-ups',
-    inWords: counted('sign-up', 'sign-ups'),
+    inWords: (count: number) => countOf(count, 'sign-up'),
     isLevel: false,
   },
 ] as const;

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { creditCount } from '#/features/credits/components/amounts.ts';
 import { ClaimBadge } from '#/features/follow/components/claim-badge.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
+import { countOf } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Coins } from '#/ui/drawings/coins.tsx';
@@ -41,8 +43,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
                 <Row key={id} badge={<CampaignBadge status={status} />} at={createdAt}>
                   <span className="font-medium text-ink">@{twitterHandle}</span>
                   <span className="block text-muted text-sm">
-                    Target: {targetFollows.toLocaleString('en')}{' '}
-                    {targetFollows === 1 ? 'follower' : 'followers'}
+                    Target: {countOf(targetFollows, 'follower')}
                   </span>
                 </Row>
               ))}
@@ -101,9 +102,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
                   >
                     {buyer ?? 'Deleted account'}
                   </Link>
-                  <span className="block text-muted text-sm">
-                    {totalCredits.toLocaleString('en')} {totalCredits === 1 ? 'credit' : 'credits'}
-                  </span>
+                  <span className="block text-muted text-sm">{creditCount(totalCredits)}</span>
                 </Row>
               ))}
             </ul>

@@ -11,6 +11,7 @@ import { type Checkout, checkout as checkoutSchema, type Started } from '../sche
 import { pollKey, pollPayment } from '../settlement/polling.server.ts';
 import { nextPoll, patienceMs } from '../settlement/polls.ts';
 import { startFailed } from './messages.ts';
+import { premiumText } from './months.ts';
 
 export type Order =
   | { kind: 'credits'; goods: CreditPackage }
@@ -89,7 +90,7 @@ const titleOf = ({ kind, months, base_credits, bonus_credits }: IntentRow) =>
         title: 'Buy Credits',
         description: `Purchase ${(base_credits ?? 0) + (bonus_credits ?? 0)} credits`,
       }
-    : { title: 'Premium', description: months === 1 ? '1 month of Premium' : `${months} months of Premium` };
+    : { title: 'Premium', description: premiumText(months ?? 0) };
 
 /** Keeps the way to pay and begins to ask after the payment. Whoever was first wins: everybody gets the same way. */
 async function keepCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {

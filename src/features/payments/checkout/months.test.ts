@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import { startPremiumInput } from '../schema.ts';
-import { monthsText, offeredMonths, readMonths } from './months.ts';
+import { offeredMonths, premiumText, readMonths } from './months.ts';
 
 it('offers what the server sells', () => {
   expect(offeredMonths.map((months) => startPremiumInput.parse({ months }).months)).toEqual([1, 3, 6, 12]);
 });
 
 it('names months', () => {
-  expect([1, 3, 12].map(monthsText)).toEqual(['1 month', '3 months', '12 months']);
+  expect([1, 3, 12].map(premiumText)).toEqual([
+    '1 month of Premium',
+    '3 months of Premium',
+    '12 months of Premium',
+  ]);
 });
 
 it('takes from an address what is offered, and one month otherwise', () => {

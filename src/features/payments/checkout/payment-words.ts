@@ -1,7 +1,9 @@
+import { creditCount } from '#/features/credits/components/amounts.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { flagLabels } from '../components/flag-labels.ts';
 import type { paymentFlags, paymentStandings } from '../kinds.ts';
 import type { PaymentDetail, PaymentRow } from '../schema.ts';
+import { premiumText } from './months.ts';
 
 type Standing = (typeof paymentStandings)[number];
 type Flag = (typeof paymentFlags)[number];
@@ -36,15 +38,12 @@ export const eventSources: Record<PaymentDetail['events'][number]['source'], str
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
-export const creditsText = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'credit' : 'credits'}`;
-
 /** '+1,234', '−50' */
 export const signedText = (amount: number): string => signed.format(amount).replace('-', '−');
 
 export function goodsOf({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
-  if (totalCredits !== null) return creditsText(totalCredits);
-  return months === 1 ? '1 month of Premium' : `${months ?? 0} months of Premium`;
+  if (totalCredits !== null) return creditCount(totalCredits);
+  return premiumText(months ?? 0);
 }
 
 /** '₦5,000', or in another currency '30 USD'. */
@@ -95,7 +94,7 @@ function stepsOf({
 }: Refund): Step[] {
   const money = formatNaira(amount);
   if (kind === 'chargeback') {
-    const taken = credits > 0 ? `${creditsText(credits)} deducted. ` : '';
+    const taken = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
     return [
       {
         ...{ key: id, at: settledAt ?? createdAt, title: `${money} charged back` },
@@ -109,7 +108,7 @@ function stepsOf({
     ...{ requested: '', sending: '', done: `${money} refunded` },
     ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unconfirmed` },
   };
-  const text = state === 'done' ? (credits > 0 ? `${creditsText(credits)} deducted` : null) : failure;
+  const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} deducted` : null) : failure;
   const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
   return [asked, ended];
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#/lib/text.ts';
 import type { Purchase, Receipt } from '../schema.ts';
 
 type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
@@ -16,7 +17,7 @@ export function standingOf({ status, amountPaid, refundedAmount }: Sold): { labe
 /** What was bought, in words. */
 export function goodsOf({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
   if (kind === 'credits') return 'Credit package';
-  return months === 1 ? 'Premium, 1 month' : `Premium, ${months} months`;
+  return `Premium, ${countOf(months ?? 0, 'month')}`;
 }
 
 /** The sum of the credits on a receipt; null where it has none. */

@@ -1,12 +1,11 @@
 import { Clock, Coins, HandCoins, Receipt, TrendingUp } from 'lucide-react';
+import { countOf } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import type { Summary } from '../schema.ts';
 import { formatMinutes, formatMoney, formatSigned, isNegative } from './money.ts';
 
 type ProfitTilesProps = { summary: Summary | undefined; locale: string | null };
-
-const entriesOf = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 
 /** The sums of a page at a glance. */
 export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
@@ -32,7 +31,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
             {formatSigned(net, currency, locale)}
           </span>
         }
-        hint={totals && entriesOf(totals.entries)}
+        hint={totals && countOf(totals.entries, 'entry', 'entries')}
         className="max-lg:min-[22.5rem]:col-span-2"
       />
       <StatTile
@@ -57,7 +56,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
         tone="upcoming"
         loading={loading}
         value={money(openValue)}
-        hint={openCount === 1 ? 'in 1 deposit' : `in ${openCount.toLocaleString('en')} deposits`}
+        hint={`in ${countOf(openCount, 'deposit')}`}
       />
       <StatTile
         label="Time spent"

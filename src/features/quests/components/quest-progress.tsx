@@ -1,8 +1,10 @@
+import { countOf } from '#/lib/text.ts';
+
 type QuestProgressProps = { done: number; of: number };
 
 /** How many tasks are done, as a bar with its words. */
 export function QuestProgress({ done, of }: QuestProgressProps) {
-  const words = `${done} of ${of} ${of === 1 ? 'task' : 'tasks'} done`;
+  const words = `${done} of ${countOf(of, 'task')} done`;
   return (
     <div>
       <div

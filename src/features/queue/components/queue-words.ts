@@ -2,6 +2,7 @@ import { creditCount } from '#/features/credits/components/amounts.ts';
 import { flagLabels } from '#/features/payments/components/flag-labels.ts';
 import { itemLabels } from '#/features/submissions/components/submissions.ts';
 import { formatNaira } from '#/lib/naira.ts';
+import { countOf } from '#/lib/text.ts';
 import { kindLabels } from '../counts.ts';
 import type { QueueItem } from '../schema.ts';
 
@@ -9,7 +10,7 @@ import type { QueueItem } from '../schema.ts';
 export function titleOf({ kind, title, amount, count }: QueueItem): string {
   switch (kind) {
     case 'claim':
-      return `${count === 1 ? '1 claim' : `${count.toLocaleString('en')} claims`} on ${title}`;
+      return `${countOf(count, 'claim')} on ${title}`;
     case 'payment':
       return formatNaira(amount ?? 0);
     case 'grant':
@@ -32,7 +33,7 @@ export function aboutOf({ kind, about, count }: QueueItem): string {
   if (kind === 'submission') {
     return labelOf(itemLabels, about) ?? kindLabels.submission.one;
   }
-  if (kind === 'report') return count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`;
+  if (kind === 'report') return countOf(count, 'report');
   if (kind === 'outdated' && count > 0) return `Said to be wrong (${count.toLocaleString('en')})`;
   if (kind === 'payment') {
     return labelOf(flagLabels, about) ?? 'Refund not settled';

@@ -1,3 +1,4 @@
+import { countOf } from '#/lib/text.ts';
 /** What is offered for a claim, in minutes before it. */
 export const usualLeads: readonly number[] = [1440, 180, 15, 0];
 
@@ -16,7 +17,7 @@ export function leadLabel(minutes: number): string {
   for (const unit of units) {
     const count = Math.floor(left / unit.minutes);
     left -= count * unit.minutes;
-    if (count > 0) parts.push(`${count} ${count === 1 ? unit.one : unit.many}`);
+    if (count > 0) parts.push(countOf(count, unit.one, unit.many));
   }
   return parts.join(' ');
 }

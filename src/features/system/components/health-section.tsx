@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { countOf } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { type Assessment, partNames, type Verdict } from '../assess.ts';
 import { partTitles } from '../part-titles.ts';
@@ -22,8 +23,8 @@ function summary(assessment: Assessment): string {
   const [problems, warnings] = [count('fail'), count('warn')];
   if (problems + warnings === 0) return 'Everything is working.';
   return [
-    ...(problems > 0 ? [`${problems} ${problems === 1 ? 'problem' : 'problems'}`] : []),
-    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+    ...(problems > 0 ? [countOf(problems, 'problem')] : []),
+    ...(warnings > 0 ? [countOf(warnings, 'warning')] : []),
   ].join(', ');
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { messageOf } from '#/lib/app-error.ts';
+import { countOf } from '#/lib/text.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { airdropsText, entriesText, walletTitle } from '../policy.ts';
+import { entriesText, walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 
@@ -20,7 +21,7 @@ function consequences({ airdropCount, entryCount, isArchived }: TrackerWallet): 
   return [
     airdropCount === 0
       ? 'No airdrop uses it.'
-      : `Removes it from ${airdropsText(airdropCount)}, with its states, amounts and completed tasks.`,
+      : `Removes it from ${countOf(airdropCount, 'airdrop')}, with its states, amounts and completed tasks.`,
     entryCount > 0 && `${entriesText(entryCount)} will stay on the Profit page.`,
     'This can’t be undone.',
     !isArchived && airdropCount > 0 && 'To keep its history, archive it instead.',

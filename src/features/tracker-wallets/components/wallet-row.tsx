@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
-import { shortWallet } from '#/lib/text.ts';
+import { countOf, shortWallet } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { airdropsText, entriesText, familyNames, walletTitle } from '../policy.ts';
+import { entriesText, familyNames, walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { EditWalletDialog, type WalletDialog } from './wallet-dialogs.tsx';
 
@@ -70,7 +70,7 @@ export const WalletRow = memo(function WalletRow({ wallet, place, total, archive
           <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm">
             {airdropCount > 0 && (
               <Link to="/tracker" search={{ wallet: id }} className={factClass}>
-                {airdropsText(airdropCount)}
+                {countOf(airdropCount, 'airdrop')}
                 <span className="sr-only"> with {title}</span>
               </Link>
             )}

@@ -1,9 +1,9 @@
+import { countOf } from '#/lib/text.ts';
 import { formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { DayIndex } from '../entries.ts';
 import type { Span } from '../month.ts';
-import { counted } from '../words.ts';
 import type { Carry } from './use-carry.ts';
 
 type CalendarSummaryProps = {
@@ -43,8 +43,8 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
   }
   if (claims + starts > 0) {
     const parts = [
-      ...(claims > 0 ? [counted(claims, 'claim')] : []),
-      ...(starts > 0 ? [counted(starts, 'start')] : []),
+      ...(claims > 0 ? [countOf(claims, 'claim')] : []),
+      ...(starts > 0 ? [countOf(starts, 'start')] : []),
     ];
     return <p>{parts.join(', ')}</p>;
   }

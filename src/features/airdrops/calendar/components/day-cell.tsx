@@ -1,11 +1,11 @@
 import { Plus, RotateCw } from 'lucide-react';
 import { memo } from 'react';
+import { countOf } from '#/lib/text.ts';
 import { formatDayNumber, formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { isOpen } from '../../today/claims.ts';
 import type { Entry } from '../entries.ts';
 import { isFirstOfMonth } from '../month.ts';
-import { counted } from '../words.ts';
 import { EntryChip } from './entry-chip.tsx';
 import { lookOf } from './entry-looks.ts';
 
@@ -95,7 +95,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
                   'tabular flex min-w-0 items-center gap-0.5 text-2xs',
                   isToday ? 'text-accent-ink' : 'text-faint',
                 )}
-                title={`${counted(checkIns, 'check-in')} due`}
+                title={`${countOf(checkIns, 'check-in')} due`}
               >
                 <RotateCw className="size-3 shrink-0" aria-hidden="true" />
                 {checkIns.toLocaleString('en')}
@@ -152,9 +152,9 @@ function labelOf({ day, entries, checkIns, reader, isToday }: DayCellProps): str
   return [
     formatLongDay(day, reader.locale),
     ...(isToday ? ['today'] : []),
-    ...(claims > 0 ? [counted(claims, 'claim')] : []),
-    ...(starts > 0 ? [counted(starts, 'start')] : []),
-    ...(checkIns > 0 ? [`${counted(checkIns, 'check-in')} due`] : []),
+    ...(claims > 0 ? [countOf(claims, 'claim')] : []),
+    ...(starts > 0 ? [countOf(starts, 'start')] : []),
+    ...(checkIns > 0 ? [`${countOf(checkIns, 'check-in')} due`] : []),
   ].join(', ');
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { countOf } from '#/lib/text.ts';
 import { formatLongDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
@@ -6,7 +7,6 @@ import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { checkInsOf, comingCheckIns, type Entry, indexDays } from '../entries.ts';
-import { counted } from '../words.ts';
 import { EntryRow } from './entry-row.tsx';
 
 const pageSize = 100;
@@ -32,7 +32,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={formatLongDay(day, reader.locale)}
-      description={coming > 0 ? `${counted(coming, 'check-in')} will be due` : undefined}
+      description={coming > 0 ? `${countOf(coming, 'check-in')} will be due` : undefined}
     >
       <DialogBody tabIndex={0} role="group" aria-label="What falls on this day" className="py-2">
         {entries.length === 0 ? (

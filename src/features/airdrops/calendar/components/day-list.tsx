@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
+import { countOf } from '#/lib/text.ts';
 import { formatLongDay, formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Entry } from '../entries.ts';
-import { counted } from '../words.ts';
 import { EntryRow } from './entry-row.tsx';
 
 type DayListProps = {
@@ -42,7 +42,7 @@ export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }
           <span className="sr-only">{formatLongDay(day, reader.locale)}</span>
           {isToday && ', today'}
           {checkIns > 0 && (
-            <span className="ml-2 font-normal text-muted">{counted(checkIns, 'check-in')}</span>
+            <span className="ml-2 font-normal text-muted">{countOf(checkIns, 'check-in')}</span>
           )}
         </h4>
         <Button

@@ -1,5 +1,6 @@
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { countOf } from '#/lib/text.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AddInput, BulkChange } from '../../calls.ts';
@@ -36,8 +37,6 @@ export type AirdropActions = ReturnType<typeof createAirdropActions>;
 
 const chunkSize = 500;
 const actionShownMs = 10_000;
-
-const many = (count: number) => (count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops`);
 
 function chunksOf(ids: readonly string[]): string[][] {
   const chunks: string[][] = [];
@@ -333,12 +332,12 @@ export function createAirdropActions(options: ActionsOptions) {
       const batches = answers.filter((answer) => answer.deleted > 0).map((answer) => answer.batchId);
       const deleted = answers.reduce((sum, answer) => sum + answer.deleted, 0);
       if (error !== undefined) {
-        const rest = answers.length > 0 ? `${many(deleted)} deleted before the error. ` : '';
+        const rest = answers.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
         return tellFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
-        description: `${many(deleted)} deleted.`,
+        description: `${countOf(deleted, 'airdrop')} deleted.`,
         tone: 'success',
         duration: actionShownMs,
         ...(batches.length > 0 && {
@@ -398,12 +397,12 @@ export function createAirdropActions(options: ActionsOptions) {
     const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
     if (error === undefined) {
       const left = changes.addTag === undefined ? 0 : ids.length - changed;
-      const full = left === 0 ? '' : ` ${many(left)} already had ${mostLabels} tags.`;
+      const full = left === 0 ? '' : ` ${countOf(left, 'airdrop')} already had ${mostLabels} tags.`;
       const description = `${changedText(changed, changes)}${full}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
-    const rest = answers.length > 0 ? `${many(changed)} changed before the error. ` : '';
+    const rest = answers.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
     tellFailure(error, title, `${rest}Please try again later`);
   }
@@ -427,7 +426,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }
     if (visited.length === 0) return;
     toast({
-      title: `Checked in to ${many(visited.length)}`,
+      title: `Checked in to ${countOf(visited.length, 'airdrop')}`,
       tone: 'success',
       duration: actionShownMs,
       action: {
@@ -444,7 +443,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const { answers, error } = await inChunks(ids, apply, (chunk) => api.undoVisits({ ids: chunk }));
     if (error !== undefined) return tellFailure(error, 'Error', 'Could not undo your check-ins');
     const undone = answers.reduce((sum, answer) => sum + answer.ids.length, 0);
-    toast({ title: `Check-in undone for ${many(undone)}`, tone: 'success' });
+    toast({ title: `Check-in undone for ${countOf(undone, 'airdrop')}`, tone: 'success' });
   }
 
   async function undo(batches: readonly string[]): Promise<void> {
@@ -457,7 +456,7 @@ export function createAirdropActions(options: ActionsOptions) {
         );
         restored += answer.restored;
       }
-      toast({ title: 'Restored', description: `${many(restored)} restored.`, tone: 'success' });
+      toast({ title: 'Restored', description: `${countOf(restored, 'airdrop')} restored.`, tone: 'success' });
     } catch (error) {
       const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
       if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });
@@ -481,10 +480,10 @@ function changedBy(row: Airdrop, { status = row.status, priority = row.priority,
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function changedText(count: number, { status, priority, addTag, removeTag }: BulkChanges): string {
-  if (addTag !== undefined) return `${many(count)} tagged “${addTag}”.`;
-  if (removeTag !== undefined) return `“${removeTag}” removed from ${many(count)}.`;
-  if (status !== undefined) return `${many(count)} changed to ${status}.`;
-  return `${many(count)} set to ${priority ? 'high' : 'normal'} priority.`;
+  if (addTag !== undefined) return `${countOf(count, 'airdrop')} tagged “${addTag}”.`;
+  if (removeTag !== undefined) return `“${removeTag}” removed from ${countOf(count, 'airdrop')}.`;
+  if (status !== undefined) return `${countOf(count, 'airdrop')} changed to ${status}.`;
+  return `${countOf(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
 }
 
 function differences(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {

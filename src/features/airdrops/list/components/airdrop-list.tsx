@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
@@ -298,5 +299,5 @@ function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
 function countText(shown: number, total: number, isFiltered: boolean): string {
   const number = (value: number) => value.toLocaleString('en');
   if (isFiltered) return `Showing ${number(shown)} of ${number(total)}`;
-  return total === 1 ? '1 airdrop' : `${number(total)} airdrops`;
+  return countOf(total, 'airdrop');
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Labels } from '#/ui/drawings/labels.tsx';
@@ -11,8 +12,6 @@ import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Tag } from '../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
-
-const countText = (count: number) => (count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops`);
 
 /** The person's tags: to add, rename, color and delete. */
 export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
@@ -66,7 +65,7 @@ function TagRow({ tag }: { tag: Tag }) {
     <li className="flex min-h-12 items-center gap-3">
       <LabelDot colour={tag.colour} />
       <span className="min-w-0 flex-1 truncate text-base text-ink">{tag.name}</span>
-      <span className="tabular shrink-0 text-muted text-sm">{countText(tag.airdropCount)}</span>
+      <span className="tabular shrink-0 text-muted text-sm">{countOf(tag.airdropCount, 'airdrop')}</span>
       <Button
         variant="ghost"
         size="icon-sm"

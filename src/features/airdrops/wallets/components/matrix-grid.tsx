@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { countOf } from '#/lib/text.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
@@ -127,7 +128,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
       edits.set(changes);
       announce(`${one ? walletTitle(one) : ''}: ${word}`);
     } else {
-      const many = changes.length === 1 ? '1 cell' : `${changes.length.toLocaleString('en')} cells`;
+      const many = countOf(changes.length, 'cell');
       edits.set(changes, { told: state === null ? `${many} cleared` : `${many} set to ${word}` });
     }
   };

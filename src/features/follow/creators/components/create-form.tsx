@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
+import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -150,7 +151,7 @@ function CostBox({ typed, cost }: CostBoxProps) {
     <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
       {cost === undefined
         ? 'Credits per follower × followers = total'
-        : `${creditCount(pointsPerFollower)} per follower × ${writeNumber(targetFollows)} ${targetFollows === 1 ? 'follower' : 'followers'} = ${writeNumber(cost)}`}
+        : `${creditCount(pointsPerFollower)} per follower × ${countOf(targetFollows, 'follower')} = ${writeNumber(cost)}`}
     </Box>
   );
 }
@@ -170,7 +171,7 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
       {rest !== undefined && rest >= 0 && `${creditCount(rest)} remaining`}
       {rest !== undefined && rest < 0 && (
         <>
-          You need {writeNumber(-rest)} more {rest === -1 ? 'credit' : 'credits'}.{' '}
+          You need {countOf(-rest, 'more credit')}.{' '}
           <Link
             to="/buy-credits"
             className="font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"

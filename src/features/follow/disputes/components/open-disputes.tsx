@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { creditCount } from '#/features/credits/components/amounts.ts';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
@@ -11,7 +12,6 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
-import { creditsText } from '../../review/components/claim-texts.ts';
 import { lookAgainMs, openDisputesQuery, refreshReview } from '../../review/components/review.ts';
 import type { OpenDispute } from '../schema.ts';
 
@@ -85,8 +85,8 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
         const { amount, owed } = await api.claimDisputes.uphold({ id: dispute.id, reason });
         const description =
           owed === 0
-            ? `${creditsText(amount)} deducted`
-            : `${creditsText(amount)} deducted, ${creditsText(owed)} of them owed`;
+            ? `${creditCount(amount)} deducted`
+            : `${creditCount(amount)} deducted, ${creditCount(owed)} of them owed`;
         toast({ title: 'Dispute upheld', description, tone: 'success' });
       } else {
         await api.claimDisputes.dismiss({ id: dispute.id, reason });
@@ -124,7 +124,7 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
           {...(asked.kind === 'uphold'
             ? {
                 title: `Reverse ${asked.dispute.claim.claimant.name}’s claim?`,
-                description: `${creditsText(asked.dispute.claim.reward)} will be deducted and returned. Credits already spent become a debt.`,
+                description: `${creditCount(asked.dispute.claim.reward)} will be deducted and returned. Credits already spent become a debt.`,
                 hint: 'The claimant will see this.',
                 save: 'Uphold dispute',
                 busy: 'Reversing…',
@@ -170,7 +170,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
             onClick={() => onDecide('uphold')}
             aria-describedby={titleId}
           >
-            Uphold ({creditsText(claim.reward)})
+            Uphold ({creditCount(claim.reward)})
           </Button>
           <Button size="sm" data-shortcut="r" onClick={() => onDecide('dismiss')} aria-describedby={titleId}>
             Dismiss

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { creditCount } from '#/features/credits/components/amounts.ts';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -11,7 +12,6 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { statedText } from '../../claimants/stated.ts';
 import { FollowProgress } from '../../components/follow-progress.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
-import { creditsText } from '../../review/components/claim-texts.ts';
 import { budgetText, budgetTitle } from '../../review/components/use-review.ts';
 import type { PendingClaim } from '../../review/schema.ts';
 
@@ -78,8 +78,8 @@ export function ClaimCard(props: ClaimCardProps) {
           </div>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-5">
             <Fact name="Campaign">@{twitterHandle}</Fact>
-            <Fact name="Reward">{creditsText(reward)}</Fact>
-            <Fact name="Remaining budget">{creditsText(remainingBudget)}</Fact>
+            <Fact name="Reward">{creditCount(reward)}</Fact>
+            <Fact name="Remaining budget">{creditCount(remainingBudget)}</Fact>
             <Fact name="Progress">
               <FollowProgress
                 handle={twitterHandle}
@@ -127,7 +127,7 @@ export function ClaimCard(props: ClaimCardProps) {
               aria-describedby={titleId}
               data-shortcut="a"
             >
-              Approve ({creditsText(reward)})
+              Approve ({creditCount(reward)})
             </Button>
             <Button size="sm" onClick={onReject} disabled={busy} aria-describedby={titleId} data-shortcut="r">
               Reject

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { countOf } from '#/lib/text.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
@@ -7,7 +8,7 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { ClaimCard } from '../../offers/components/claim-card.tsx';
 import { type PendingClaim, sections } from '../schema.ts';
-import { claimsText, sumOf } from './claim-texts.ts';
+import { sumOf } from './claim-texts.ts';
 import { lookAgainMs, pendingClaimsQuery, type ReviewSearch, sectionOf } from './review.ts';
 import { ReviewBar } from './review-bar.tsx';
 import { type ClaimRing, RingGroups } from './ring-groups.tsx';
@@ -196,7 +197,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
       {asked?.kind === 'approve' && (
         <ConfirmDialog
           {...shown}
-          title={`Approve ${claimsText(asked.claims.length)}?`}
+          title={`Approve ${countOf(asked.claims.length, 'claim')}?`}
           description={approvalText(asked.claims, isClean)}
           confirmLabel="Approve"
           busyLabel="Approving…"
@@ -217,7 +218,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           title={
             asked.claims.length === 1
               ? `Reject ${asked.claims[0]?.claimant.name}’s claim?`
-              : `Reject ${claimsText(asked.claims.length)}?`
+              : `Reject ${countOf(asked.claims.length, 'claim')}?`
           }
           {...shown}
           description="The claimant will see this reason. They can resubmit once while the campaign is active."

@@ -1,8 +1,9 @@
+import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { PendingClaim } from '../schema.ts';
-import { claimsText, sumOf } from './claim-texts.ts';
+import { sumOf } from './claim-texts.ts';
 
 type ReviewBarProps = {
   items: readonly PendingClaim[];
@@ -27,7 +28,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
       )}
     >
       <Checkbox
-        label={isAny ? `${claimsText(selected.length)} selected` : 'Select all'}
+        label={isAny ? `${countOf(selected.length, 'claim')} selected` : 'Select all'}
         checked={selected.length === items.length}
         indeterminate={isAny && selected.length < items.length}
         disabled={busy}
@@ -45,7 +46,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
       )}
       {!isAny && isClean && (
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <span className="tabular text-muted text-sm">{`${claimsText(items.length)}, ${credits}, ${campaigns}`}</span>
+          <span className="tabular text-muted text-sm">{`${countOf(items.length, 'claim')}, ${credits}, ${campaigns}`}</span>
           <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(items)}>
             Approve all shown
           </Button>

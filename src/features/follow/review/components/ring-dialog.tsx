@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { countOf } from '#/lib/text.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { PendingClaim } from '../schema.ts';
-import { claimsText } from './claim-texts.ts';
 import { ringClaimsQuery } from './review.ts';
 
 type RingDialogProps = {
@@ -36,7 +36,7 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
       onClose={onClose}
       title={`Reject a ring of ${ring.people}?`}
       description="These people share networks, devices or wallets. Each claimant will see this reason, and can resubmit once while the campaign is active."
-      save={`Reject ${claimsText(chosen.length)}`}
+      save={`Reject ${countOf(chosen.length, 'claim')}`}
       busy="Rejecting…"
       send={(reason) => onReject(chosen, reason)}
       focusNext={focusNext}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import type { PendingPage, Section } from '../schema.ts';
-import { claimsText } from './claim-texts.ts';
 import type { ReviewSearch } from './review.ts';
 import { claimKeys } from './use-claim-keys.ts';
 
@@ -77,7 +77,7 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
     <EmptyState
       drawing={Tray}
       title={section === 'closer' ? 'No claims to look closer at' : 'No clean claims'}
-      description={`${claimsText(waiting)} under ${sectionNames[other]}.`}
+      description={`${countOf(waiting, 'claim')} under ${sectionNames[other]}.`}
       action={
         <Button asChild size="sm">
           <Link to="/admin/follow-claims" search={showOf(other)}>

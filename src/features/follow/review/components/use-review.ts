@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { countOf } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Decided, Outcome, PendingClaim } from '../schema.ts';
 import { refreshReview } from './review.ts';
@@ -39,12 +40,10 @@ function leftText(rest: readonly Decided[]): string {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
-  return `${many(rest.length, 'claim')} unchanged: ${parts.join(', ')}.`;
+  return `${countOf(rest.length, 'claim')} unchanged: ${parts.join(', ')}.`;
 }
 
 const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
-const many = (count: number, what: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`;
 
 /**
  * What an admin does with claims. `busy` are the ids that are being decided, `notes` why some were left as they are. Each
@@ -137,7 +136,7 @@ export function useReview() {
       () => api.followClaims.approveMany({ ids: [...ids], onlyClean }),
       ids.length === 1 ? 'Failed to approve claim' : 'Failed to approve claims',
       (done) =>
-        `${many(done.length, 'claim')} approved, ${many(
+        `${countOf(done.length, 'claim')} approved, ${countOf(
           done.reduce((sum, { reward }) => sum + reward, 0),
           'credit',
         )} paid`,
@@ -148,7 +147,7 @@ export function useReview() {
       ids,
       () => api.followClaims.rejectMany({ ids: [...ids], reason }),
       ids.length === 1 ? 'Failed to reject claim' : 'Failed to reject claims',
-      (done) => `${many(done.length, 'claim')} rejected`,
+      (done) => `${countOf(done.length, 'claim')} rejected`,
     );
 
   return { busy, notes, approve, reject, approveMany, rejectMany };

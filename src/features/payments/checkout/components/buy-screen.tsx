@@ -151,9 +151,7 @@ function Balance() {
       <Coins className="size-4 text-accent-ink" aria-hidden="true" />
       Your balance:
       <span className="tabular font-semibold text-ink">
-        {balance === undefined
-          ? '–'
-          : `${balance.toLocaleString('en')} ${balance === 1 ? 'credit' : 'credits'}`}
+        {balance === undefined ? '–' : creditCount(balance)}
       </span>
     </p>
   );

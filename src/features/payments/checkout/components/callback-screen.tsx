@@ -12,6 +12,7 @@ import { Spinner } from '#/ui/spinner.tsx';
 import type { Returned } from '../../refunds/returned.ts';
 import type { Verified } from '../../schema.ts';
 import type { Failure } from '../failures.ts';
+import { premiumText } from '../months.ts';
 import { PayAgainButton } from './pay-again-button.tsx';
 import { useVerification } from './use-verification.ts';
 
@@ -35,7 +36,7 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
           <Part icon={<Spinner className="size-6" />} title="Verifying your payment..." focusKey={focusKey}>
             <Text>
               {attempt > 1 && `Attempt ${attempt}. `}
-              {returned.reference?.startsWith('premium_') && `${monthsOfPremium(returned.months)}. `}
+              {returned.reference?.startsWith('premium_') && `${premiumText(returned.months)}. `}
               This usually takes a few seconds.
             </Text>
             <noscript>
@@ -140,9 +141,6 @@ function Part({ tone, icon, title, focusKey, actions, children }: PartProps) {
   );
 }
 
-const monthsOfPremium = (months: number): string =>
-  months === 1 ? '1 month of Premium' : `${months} months of Premium`;
-
 const Text = ({ children }: { children: ReactNode }) => (
   <p className="text-balance text-base text-muted">{children}</p>
 );
@@ -150,7 +148,7 @@ const Text = ({ children }: { children: ReactNode }) => (
 function Earlier({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
   const { kind, credits, months, paidAt } = verified;
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
-  const bought = kind === 'credits' ? creditCount(credits ?? 0) : monthsOfPremium(months ?? 1);
+  const bought = kind === 'credits' ? creditCount(credits ?? 0) : premiumText(months ?? 1);
   return (
     <>
       <Text>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { creditCount } from '#/features/credits/components/amounts.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { paymentsKey } from '../../admin/components/admin-payments.ts';
-import { creditsText, goodsOf } from '../../checkout/payment-words.ts';
+import { goodsOf } from '../../checkout/payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../../schema.ts';
 
 /** How the money goes back: we send it, or the bank has taken it. */
@@ -87,7 +88,7 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
       ? [isSettled ? `${goodsOf(payment)} will end.` : 'Nothing was delivered for this payment.']
       : credits === 0
         ? ['No credits will be deducted.']
-        : [`${creditsText(credits)} will be deducted.`];
+        : [`${creditCount(credits)} will be deducted.`];
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2.5 text-base text-ink">
       {lines.map((line) => (
@@ -95,7 +96,7 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
       ))}
       {owed > 0 && (
         <p className="mt-1 text-warning-ink">
-          {creditsText(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. Credits
+          {creditCount(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. Credits
           this person receives next repay it first.
         </p>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { countOf } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -26,8 +27,7 @@ export function ItemChart() {
   const [chosen, setChosen] = useState('views');
   const { data, isError, isFetching, refetch } = useQuery(daysQuery(api, itemId || undefined));
   const metric = metrics.find(({ value }) => value === chosen) ?? metrics[0];
-  const inWords = (count: number) =>
-    `${count.toLocaleString('en')} ${count === 1 ? metric.one : metric.many}`;
+  const inWords = (count: number) => countOf(count, metric.one, metric.many);
   const bars = (data?.days ?? []).map((day) => ({
     label: formatDay(day.day, locale),
     value: day[metric.value],

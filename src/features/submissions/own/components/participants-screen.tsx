@@ -3,6 +3,7 @@ import { CircleCheck, Download } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { countOf } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Missing } from '#/ui/drawings/missing.tsx';
@@ -158,7 +159,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
           )}
           {tasks.length > 0 && (
             <span className="tabular">
-              {done.length} of {tasks.length} {tasks.length === 1 ? 'task' : 'tasks'}
+              {done.length} of {countOf(tasks.length, 'task')}
             </span>
           )}
           <span>joined {time(joinedAt)}</span>
