@@ -23,6 +23,7 @@ import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
 import { bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
+import { keepConnections } from './platform/http/keep-connection.server.ts';
 import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
@@ -193,6 +194,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     traceId: services.traces?.id,
   };
   const app = new Hono<HttpEnv>();
+  app.use(keepConnections);
   app.use(requestLog(logging));
   app.use(async (c, next) => {
     await next();

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminTopics, everybodyTopics, personTopics } from '#/lib/live-topics.ts';
 import { quietLog } from '../../test/harness/logs.ts';
@@ -42,35 +44,27 @@ type Event = { event: string; data: unknown; id: string | undefined };
 const hour = 3_600_000;
 const own = { userId: 'ada', isAdmin: false, sessionId: 'a session', livesMs: hour };
 
-function open(userId: string, options: Partial<StreamOptions> = {}) {
-  const controller = new AbortController();
-  const body = events.open({
-    ...own,
-    userId,
-    signal: controller.signal,
-    ...options,
-  });
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let isEnded = false;
-  const ended = (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read())
-      text += decoder.decode(part.value);
-    isEnded = true;
-  })().catch((error: unknown) => {
-    isEnded = true;
-    return error;
-  });
+/** Like a connection of an HTTP server: each side ends for itself. */
+class Connection extends Duplex {
+  text = '';
+  isRead = true;
+  override _read(): void {}
+  override _write(chunk: Buffer, _: BufferEncoding, written: () => void): void {
+    this.text += chunk.toString();
+    if (this.isRead) written();
+  }
+}
+
+function open(userId: string, options: Partial<StreamOptions> = {}, connection = new Connection()) {
+  events.open(connection, { ...own, userId, ...options });
   return {
-    ended,
-    cancel: () => reader.cancel(),
-    abort: () => controller.abort(),
-    isEnded: () => isEnded,
-    raw: () => text,
+    connection,
+    ended: new Promise<void>((resolve) => connection.on('close', resolve)),
+    isEnded: () => connection.writableEnded,
+    raw: () => connection.text,
     events: async (): Promise<Event[]> => {
-      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-      return text
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(process.nextTick);
+      return connection.text
         .split('\n\n')
         .filter((block) => block.includes('event: '))
         .map((block) => ({
@@ -149,17 +143,46 @@ describe('an event stream', () => {
     expect(vi.getTimerCount()).toBe(before);
   });
 
-  it.each<[string, (stream: ReturnType<typeof open>) => unknown]>([
-    ['the request is aborted', (stream) => stream.abort()],
-    ['its reader gives up', (stream) => stream.cancel()],
-  ])('is forgotten when %s', async (_, end) => {
+  it.each<[string, (connection: Connection) => unknown]>([
+    ['its client goes', (connection) => connection.push(null)],
+    ['its connection breaks', (connection) => connection.destroy(new Error('ECONNRESET'))],
+  ])('is forgotten, with its connection, when %s', async (_, end) => {
     const stream = open('ada');
     expect(events.size()).toBe(1);
-    await end(stream);
-    expect(events.size()).toBe(0);
-    deliver(changed('ada', 1));
+    end(stream.connection);
     await stream.ended;
+    expect(events.size()).toBe(0);
+    expect(stream.connection.destroyed).toBe(true);
+    deliver(changed('ada', 1));
     expect(await names(stream)).not.toContain('change');
+  });
+
+  it('takes no notice of what its client sends', async () => {
+    const stream = open('ada');
+    for (let part = 0; part < 100; part += 1) stream.connection.push(Buffer.alloc(10_000));
+    await stream.events();
+    expect(stream.connection.readableLength).toBe(0);
+    expect(events.size()).toBe(1);
+  });
+
+  it('takes the connection with it when it ends, though its client keeps it open', async () => {
+    const stream = open('ada');
+    events.closeUser('ada');
+    await stream.ended;
+    expect(stream.connection.writableFinished).toBe(true);
+    expect(stream.connection.destroyed).toBe(true);
+  });
+
+  it('waits four seconds at the most for a reader who has not read its end', async () => {
+    const stream = open('ada');
+    stream.connection.isRead = false;
+    deliver(changed('ada', 1));
+    events.closeUser('ada');
+    expect(events.size()).toBe(0);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(stream.connection.destroyed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stream.connection.destroyed).toBe(true);
   });
 
   it('is closed, as the oldest, when its user opens one too many', async () => {
@@ -196,18 +219,40 @@ describe('an event stream', () => {
   });
 
   it('is dropped when its reader leaves 64 kB unread, without holding up others', async () => {
-    const slow = events.open({ ...own, signal: new AbortController().signal });
+    const slow = open('ada');
+    slow.connection.isRead = false;
     const quick = open('ada');
     let sent = 0;
     while (events.size() === 2 && sent < 5_000) {
       sent += 1;
       deliver(changed('ada', sent));
-      if (sent % 50 === 0) await quick.events();
     }
     expect(events.size()).toBe(1);
     expect(sent).toBeGreaterThan(400);
-    await expect(slow.getReader().read()).rejects.toThrow('too slow');
+    expect(slow.connection.destroyed).toBe(true);
+    expect(slow.connection.writableFinished).toBe(false);
     expect(await quick.events()).toHaveLength(sent + 1);
+  });
+
+  it('is dropped when nobody reads at the other end of its socket', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    const socket = await accepted;
+    events.open(socket, own);
+    let most = 0;
+    // What systems take before a process has to keep it is a few megabytes.
+    for (let sent = 0; events.size() === 1 && sent < 1_000_000; sent += 1) {
+      deliver(changed('ada', sent));
+      most = Math.max(most, socket.writableLength);
+    }
+    expect(events.size()).toBe(0);
+    expect(socket.destroyed).toBe(true);
+    expect(most).toBeGreaterThan(60_000);
+    expect(most).toBeLessThanOrEqual(65_536);
+    client.destroy();
+    server.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { z } from 'zod';
 import { adminTopics, everybodyTopics, isForAdmins, personTopics } from '#/lib/live-topics.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -7,6 +8,8 @@ import { defineTopic, type Listener } from './notify.server.ts';
 
 const heartbeatMs = 15_000;
 const maxQueuedBytes = 64 * 1024;
+/** What is left of a stream that has ended is waited for no longer. */
+const longestEndMs = 4_000;
 /** The longest that Node waits for: about 24 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -27,19 +30,18 @@ export type StreamOptions = {
   sessionId: string;
   /** How long the session lives from now on, in milliseconds. */
   livesMs: number;
-  /** Aborts when the client has gone. */
-  signal: AbortSignal;
   /** The Last-Event-ID header, when the client reconnects. */
   lastEventId?: string | undefined;
 };
 
 export type Events = {
   /**
-   * A body of type text/event-stream. Events: `hello` {instance, live, current} first — `live` false: changes made
-   * in other processes arrive late; `current` true: nothing has happened since lastEventId, else the client
-   * compares revisions —, `change` (a Change), `resync` (changes may have been missed), `bye` (reconnect).
+   * Writes a stream of type text/event-stream to a connection that nobody else reads or writes, and ends the connection with
+   * it. Events: `hello` {instance, live, current} first — `live` false: changes made in other processes arrive
+   * late; `current` true: nothing has happened since lastEventId, else the client compares revisions —, `change` (a
+   * Change), `resync` (changes may have been missed), `bye` (reconnect).
    */
-  open: (options: StreamOptions) => ReadableStream<Uint8Array<ArrayBuffer>>;
+  open: (connection: Duplex, options: StreamOptions) => void;
   /** Ends the user's streams in this process. */
   closeUser: (userId: string) => void;
   /** The sessions that have streams in this process. */
@@ -58,25 +60,34 @@ export type EventsOptions = {
   maxStreams?: number;
 };
 
-type Controller = ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-
 type Stream = {
   userId: string;
   isAdmin: boolean;
   sessionId: string;
   /** When its session ends, by the process's own clock. Where it has been renewed since, the page connects again. */
   endsAt: number;
-  controller: Controller;
-  signal: AbortSignal;
-  onAbort: () => void;
+  connection: Duplex;
 };
 
-const encoder = new TextEncoder();
-const queuing = new ByteLengthQueuingStrategy({ highWaterMark: maxQueuedBytes });
-
-function encode(event: string, id: string | undefined, data: unknown): Uint8Array<ArrayBuffer> {
+function textOf(event: string, id: string | undefined, data: unknown): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
-  return encoder.encode(`event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
+  return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}
+
+const encode = (...event: Parameters<typeof textOf>): Buffer => Buffer.from(textOf(...event));
+
+// One function for all connections: thousands are open.
+function destroy(this: Duplex): void {
+  this.destroy();
+}
+const ignore = (): void => undefined;
+
+/** Ends a connection, once what waits has been written; a reader who takes too long loses it. */
+function end(connection: Duplex): void {
+  connection.on('finish', destroy).end();
+  if (connection.writableLength === 0) return;
+  const late = setTimeout(() => connection.destroy(), longestEndMs).unref();
+  connection.once('close', () => clearTimeout(late));
 }
 
 /**
@@ -85,9 +96,9 @@ function encode(event: string, id: string | undefined, data: unknown): Uint8Arra
  */
 export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions): Events {
   const instance = uuidv7().slice(-12);
+  const all = new Map<Duplex, Stream>();
   const byUser = new Map<string, Set<Stream>>();
   let counter = 0;
-  let count = 0;
   let isClosed = false;
   let nextEnd = Number.POSITIVE_INFINITY;
   let endTimer: NodeJS.Timeout | undefined;
@@ -95,33 +106,35 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   const newestId = () => `${instance}.${counter}`;
 
   function remove(stream: Stream): boolean {
+    if (!all.delete(stream.connection)) return false;
     const streams = byUser.get(stream.userId);
-    if (streams?.delete(stream) !== true) return false;
-    if (streams.size === 0) byUser.delete(stream.userId);
-    count -= 1;
-    stream.signal.removeEventListener('abort', stream.onAbort);
+    streams?.delete(stream);
+    if (streams?.size === 0) byUser.delete(stream.userId);
     return true;
   }
 
-  function close(stream: Stream): void {
-    if (remove(stream)) stream.controller.close();
+  function forget(this: Duplex): void {
+    const stream = all.get(this);
+    if (stream !== undefined) remove(stream);
   }
 
-  function send(stream: Stream, bytes: Uint8Array<ArrayBuffer>): void {
-    if ((stream.controller.desiredSize ?? 0) < bytes.byteLength) {
-      if (!remove(stream)) return;
-      // An error, unlike an end, frees what is queued.
-      stream.controller.error(new Error('the reader of this event stream is too slow'));
-      log.info('events.slow_reader', { userId: stream.userId });
+  function close(stream: Stream): void {
+    if (remove(stream)) end(stream.connection);
+  }
+
+  function send(stream: Stream, bytes: Buffer): void {
+    const { connection, userId } = stream;
+    if (connection.writableLength + bytes.byteLength > maxQueuedBytes) {
+      remove(stream);
+      connection.destroy();
+      log.info('events.slow_reader', { userId });
       return;
     }
-    stream.controller.enqueue(bytes);
+    connection.write(bytes);
   }
 
-  function sendAll(bytes: Uint8Array<ArrayBuffer>, isMeant = (_stream: Stream) => true): void {
-    for (const streams of byUser.values()) {
-      for (const stream of streams) if (isMeant(stream)) send(stream, bytes);
-    }
+  function sendAll(bytes: Buffer, isMeant = (_stream: Stream) => true): void {
+    for (const stream of all.values()) if (isMeant(stream)) send(stream, bytes);
   }
 
   const stopChanges = listener.subscribe(changeTopic, (change) => {
@@ -141,7 +154,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     counter += 1;
     sendAll(encode('resync', newestId(), {}));
   });
-  const beat = encoder.encode(':\n\n');
+  const beat = Buffer.from(':\n\n');
   const heartbeat = setInterval(() => sendAll(beat), heartbeatMs);
   heartbeat.unref();
 
@@ -154,11 +167,9 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
       () => {
         nextEnd = Number.POSITIVE_INFINITY;
         const now = performance.now();
-        for (const streams of byUser.values()) {
-          for (const stream of streams) {
-            if (stream.endsAt <= now) close(stream);
-            else awaitEnd(stream.endsAt);
-          }
+        for (const stream of all.values()) {
+          if (stream.endsAt <= now) close(stream);
+          else awaitEnd(stream.endsAt);
         }
       },
       Math.min(Math.max(endsAt - performance.now(), 0), longestTimerMs),
@@ -166,40 +177,26 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     endTimer.unref();
   }
 
-  function open(options: StreamOptions): ReadableStream<Uint8Array<ArrayBuffer>> {
-    const { userId, isAdmin, sessionId, livesMs, signal, lastEventId } = options;
-    let stream: Stream | undefined;
-    return new ReadableStream<Uint8Array<ArrayBuffer>>(
-      {
-        start(controller) {
-          const hello = { instance, live: listener.isConnected(), current: lastEventId === newestId() };
-          // Clients of a lost process come back spread over half a second.
-          const retryMs = 300 + Math.floor(Math.random() * 500);
-          controller.enqueue(encoder.encode(`retry: ${retryMs}\n`));
-          controller.enqueue(encode('hello', newestId(), hello));
-          if (isClosed || signal.aborted) {
-            if (isClosed) controller.enqueue(encode('bye', undefined, {}));
-            controller.close();
-            return;
-          }
-          const endsAt = performance.now() + livesMs;
-          const onAbort = () => close(opened);
-          const opened: Stream = { userId, isAdmin, sessionId, endsAt, controller, signal, onAbort };
-          stream = opened;
-          signal.addEventListener('abort', opened.onAbort);
-          const streams = byUser.get(userId) ?? new Set();
-          byUser.set(userId, streams.add(opened));
-          count += 1;
-          awaitEnd(endsAt);
-          if (streams.size > maxStreams)
-            for (const oldest of [...streams].slice(0, -maxStreams)) close(oldest);
-        },
-        cancel() {
-          if (stream !== undefined) remove(stream);
-        },
-      },
-      queuing,
-    );
+  function open(connection: Duplex, options: StreamOptions): void {
+    const { livesMs, lastEventId, ...whose } = options;
+    // Nothing is expected of the client but that it goes.
+    connection.on('error', ignore).on('end', destroy).resume();
+    const hello = { instance, live: listener.isConnected(), current: lastEventId === newestId() };
+    // Clients of a lost process come back spread over half a second.
+    const retryMs = 300 + Math.floor(Math.random() * 500);
+    connection.write(`retry: ${retryMs}\n${textOf('hello', newestId(), hello)}`);
+    if (isClosed) {
+      connection.write(textOf('bye', undefined, {}));
+      end(connection);
+      return;
+    }
+    const stream: Stream = { ...whose, endsAt: performance.now() + livesMs, connection };
+    connection.on('close', forget);
+    all.set(connection, stream);
+    const streams = byUser.get(stream.userId) ?? new Set();
+    byUser.set(stream.userId, streams.add(stream));
+    awaitEnd(stream.endsAt);
+    if (streams.size > maxStreams) for (const oldest of [...streams].slice(0, -maxStreams)) close(oldest);
   }
 
   return {
@@ -207,12 +204,10 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     closeUser: (userId) => {
       for (const stream of byUser.get(userId) ?? []) close(stream);
     },
-    sessions: () => [...new Set([...byUser.values()].flatMap((all) => [...all].map((one) => one.sessionId)))],
+    sessions: () => [...new Set([...all.values()].map(({ sessionId }) => sessionId))],
     closeSessions: (sessionIds) => {
       const ended = new Set(sessionIds);
-      for (const streams of byUser.values()) {
-        for (const stream of streams) if (ended.has(stream.sessionId)) close(stream);
-      }
+      for (const stream of all.values()) if (ended.has(stream.sessionId)) close(stream);
     },
     closeAll: () => {
       isClosed = true;
@@ -221,8 +216,8 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
       stopChanges();
       stopResync();
       sendAll(encode('bye', undefined, {}));
-      for (const streams of byUser.values()) for (const stream of streams) close(stream);
+      for (const stream of all.values()) close(stream);
     },
-    size: () => count,
+    size: () => all.size,
   };
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '../context.server.ts';
 import type { Log } from '../log.server.ts';
@@ -23,5 +24,7 @@ export type HttpEnv = {
     /** The pattern of the page's address. */
     route?: string;
     noteOperation?: ((name: string) => void) | undefined;
+    /** Set by a route that writes the body by itself: gets the connection once the head has been sent. */
+    keepConnection?: (connection: Socket) => void;
   };
 };

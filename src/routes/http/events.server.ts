@@ -14,20 +14,28 @@ export function eventRoutes(options: EventRoutesOptions): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const site = c.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') return c.text('Forbidden', 403);
-    const session = await options.session(c.req.raw.headers, c.get('now'));
+    const { headers } = c.req.raw;
+    const now = c.get('now');
+    const session = await options.session(headers, now);
     // 204 tells an EventSource not to come back.
     if (session === undefined || session.needsFactor) return c.body(null, 204);
     const { actor, expiresAt } = session;
+    const { id: userId, sessionId } = actor;
     c.set('actor', actor);
-    const body = options.events.open({
-      userId: actor.id,
-      isAdmin: actor.roles.includes('admin'),
-      sessionId: actor.sessionId,
-      livesMs: expiresAt - c.get('now').getTime(),
-      signal: c.req.raw.signal,
-      lastEventId: c.req.header('last-event-id'),
+    const lastEventId = c.req.header('last-event-id');
+    c.set('keepConnection', (connection) => {
+      options.events.open(connection, {
+        ...{ userId, sessionId, lastEventId },
+        isAdmin: actor.roles.includes('admin'),
+        livesMs: expiresAt - now.getTime(),
+      });
+      // An end of the session between its reading and this moment closed nothing: it is read once more.
+      const close = () => options.events.closeSessions([sessionId]);
+      options.session(headers, now).then((again) => {
+        if (again?.actor.sessionId !== sessionId || again.needsFactor) close();
+      }, close);
     });
-    return c.body(body, 200, {
+    return c.body(null, 200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

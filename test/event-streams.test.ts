@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, assert, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
+
+let app: TestApp;
+let person: Caller & { id: string };
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+  person = await app.member();
+});
+afterAll(() => app.close());
+beforeEach(() => eventually(() => assert.equal(app.services.events.size(), 0)));
+
+const cookie = () => ({ cookie: person.cookie() ?? '' });
+
+/** A connection of its own, on which somebody asks for their stream. */
+function ask(): Socket {
+  const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true });
+  const { host } = new URL(app.baseUrl);
+  socket.write(`GET /events HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n\r\n`);
+  return socket;
+}
+
+it('an event stream carries the headers of every answer, and leaves the line of one', async () => {
+  const gone = new AbortController();
+  const { status, headers } = await app.request('/events', { headers: cookie(), signal: gone.signal });
+  expect(status).toBe(200);
+  const other = await app.request('/healthz');
+  const own = new Set(['cache-control', 'connection', 'x-accel-buffering']);
+  const names = (from: Headers) => [...from.keys()].filter((name) => !own.has(name)).sort();
+  const framing = new Set(['content-length', 'keep-alive', 'transfer-encoding']);
+  expect(names(headers)).toEqual(names(other.headers).filter((name) => !framing.has(name)));
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'content-security-policy': other.headers.get('content-security-policy'),
+  });
+  expect(app.logLines.filter(({ id }) => id === headers.get('x-request-id'))).toEqual([
+    expect.objectContaining({ event: 'request', route: '/events', status: 200, user: person.id }),
+  ]);
+  gone.abort();
+});
+
+it('is asked for by HEAD without being opened', async () => {
+  const { status, headers } = await app.request('/events', { method: 'HEAD', headers: cookie() });
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  expect(app.services.events.size()).toBe(0);
+});
+
+it.each<[string, (socket: Socket) => void]>([
+  ['says that it goes', (socket) => socket.end()],
+  ['is gone', (socket) => socket.resetAndDestroy()],
+])('is forgotten once its client %s', async (_, go) => {
+  const socket = ask();
+  await new Promise((resolve) => socket.once('data', resolve));
+  await eventually(() => expect(app.services.events.size()).toBe(1));
+  go(socket);
+  await eventually(() => expect(app.services.events.size()).toBe(0));
+  socket.destroy();
+});
+
+it('is none for a client that has gone before it began', async () => {
+  const read = app.services.sessions.resolve;
+  let answer = (): void => undefined;
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isAsked = false;
+  app.services.sessions.resolve = async (...asked) => {
+    isAsked = true;
+    await mayAnswer;
+    return read(...asked);
+  };
+  const lines = app.logLines.length;
+  const socket = ask();
+  await eventually(() => expect(isAsked).toBe(true));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.resume().end();
+  await closed;
+  app.services.sessions.resolve = read;
+  answer();
+  await eventually(() => expect(app.logLines.length).toBeGreaterThan(lines));
+  const next = ask();
+  await new Promise((resolve) => next.once('data', resolve));
+  await eventually(() => expect(app.services.events.size()).toBe(1));
+  next.destroy();
+});
+
+it('ends at once where its session ended while it was being opened', async () => {
+  const other = await app.member();
+  const read = app.services.sessions.resolve;
+  app.services.sessions.resolve = async (...asked) => {
+    app.services.sessions.resolve = read;
+    const found = await read(...asked);
+    await app.services.sessions.end(found?.actor.sessionId ?? '', other.id);
+    await eventually(async () => expect(await read(...asked)).toBeUndefined());
+    return found;
+  };
+  const stream = await app.request('/events', { headers: { cookie: other.cookie() ?? '' } });
+  expect(await stream.text()).toContain('event: hello');
+});
