@@ -91,7 +91,7 @@ describe('a PostgreSQL of one’s own', () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const rest = { ownerUrl: null, embedded: false };
     await expect(prepare({ url: proxy.url, ...rest })).rejects.toThrow(
-      'DATABASE_URL leads to a pooler, where nobody can listen: set DATABASE_DIRECT_URL to the database itself.',
+      'DATABASE_URL points to a pooler, which can’t LISTEN: set DATABASE_DIRECT_URL to the database itself.',
     );
     await expect(prepare({ url: proxy.url, directUrl: proxy.url, ...rest })).rejects.toThrow(
       'DATABASE_DIRECT_URL must lead to the database itself, not to a pooler.',

@@ -118,7 +118,7 @@ describe('a published list', () => {
     ]);
     await page.getByText('Everything is as it says.').waitFor();
     await toast(page).getByRole('button', { name: 'Undo', includeHidden: true }).click();
-    await toast(page, 'Taken back').waitFor();
+    await toast(page, 'Undone').waitFor();
     expect(await statesOf(opened)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],

@@ -260,7 +260,7 @@ describe('a submission', () => {
     expect(JSON.stringify(body)).toContain('In people’s airdrops, tasks or yaps: turns-bad.example');
     await desk.goto('/admin/links');
     const counted = desk.getByRole('region', { name: 'Airdrops with blocked links' });
-    await shown(counted.getByText(/^\d+ airdrops?\. Their owners are told\.$/));
+    await shown(counted.getByText(/^\d+ airdrops?\. We notify their owners\.$/));
     await desk.close();
     await site.setClock(0);
     await leave();

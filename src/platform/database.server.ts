@@ -132,7 +132,7 @@ async function lookAtAll(access: DatabaseAccess, timeoutMs: number): Promise<Log
   const login = await lookAt(url);
   if (login.isPooled && direct === undefined) {
     throw new PoolerError(
-      'DATABASE_URL leads to a pooler, where nobody can listen: set DATABASE_DIRECT_URL to the database itself.',
+      'DATABASE_URL points to a pooler, which can’t LISTEN: set DATABASE_DIRECT_URL to the database itself.',
     );
   }
   if (direct !== undefined && direct.name !== login.name) {

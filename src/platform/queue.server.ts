@@ -14,7 +14,7 @@ export type QueueState = {
   oldestAt: Date | null;
   /** Jobs that failed and are tried again; at most `countedUpTo`. */
   failing: number;
-  /** Jobs that failed for good, by name. */
+  /** Jobs that failed permanently, by name. */
   givenUp: { job: string; count: number; lastAt: Date }[];
 };
 

@@ -78,7 +78,7 @@ describe('a database that falls silent', () => {
       ]);
       expect(ms).toBeLessThan(2 * timeoutMs + 1_000);
     }
-    expect(answers[0]?.body).toContain('tries again by itself');
+    expect(answers[0]?.body).toContain('retries automatically');
     tried = answers.length;
     refusedMs = Math.max(...answers.map(({ ms }) => ms));
   });

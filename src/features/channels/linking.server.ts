@@ -141,7 +141,7 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
       .returning(channelColumns)
       .executeTakeFirst();
     if (row === undefined) {
-      throw new AppError('CONFLICT', 'Somebody else is linking the same device. Please try again.');
+      throw new AppError('CONFLICT', 'Someone else is linking the same device. Please try again.');
     }
     await audit({ ...source, db: trx }, 'channel.linked', { subjectId: id, details: auditedOf(row) });
     source.changed(topicOf(actor.id));

@@ -49,7 +49,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_jobs_given_up',
-      help: 'Jobs that failed for good, by name.',
+      help: 'Jobs that failed permanently, by name.',
       values: queue.givenUp.map(({ job, count }) => ({ labels: { name: job }, value: count })),
     },
     {
@@ -69,7 +69,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_mails',
-      help: 'Emails that wait to be sent, and those nobody knows whether they were. Counted up to 10,000.',
+      help: 'Emails waiting to be sent, and those that may or may not have been sent. Counted up to 10,000.',
       values: by('state', { waiting: mails.waiting, in_doubt: mails.inDoubt }),
     },
     {
@@ -117,7 +117,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_ledger_breaches',
-      help: 'What the last examination of the credits found wrong.',
+      help: 'Errors found by the last examination of the credits.',
       values:
         examination === null ? [] : one(examination.breaches.reduce((sum, { count }) => sum + count, 0)),
     },

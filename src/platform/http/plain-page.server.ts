@@ -37,6 +37,6 @@ export function busyPage(nonce: string): string {
 /** What somebody sees while the database can't be had. It loads again by itself. */
 export function awayPage(nonce: string, afterS: number): string {
   const title = 'Back in a moment';
-  const body = `<h1>${title}</h1><p>Dropfolio can’t reach its database right now. This page tries again by itself every few seconds. Nothing you saved is lost.</p><p><a href="">Try now</a></p>`;
+  const body = `<h1>${title}</h1><p>Dropfolio can’t reach its database right now. This page retries automatically every few seconds. Nothing you saved is lost.</p><p><a href="">Try now</a></p>`;
   return plainPage(title, body, nonce, `<meta http-equiv="refresh" content="${afterS}">`);
 }

@@ -107,7 +107,7 @@ function SaveSection({ matches, book, airdrop, onAirdrop }: SaveSectionProps) {
   };
   const undo = (taken: readonly CellChange[]) =>
     void send(taken).then(
-      () => toast({ title: 'Taken back', tone: 'success' }),
+      () => toast({ title: 'Undone', tone: 'success' }),
       (error: unknown) => tellFailure(error, 'Failed to undo'),
     );
   const save = async () => {

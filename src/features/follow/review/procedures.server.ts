@@ -55,7 +55,7 @@ export const followClaimOperations = {
     .route({
       method: 'GET',
       path: '/admin/follow-claims/rings/{id}',
-      summary: 'List pending claims of everybody connected with a claimant',
+      summary: 'List pending claims of everyone connected with a claimant',
       tags,
     })
     .input(claimId)

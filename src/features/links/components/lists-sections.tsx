@@ -138,7 +138,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
           description={
             blockedAirdrops === 0
               ? 'No airdrop in people’s trackers leads to a blocked site.'
-              : `${blockedAirdrops < mostTracked ? countOf(blockedAirdrops, 'airdrop') : `${mostTracked.toLocaleString('en')} airdrops or more`}. Their owners are told.`
+              : `${blockedAirdrops < mostTracked ? countOf(blockedAirdrops, 'airdrop') : `${mostTracked.toLocaleString('en')} airdrops or more`}. We notify their owners.`
           }
           className="mb-0"
         />

@@ -6,7 +6,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 export const reasonLabels: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
   steals_funds: { label: 'Steals funds', hint: 'Empties wallets, or asks for a recovery phrase' },
-  phishing: { label: 'Phishing', hint: 'Pretends to be somebody else’s site' },
+  phishing: { label: 'Phishing', hint: 'Pretends to be someone else’s site' },
   fake: { label: 'Fake', hint: 'The project or its reward doesn’t exist' },
   misleading: { label: 'Misleading', hint: 'Wrong numbers, dates or promises' },
   spam: { label: 'Spam', hint: 'Doesn’t belong here, or is listed twice' },

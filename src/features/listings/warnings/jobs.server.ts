@@ -98,7 +98,7 @@ async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[
           others.length === 0
             ? `${first} is blocked now`
             : `${found.length} sites in people’s links are blocked now`,
-        body: `In people’s airdrops, tasks or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Their owners are told.`,
+        body: `In people’s airdrops, tasks or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
         url: '/admin/links',
         key: `tracked-sites:${first}:${now.toISOString()}`,
       },
@@ -157,7 +157,7 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
         { now },
         {
           title: `The links of “${title}” are hidden`,
-          body: 'One of them is blocked now. Its followers are told.',
+          body: 'One of them is blocked now. We notify its followers.',
           url,
           key: `listing-blocked:${subject}:${now.toISOString()}`,
         },

@@ -87,7 +87,7 @@ describe('a site that turns bad', () => {
     expect(await toldTo(admin)).toEqual([
       {
         title: 'drain.example is blocked now',
-        body: 'In people’s airdrops, tasks or yaps: drain.example. Their owners are told.',
+        body: 'In people’s airdrops, tasks or yaps: drain.example. We notify their owners.',
         url: '/admin/links',
       },
     ]);

@@ -32,7 +32,7 @@ const asks: Readonly<Record<FactKind, { value: string; source: string }>> = {
   team: { value: 'Who they are', source: 'Where they say so themselves' },
   kyc: { value: 'KYC provider', source: 'The provider’s page about this project' },
   lock: { value: 'Locked until', source: 'The locker’s page' },
-  listed_since: { value: 'Listed since', source: 'The first listing by somebody else' },
+  listed_since: { value: 'Listed since', source: 'The first listing by someone else' },
   social: { value: 'Account', source: 'The account, which the project’s own site leads to' },
 };
 
