@@ -21,7 +21,7 @@ import { telegramWebhookPath } from './platform/channels/telegram-updates.server
 import type { Actor } from './platform/context.server.ts';
 import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
-import { bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
+import { assetHeaders, bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
 import { keepConnections } from './platform/http/keep-connection.server.ts';
 import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
@@ -117,6 +117,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { config, log } = services;
   const { baseUrl } = config;
   const common = commonHeaders(baseUrl.startsWith('https:'));
+  const ofAssets = assetHeaders(baseUrl.startsWith('https:'));
   const shows = new Map(listOperations(api).map((one) => [one.name, one.shows]));
   const { paymentsFor, configFor } = createPageConfig({
     config,
@@ -198,7 +199,8 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.use(requestLog(logging));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    for (const [name, value] of c.get('isAsset') === true ? ofAssets : common)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', bareCsp);
   });
   app.route(
@@ -218,14 +220,17 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   if (clientDir !== undefined) {
     const files = serveStatic<HttpEnv>({ root: clientDir, precompressed: true });
-    const kept = (cacheControl: string) =>
+    const kept = (cacheControl: string, isAsset = false) =>
       createMiddleware<HttpEnv>(async (c) => {
         const found = await files(c, async () => undefined);
         if (!(found instanceof Response)) return c.text('Not found', 404);
         found.headers.set('cache-control', cacheControl);
+        // Nobody asks whether a file has changed whose name changes with it.
+        if (isAsset) found.headers.delete('last-modified');
+        c.set('isAsset', isAsset);
         return found;
       });
-    app.get('/assets/*', kept(`public, max-age=${year}, immutable`));
+    app.get('/assets/*', kept(`public, max-age=${year}, immutable`, true));
     for (const path of ['/favicon.svg', '/icons/*', '/manifest.webmanifest'])
       app.get(path, kept('public, max-age=86400'));
   }

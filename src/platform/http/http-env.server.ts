@@ -23,6 +23,8 @@ export type HttpEnv = {
     reads?: Set<string>;
     /** The pattern of the page's address. */
     route?: string;
+    /** Set for a file of the build that a page loads. */
+    isAsset?: boolean;
     noteOperation?: ((name: string) => void) | undefined;
     /** Set by a route that writes the body by itself: gets the connection once the head has been sent. */
     keepConnection?: (connection: Socket) => void;

@@ -17,11 +17,12 @@ export const Route = createFileRoute('/guides/$slug')({
       viewer && queryClient.query(ownListingsQuery(api, 'guide')).catch(() => undefined),
     ]);
     if (guide === null) throw notFound();
-    if (guide === undefined) return { title: 'Airdrop guide', description: undefined };
+    const now = new Date().toISOString();
+    if (guide === undefined) return { title: 'Airdrop guide', description: undefined, now };
     const { title, project, description, steps } = guide;
     const count = countOf(steps.length, 'step');
     const summary = description === '' ? `How to participate in ${project}, in ${count}.` : description;
-    return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200) };
+    return { title, description: summary.replace(/\s+/g, ' ').slice(0, 200), now };
   },
   head: ({ match, loaderData }) =>
     pageHead({
@@ -42,5 +43,5 @@ export const Route = createFileRoute('/guides/$slug')({
 
 function Guide() {
   const { slug } = Route.useParams();
-  return <GuideScreen key={slug} slug={slug} />;
+  return <GuideScreen key={slug} slug={slug} now={Route.useLoaderData().now} />;
 }

@@ -28,7 +28,7 @@ type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string 
 export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
   const router = useRouter();
   const isStillHere = useStillHere();
-  const { api } = router.options.context;
+  const { config } = router.options.context;
   useCountView('campaign', campaign.id);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
@@ -68,7 +68,7 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
           reader={reader}
           now={now}
           showsResults={showsResults}
-          onFollow={() => countClick(api, 'campaign', campaign.id)}
+          onFollow={() => countClick(config, 'campaign', campaign.id)}
         />
         <div className="mt-6 flex flex-wrap items-center gap-2 border-line border-t pt-4">
           <CampaignAction
@@ -80,7 +80,13 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
           />
         </div>
       </Card>
-      <ListingPanel kind="campaign" id={campaign.id} name={campaign.title} listing={campaign.listing} />
+      <ListingPanel
+        kind="campaign"
+        id={campaign.id}
+        name={campaign.title}
+        listing={campaign.listing}
+        now={now}
+      />
       {isAdmin && dialog === 'edit' && <EditCampaignDialog key={sequence} campaign={campaign} {...shown} />}
       {isAdmin && dialog === 'delete' && (
         <DeleteCampaignDialog

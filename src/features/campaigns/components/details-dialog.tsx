@@ -25,7 +25,7 @@ type DetailsDialogProps = {
 export function DetailsDialog(props: DetailsDialogProps) {
   const { campaign, own, reader, now, isAdmin, open, onClose, onEdit, onDelete } = props;
   const [showsResults, setShowsResults] = useState(false);
-  const { api } = useRouter().options.context;
+  const { config } = useRouter().options.context;
   useCountView('campaign', campaign.id);
   const body = useRef<HTMLDivElement>(null);
   const toggleResults = () => {
@@ -53,7 +53,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
           reader={reader}
           now={now}
           showsResults={showsResults}
-          onFollow={() => countClick(api, 'campaign', campaign.id)}
+          onFollow={() => countClick(config, 'campaign', campaign.id)}
         />
       </DialogBody>
       <DialogFooter

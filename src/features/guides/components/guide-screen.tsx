@@ -23,7 +23,7 @@ import { useProgress } from './use-progress.ts';
 const backLink = <Link to="/guides">Guides</Link>;
 
 /** One guide on a page of its own. */
-export function GuideScreen({ slug }: { slug: string }) {
+export function GuideScreen({ slug, now }: { slug: string; now: string }) {
   const { api } = useRouter().options.context;
   const query = useQuery(guideQuery(api, slug));
   return (
@@ -46,12 +46,12 @@ export function GuideScreen({ slug }: { slug: string }) {
       }
       skeleton={{ blocks: ['h-96 rounded-lg'] }}
     >
-      {(guide) => <Whole guide={guide} />}
+      {(guide) => <Whole guide={guide} now={now} />}
     </OneView>
   );
 }
 
-function Whole({ guide }: { guide: Guide }) {
+function Whole({ guide, now }: { guide: Guide; now: string }) {
   useCountView('guide', guide.id);
   const progress = useProgress();
   const dialogs = useDialogs<GuideDialog>();
@@ -94,7 +94,7 @@ function Whole({ guide }: { guide: Guide }) {
       <Card>
         <GuideBody guide={guide} progress={progress} level={2} />
       </Card>
-      <ListingPanel kind="guide" id={guide.id} name={guide.title} listing={guide.listing} />
+      <ListingPanel kind="guide" id={guide.id} name={guide.title} listing={guide.listing} now={now} />
       <GuideDialogs dialogs={dialogs} onRemoved={() => isStillHere() && void navigate({ to: '/guides' })} />
     </article>
   );

@@ -6,11 +6,18 @@ import { ReportButton } from '../reports/components/report-button.tsx';
 import { ChangesButton } from '../revisions/components/changes-button.tsx';
 import type { Listing } from '../schema.ts';
 
-export type ListingPanelProps = { kind: ListingKind; id: string; name: string; listing: Listing };
+export type ListingPanelProps = {
+  kind: ListingKind;
+  id: string;
+  name: string;
+  listing: Listing;
+  /** The instant the page was made for, where the panel is part of it. */
+  now?: string;
+};
 
 /** How fresh a listing is, what was changed in it, following and reporting it: below each public item. `isBare`: alone in a dialog. */
 export function ListingPanel(props: ListingPanelProps & { isBare?: boolean }) {
-  const { kind, id, name, listing, isBare = false } = props;
+  const { kind, id, name, listing, now, isBare = false } = props;
   return (
     <div
       className={cx(
@@ -18,7 +25,7 @@ export function ListingPanel(props: ListingPanelProps & { isBare?: boolean }) {
         isBare ? 'justify-start' : 'mt-4 justify-end max-sm:justify-start',
       )}
     >
-      <FreshnessBar kind={kind} id={id} name={name} listing={listing} />
+      <FreshnessBar kind={kind} id={id} name={name} listing={listing} now={now} />
       <FollowButton kind={kind} id={id} name={name} size="sm" />
       <ChangesButton kind={kind} id={id} name={name} />
       <ReportButton kind={kind} id={id} name={name} isHeld={listing.heldFor === 'reports'} />

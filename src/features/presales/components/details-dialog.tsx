@@ -20,7 +20,7 @@ type DetailsDialogProps = {
 
 export function DetailsDialog(props: DetailsDialogProps) {
   const { presale, reader, now, open, onClose } = props;
-  const { api } = useRouter().options.context;
+  const { config } = useRouter().options.context;
   useCountView('presale', presale.id);
   const { id, projectName, tokenSymbol, blockchain } = presale;
   const isEnded = presaleState(presale, useMinute(now)) === 'ended';
@@ -37,7 +37,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
           presale={presale}
           reader={reader}
           now={now}
-          onFollow={() => countClick(api, 'presale', presale.id)}
+          onFollow={() => countClick(config, 'presale', presale.id)}
         />
       </DialogBody>
       <DialogFooter

@@ -33,7 +33,7 @@ type PresaleScreenProps = { presale: Presale; now: string };
 export function PresaleScreen({ presale, now }: PresaleScreenProps) {
   const router = useRouter();
   const isStillHere = useStillHere();
-  const { api } = router.options.context;
+  const { config } = router.options.context;
   useCountView('presale', presale.id);
   const isAdmin = useViewer()?.isAdmin === true;
   const reader = useReader();
@@ -76,7 +76,7 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
           presale={presale}
           reader={reader}
           now={now}
-          onFollow={() => countClick(api, 'presale', presale.id)}
+          onFollow={() => countClick(config, 'presale', presale.id)}
         />
         {!isEnded && (
           <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-4">
@@ -84,7 +84,7 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
           </div>
         )}
       </Card>
-      <ListingPanel kind="presale" id={id} name={projectName} listing={presale.listing} />
+      <ListingPanel kind="presale" id={id} name={projectName} listing={presale.listing} now={now} />
       <Disclaimer />
       {isAdmin && dialog === 'edit' && <EditPresaleDialog key={sequence} presale={presale} {...shown} />}
       {isAdmin && dialog === 'facts' && <FactsDialog key={sequence} presale={presale} {...shown} />}

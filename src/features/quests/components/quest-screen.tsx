@@ -66,7 +66,7 @@ function Details({ quest }: { quest: QuestDetails }) {
   useCountView('quest', quest.id);
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const { api } = useRouter().options.context;
+  const { config } = useRouter().options.context;
   const dialogs = useDialogs<QuestDialog>();
   const status = questStatusAt(quest, Date.parse(quest.now));
   return (
@@ -97,9 +97,9 @@ function Details({ quest }: { quest: QuestDetails }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
         <QuestTasks quest={quest} status={status} />
-        <QuestFacts quest={quest} status={status} onFollow={() => countClick(api, 'quest', quest.id)} />
+        <QuestFacts quest={quest} status={status} onFollow={() => countClick(config, 'quest', quest.id)} />
       </div>
-      <ListingPanel kind="quest" id={quest.id} name={quest.title} listing={quest.listing} />
+      <ListingPanel kind="quest" id={quest.id} name={quest.title} listing={quest.listing} now={quest.now} />
       <QuestDialogs dialogs={dialogs} onDeleted={() => isStillHere() && void navigate({ to: '/quests' })} />
     </div>
   );

@@ -32,7 +32,7 @@ type QuestTaskProps = {
 
 /** A task with its box. It shows what was asked for at once, and what it was before when the call fails. */
 export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
-  const { api } = useRouter().options.context;
+  const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const boxId = useId();
@@ -96,7 +96,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
               <ListingLink
                 listing={quest.listing}
                 href={task.url}
-                onClick={() => countClick(api, 'quest', quest.id)}
+                onClick={() => countClick(config, 'quest', quest.id)}
                 className="min-w-0 break-all"
               >
                 {hostOf(task.url) ?? task.url}

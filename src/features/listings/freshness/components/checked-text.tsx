@@ -3,8 +3,14 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Listing } from '../../schema.ts';
 
+type CheckedTextProps = {
+  listing: Listing;
+  /** The instant the page was made for. */
+  now?: string | undefined;
+};
+
 /** 'Checked 3 days ago by 12 hunters'; before it that nobody has looked for long. */
-export function CheckedText({ listing }: { listing: Listing }) {
+export function CheckedText({ listing, now }: CheckedTextProps) {
   return (
     <>
       {listing.isStale && (
@@ -14,19 +20,19 @@ export function CheckedText({ listing }: { listing: Listing }) {
         </span>
       )}
       <span className="text-muted">
-        <LastCheck listing={listing} />
+        <LastCheck listing={listing} now={now} />
       </span>
     </>
   );
 }
 
-function LastCheck({ listing: { checkedAt, isCheckedByUs, hunters } }: { listing: Listing }) {
+function LastCheck({ listing: { checkedAt, isCheckedByUs, hunters }, now }: CheckedTextProps) {
   const reader = useReader();
   if (checkedAt === null) return 'Not checked yet';
   const people = hunters === 0 ? '' : ` by ${hunters} ${hunters === 1 ? 'hunter' : 'hunters'}`;
   return (
     <>
-      Checked <RelativeTime value={checkedAt} locale={reader.locale} timeZone={reader.zone} />
+      Checked <RelativeTime value={checkedAt} locale={reader.locale} timeZone={reader.zone} now={now} />
       {isCheckedByUs ? ' by us' : people}
     </>
   );

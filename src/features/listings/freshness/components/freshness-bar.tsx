@@ -22,10 +22,12 @@ type FreshnessBarProps = {
   id: string;
   name: string;
   listing: Listing;
+  /** The instant the page was made for. */
+  now?: string | undefined;
 };
 
 /** When a listing was last found to be right, and by whom; at the panel's start, as wide as it leaves room for. */
-export function FreshnessBar({ kind, id, name, listing }: FreshnessBarProps) {
+export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
@@ -34,7 +36,7 @@ export function FreshnessBar({ kind, id, name, listing }: FreshnessBarProps) {
   const [answer, setAnswer] = useState<{ of: Listing; listing: Listing }>();
   const [busy, setBusy] = useState(false);
   const { dialog, shown, sequence, show } = useDialogs<'wrong'>();
-  const now = answer?.of === listing ? answer.listing : listing;
+  const latest = answer?.of === listing ? answer.listing : listing;
 
   const keep = (checked: Checked) => {
     keepOwn(queryClient, kind, ({ checks }) => ({
@@ -62,7 +64,7 @@ export function FreshnessBar({ kind, id, name, listing }: FreshnessBarProps) {
   return (
     <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 text-sm">
-        <CheckedText listing={now} />
+        <CheckedText listing={latest} now={now} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../harness/browser.ts';
+import { loaded } from '../harness/look.ts';
+import { hold } from '../harness/requests.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { addresses } from './addresses.ts';
+import { makeCast } from './cast.ts';
+
+const timeout = 120_000;
+/** What a few pixels between words come to; a line that wraps elsewhere moves all below it, which is ten times this and more. */
+const bearable = 0.003;
+const paths = [
+  '/',
+  '/guides',
+  '/faucets',
+  '/presales',
+  '/campaigns',
+  '/quests',
+  '/blog',
+  '/discover',
+  ...['/guides/$slug', '/presales/$presaleId', '/campaigns/$campaignId', '/quests/$questId'].map(
+    (route) => addresses[route]?.[0] ?? route,
+  ),
+];
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  await makeCast(site);
+}, timeout);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+}, timeout);
+
+/** Keeps account of what moves from here on, and by how much. */
+function watch(): void {
+  const moved: string[] = [];
+  let sum = 0;
+  type Shift = PerformanceEntry & {
+    value: number;
+    sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  };
+  const take = (entries: PerformanceEntryList) => {
+    for (const entry of entries as Shift[]) {
+      sum += entry.value;
+      for (const { node, previousRect: from, currentRect: to } of entry.sources) {
+        const text = node?.textContent?.trim().slice(0, 40);
+        moved.push(
+          `${text}: ${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
+        );
+      }
+    }
+  };
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const read = () => {
+    take(observer.takeRecords());
+    return { sum, moved };
+  };
+  Object.assign(window, { readShifts: read });
+}
+
+async function shiftsOf(page: Page, path: string) {
+  const release = await hold(page, /\.woff2$/);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('html[data-ready=true]').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
+  await release();
+  await loaded(page);
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let count = 0; count < 3; count += 1) await frame();
+    return (window as unknown as { readShifts: () => { sum: number; moved: string[] } }).readShifts();
+  });
+}
+
+describe('a first visit', () => {
+  it.each(paths)('moves nothing when the font and the program come late: %s', { timeout }, async (path) => {
+    const guest = await visit(browser, site);
+    await guest.context.addInitScript(watch);
+    const { sum, moved } = await shiftsOf(guest.page, path);
+    await guest.leave();
+    expect(sum, moved.join('\n')).toBeLessThan(bearable);
+  });
+});
