@@ -83,7 +83,6 @@ const sharedFiles = [
   { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|input)\.tsx/ },
   { name: 'query', test: /[\\/](queryObserver|useQuery)\.js/ },
   { name: 'list', test: /[\\/]src[\\/]ui[\\/](empty-state|list-view)\.tsx/ },
-  { name: 'screens', test: /[\\/]shell[\\/](screens|cookie-question)\.tsx/ },
 ];
 
 /**

@@ -84,8 +84,12 @@ describe('a first visit', () => {
   it.each(paths)('moves nothing when the font and the program come late: %s', { timeout }, async (path) => {
     const guest = await visit(browser, site);
     await guest.context.addInitScript(watch);
+    const asked: string[] = [];
+    guest.page.on('request', (request) => asked.push(request.url()));
     const { sum, moved } = await shiftsOf(guest.page, path);
     await guest.leave();
     expect(sum, moved.join('\n')).toBeLessThan(bearable);
+    // Nothing of a visitor's page is worth the API's client: a view is counted without it.
+    expect(asked.filter((url) => /api-(link|contract)/.test(url))).toEqual([]);
   });
 });

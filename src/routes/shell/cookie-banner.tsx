@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { getConsent, getServerConsent, subscribeConsent } from '#/lib/consent.ts';
 
-const load = () => import('./cookie-question.tsx').then((module) => module.CookieQuestion);
+// It comes with what the page fetches anyway.
+const load = () => import('./screens.tsx').then((module) => module.CookieQuestion);
 
 const delayMs = 1000;
 

@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import {
   type ComponentType,
   type ReactNode,
+  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -41,7 +42,11 @@ export function LivePart({ children, load, className }: LivePartProps) {
       (component) => {
         const { current } = element;
         if (current) left.current.focused = placeOf(current, document.activeElement);
-        setPart(() => component);
+        const { pressed, focused } = left.current;
+        const show = () => setPart(() => component);
+        // Whoever is in the middle of it gets it at once; else it is drawn in slices.
+        if (pressed < 0 && focused < 0) startTransition(show);
+        else show();
       },
       () => {
         if (left.current.pressed < 0) return;
@@ -98,7 +103,13 @@ export function LivePart({ children, load, className }: LivePartProps) {
       className={className}
       suppressHydrationWarning
       onPointerEnter={wake}
-      onFocus={wake}
+      onFocus={({ currentTarget, target }) => {
+        left.current.focused = placeOf(currentTarget, target);
+        wake();
+      }}
+      onBlur={() => {
+        left.current.focused = -1;
+      }}
       onClick={({ currentTarget, target }) => {
         left.current.pressed = placeOf(currentTarget, target);
         wake();
