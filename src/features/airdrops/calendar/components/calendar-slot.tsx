@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { LoadFailed } from '../../list/components/list-states.tsx';
+import { lazyView } from '../../list/components/lazy-view.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
@@ -15,27 +14,9 @@ export type CalendarProps = {
   arrive: (id: string) => void;
 };
 
-let known: ComponentType<CalendarProps> | undefined;
-
-const load = async () => {
-  known ??= (await import('./calendar-view.tsx')).CalendarView;
-  return known;
-};
-
-export const preloadCalendar = (): void => void load().catch(() => undefined);
-
-/** Loads the calendar when it is first looked at. */
-export function CalendarSlot(props: CalendarProps) {
-  const [Calendar, setCalendar] = useState(() => known);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (failed) return;
-    load().then(
-      (component) => setCalendar(() => component),
-      () => setFailed(true),
-    );
-  }, [failed]);
-  if (Calendar) return <Calendar {...props} />;
-  if (!failed) return <CalendarSkeleton span={props.search.span} />;
-  return <LoadFailed title="Error loading the calendar" onRetry={() => setFailed(false)} />;
-}
+/** The code of the calendar comes when it is first looked at. */
+export const CalendarSlot = lazyView<CalendarProps>(
+  () => import('./calendar-view.tsx').then((module) => module.CalendarView),
+  ({ search }) => <CalendarSkeleton span={search.span} />,
+  'Error loading the calendar',
+);

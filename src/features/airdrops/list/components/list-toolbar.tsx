@@ -16,12 +16,12 @@ import { useMinute } from '#/ui/clock.ts';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Toolbar } from '#/ui/toolbar.tsx';
-import { preloadCalendar } from '../../calendar/components/calendar-slot.tsx';
+import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { preloadTable } from '../../table/components/table-slot.tsx';
+import { TableSlot } from '../../table/components/table-slot.tsx';
 import { claimsSoon } from '../../today/claims.ts';
-import { preloadMatrix } from '../../wallets/components/matrix-slot.tsx';
+import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
 import type { TrackerSearch } from '../filter.ts';
 
 type ListToolbarProps = {
@@ -55,9 +55,9 @@ type Look = (typeof looks)[number]['value'];
 
 /** Fetches a view's code when its button is neared. */
 const preloads: Partial<Record<Look, () => void>> = {
-  calendar: preloadCalendar,
-  matrix: preloadMatrix,
-  table: preloadTable,
+  calendar: CalendarSlot.preload,
+  matrix: MatrixSlot.preload,
+  table: TableSlot.preload,
 };
 
 export function ListToolbar(props: ListToolbarProps) {

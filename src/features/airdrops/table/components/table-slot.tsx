@@ -1,8 +1,8 @@
-import { type ComponentType, type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { CardActions } from '../../list/components/airdrop-card.tsx';
 import type { GridHandle } from '../../list/components/airdrop-grid.tsx';
-import { LoadFailed } from '../../list/components/list-states.tsx';
+import { lazyView } from '../../list/components/lazy-view.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { TagColours } from '../../setup/components/use-labels.ts';
@@ -21,30 +21,12 @@ export type TableProps = {
   handle: RefObject<GridHandle | null>;
 };
 
-let known: ComponentType<TableProps> | undefined;
-
-const load = async () => {
-  known ??= (await import('./airdrop-table.tsx')).AirdropTable;
-  return known;
-};
-
-export const preloadTable = (): void => void load().catch(() => undefined);
-
-/** Loads the table when it is first looked at. */
-export function TableSlot(props: TableProps) {
-  const [Table, setTable] = useState(() => known);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (failed) return;
-    load().then(
-      (component) => setTable(() => component),
-      () => setFailed(true),
-    );
-  }, [failed]);
-  if (Table) return <Table {...props} />;
-  if (!failed) return <TableSkeleton />;
-  return <LoadFailed title="Error loading the table" onRetry={() => setFailed(false)} />;
-}
+/** The code of the table comes when it is first looked at. */
+export const TableSlot = lazyView<TableProps>(
+  () => import('./airdrop-table.tsx').then((module) => module.AirdropTable),
+  TableSkeleton,
+  'Error loading the table',
+);
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];
 

@@ -1,5 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { LoadFailed } from '../../list/components/list-states.tsx';
+import { lazyView } from '../../list/components/lazy-view.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { MatrixSkeleton } from './matrix-skeleton.tsx';
 
@@ -12,27 +11,9 @@ export type MatrixProps = {
   arrive: (id: string) => void;
 };
 
-let known: ComponentType<MatrixProps> | undefined;
-
-const load = async () => {
-  known ??= (await import('./matrix-view.tsx')).MatrixView;
-  return known;
-};
-
-export const preloadMatrix = (): void => void load().catch(() => undefined);
-
-/** Loads the matrix when it is first looked at. */
-export function MatrixSlot(props: MatrixProps) {
-  const [Matrix, setMatrix] = useState(() => known);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (failed) return;
-    load().then(
-      (component) => setMatrix(() => component),
-      () => setFailed(true),
-    );
-  }, [failed]);
-  if (Matrix) return <Matrix {...props} />;
-  if (!failed) return <MatrixSkeleton />;
-  return <LoadFailed title="Error loading the matrix" onRetry={() => setFailed(false)} />;
-}
+/** The code of the matrix comes when it is first looked at. */
+export const MatrixSlot = lazyView<MatrixProps>(
+  () => import('./matrix-view.tsx').then((module) => module.MatrixView),
+  MatrixSkeleton,
+  'Error loading the matrix',
+);
