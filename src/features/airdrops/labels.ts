@@ -3,7 +3,8 @@ import { cleanLine } from '#/lib/text.ts';
 import { chainAsSpelt } from './chains.ts';
 import { mostLabels } from './kinds.ts';
 
-const fold = (text: string) => text.toLowerCase();
+/** Names are the same whatever their capitals. */
+export const fold = (text: string) => text.toLowerCase();
 
 const label = (what: string, longest: number) =>
   z

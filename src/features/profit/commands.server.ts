@@ -129,8 +129,6 @@ function columnsOf(input: EntryInput, known: Known) {
   };
 }
 
-const bytesOf = (note: string | null) => Buffer.byteLength(note ?? '');
-
 /** So many returns that a deposit which is deleted can be put back with all of them. */
 async function refuseManyReturns(trx: Trx, inputs: readonly EntryInput[]): Promise<void> {
   const ids = inputs.map(({ depositId }) => depositId);
@@ -169,7 +167,7 @@ export async function insertEntries(
   await refuseTooMuch(
     trx,
     ctx,
-    inputs.reduce((sum, { note }) => sum + bytesOf(note), 0),
+    inputs.reduce((sum, { note }) => sum + Buffer.byteLength(note ?? ''), 0),
   );
   return rows.map(({ id }) => id);
 }
@@ -212,7 +210,7 @@ export async function editEntry(ctx: MemberCtx, { id, ...input }: EntryChanges):
       .where('user_id', '=', actor.id)
       .execute();
     await refuseManyReturns(trx, [input]);
-    await refuseTooMuch(trx, ctx, bytesOf(input.note) - bytesOf(before.note));
+    await refuseTooMuch(trx, ctx, Buffer.byteLength(input.note ?? '') - Buffer.byteLength(before.note ?? ''));
     return getEntry(asks, id);
   });
   changed(ctx);

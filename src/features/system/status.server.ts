@@ -14,8 +14,6 @@ const backupLateMs = 2 * 86_400_000;
 /** Up to so many files their sizes are added up; of more, a sample of about as many is. */
 const summedUpTo = 20_000;
 
-const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
-
 type Database = SystemStatus['database'] & { since: Date };
 
 async function readDatabase(db: Db): Promise<Database> {
@@ -30,7 +28,7 @@ async function readQueueStatus(db: Db): Promise<SystemStatus['queue']> {
   const { waiting, oldestAt, failing, givenUp } = await readQueue(db);
   return {
     waiting,
-    oldestAt: iso(oldestAt),
+    oldestAt: oldestAt?.toISOString() ?? null,
     failing,
     givenUp: givenUp.map(({ lastAt, ...one }) => ({ ...one, lastAt: lastAt.toISOString() })),
   };
@@ -48,7 +46,7 @@ async function readMails(db: Db, now: Date): Promise<SystemStatus['mails']> {
       ORDER BY created_at LIMIT ${countedUpTo}
     ) AS first`.execute(db);
   const { waiting = 0, oldest = null, in_doubt: inDoubt = 0 } = rows[0] ?? {};
-  return { waiting, oldestAt: iso(oldest), inDoubt };
+  return { waiting, oldestAt: oldest?.toISOString() ?? null, inDoubt };
 }
 
 async function readReminders(db: Db, now: Date): Promise<SystemStatus['reminders']> {
@@ -60,7 +58,7 @@ async function readReminders(db: Db, now: Date): Promise<SystemStatus['reminders
   const { rows } = await sql<{ due: number; oldest: Date | null }>`SELECT
     (SELECT count(*)::int FROM (${due('airdrop_alarms')} UNION ALL ${due('daily_alarms')}) AS first) AS due,
     least(${oldest('airdrop_alarms')}, ${oldest('daily_alarms')}) AS oldest`.execute(db);
-  return { due: Math.min(rows[0]?.due ?? 0, countedUpTo), oldestAt: iso(rows[0]?.oldest) };
+  return { due: Math.min(rows[0]?.due ?? 0, countedUpTo), oldestAt: rows[0]?.oldest?.toISOString() ?? null };
 }
 
 type Run = { started_at: Date; ended_at: Date | null; error: string | null };
@@ -96,9 +94,9 @@ export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise
         name,
         schedule,
         state: stateOf(run, waiting.has(name), timeoutMs, now),
-        startedAt: iso(run?.started_at),
-        endedAt: iso(run?.ended_at),
-        succeededAt: iso(run?.succeeded_at),
+        startedAt: run?.started_at?.toISOString() ?? null,
+        endedAt: run?.ended_at?.toISOString() ?? null,
+        succeededAt: run?.succeeded_at?.toISOString() ?? null,
         error: run?.error ?? null,
       };
     })
@@ -135,7 +133,7 @@ async function readRecentBackups(db: Db): Promise<SystemBackup[]> {
     files: row.file_count,
     isEncrypted: row.encrypted,
     error: row.error,
-    verifiedAt: iso(row.verified_at),
+    verifiedAt: row.verified_at?.toISOString() ?? null,
     verificationError: row.verification_error,
   }));
 }
@@ -159,7 +157,7 @@ async function readBackups(
   return {
     isSetUp: backsUp,
     isLate: (backsUp || recent.length > 0) && age > backupLateMs,
-    lastGoodAt: iso(good?.taken_at),
+    lastGoodAt: good?.taken_at?.toISOString() ?? null,
     recent,
   };
 }

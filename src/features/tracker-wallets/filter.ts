@@ -2,16 +2,14 @@ import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
 import { familyNames } from './policy.ts';
 import type { TrackerWallet } from './schema.ts';
 
-const fold = (text: string) => text.toLowerCase();
-
 /** The wallets that a search means: by label, address in any spelling, note or network. */
 export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerWallet[] {
-  const typed = fold(q.trim());
+  const typed = q.trim().toLowerCase();
   if (typed === '') return [...wallets];
   const key = addressKey(cleanAddress(q));
   return wallets.filter(
     ({ label, address, note, family }) =>
-      fold([label, address, note, familyNames[family]].join('\n')).includes(typed) ||
+      [label, address, note, familyNames[family]].join('\n').toLowerCase().includes(typed) ||
       addressKey(address) === key,
   );
 }

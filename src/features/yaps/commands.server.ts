@@ -46,13 +46,11 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
 }
 
 type Texts = Pick<Yap, 'notes' | 'draft'>;
-const bytesOf = (text: string | null) => Buffer.byteLength(text ?? '');
-
 /** After the entry has been written, in the member's turn. What is over already may be shortened. */
 async function refuseMoreBytes(trx: Trx, userId: string, before: Texts, after: Texts): Promise<void> {
   const grown = {
-    notes: bytesOf(after.notes) - bytesOf(before.notes),
-    draft: bytesOf(after.draft) - bytesOf(before.draft),
+    notes: Buffer.byteLength(after.notes ?? '') - Buffer.byteLength(before.notes ?? ''),
+    draft: Buffer.byteLength(after.draft ?? '') - Buffer.byteLength(before.draft ?? ''),
   };
   if (grown.notes + grown.draft <= 0) return;
   const { bytes } = await trx

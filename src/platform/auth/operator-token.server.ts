@@ -1,10 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { readBearer } from './api-tokens.server.ts';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+import { isSameSecret } from './same-secret.server.ts';
 
 /** Whether an Authorization header carries METRICS_TOKEN; never without one. */
 export function isOperatorToken(authorization: string | null, token: string | null): boolean {
   const given = readBearer(authorization);
-  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  return token !== null && given !== undefined && isSameSecret(given, token);
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isSameSecret } from '../auth/same-secret.server.ts';
 import {
   type Answer,
   amountOf,
@@ -31,12 +32,7 @@ const longestRetryMs = 3_600_000;
 /** Questions can be asked again. */
 const questionMs = 12_000;
 
-const sha256 = (text: string | Buffer) => createHash('sha256').update(text);
-
-/** Compares without telling by its time how much of the secret was right. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(sha256(given).digest(), sha256(expected).digest());
-}
+const sha256 = (text: string) => createHash('sha256').update(text);
 
 function retryAfterOf(header: string | null): number | null {
   if (header === null) return null;
@@ -88,11 +84,11 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
   function isAuthentic(body: Buffer, header: (name: string) => string | null): string | undefined {
     const hash = header('verif-hash');
     if (hash === null || hash === '') return 'it carries no verif-hash';
-    if (!isSame(hash, webhookSecret)) return 'its verif-hash is wrong';
+    if (!isSameSecret(hash, webhookSecret)) return 'its verif-hash is wrong';
     const signature = header('flutterwave-signature');
     if (signature === null) return undefined;
     const expected = createHmac('sha256', webhookSecret).update(body).digest('base64');
-    return isSame(signature, expected) ? undefined : 'its signature is wrong';
+    return isSameSecret(signature, expected) ? undefined : 'its signature is wrong';
   }
 
   return {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
+import { isSameSecret } from '../auth/same-secret.server.ts';
 import type { Outcome, PaymentProvider } from './provider.server.ts';
 
 /** How long a payment that was put off takes. */
@@ -28,11 +29,6 @@ export type SandboxBooks = {
 
 type Options = { db: Db; baseUrl: string; clock?: () => Date };
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Compares digests: they are of one length, whatever the texts are. */
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
-
 export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
   async function rowOf(reference: string, token: string) {
     // No text that PostgreSQL could hold.
@@ -44,7 +40,7 @@ export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
       .where('reference', '=', reference)
       .executeTakeFirst();
     // Also where there is no such payment: the time tells nothing of it.
-    const fits = isSame(token, row?.token ?? '');
+    const fits = isSameSecret(token, row?.token ?? '');
     return fits ? row : undefined;
   }
   return {

@@ -133,8 +133,6 @@ const needs = [
 ] as const satisfies (keyof Room)[];
 type Need = Record<(typeof needs)[number], number>;
 
-const bytesOf = (text: string) => Buffer.byteLength(text);
-
 /** Fulfils a wish when there is room for all of it. Answers what it made, or why there is no room. */
 function fulfil({ batch: { room }, book, tags, today }: Desk, wish: Wish): Made | Problem {
   const { airdrop, fields, cells, tasks, visits } = wish;
@@ -143,10 +141,11 @@ function fulfil({ batch: { room }, book, tags, today }: Desk, wish: Wish): Made 
   const held = new Set(airdrop.cells.map(({ key }) => key));
   const newKeys = cells.map(({ key }) => key).filter((key) => !held.has(key) && !book.has(key));
   const newTags = fields.tags.filter((name) => !tags.has(name));
-  const noteBytes = (some: readonly Cell[]) => some.reduce((sum, cell) => sum + bytesOf(cell.note), 0);
+  const noteBytes = (some: readonly Cell[]) =>
+    some.reduce((sum, cell) => sum + Buffer.byteLength(cell.note), 0);
   const need: Need = {
     airdrops: isNew ? 1 : 0,
-    noteBytes: bytesOf(fields.notes) - (isNew ? 0 : bytesOf(old.notes)),
+    noteBytes: Buffer.byteLength(fields.notes) - (isNew ? 0 : Buffer.byteLength(old.notes)),
     wallets: newKeys.length,
     tags: newTags.length,
     cells: cells.length - airdrop.cells.length,

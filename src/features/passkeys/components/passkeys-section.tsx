@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useMethodsChanged } from '#/features/session/components/use-methods-changed.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import { toast } from '#/ui/toast-store.ts';
 import { useConfirm } from '#/ui/use-confirm.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
@@ -95,18 +94,9 @@ export function PasskeysSection() {
 
 type DialogProps = { open: boolean; onClose: () => void };
 
-function useChanged(): (text: string) => Promise<void> {
-  const { api } = useRouter().options.context;
-  const queryClient = useQueryClient();
-  return async (description) => {
-    toast({ title: 'Success', description, tone: 'success' });
-    await queryClient.invalidateQueries({ queryKey: passkeysQuery(api).queryKey });
-  };
-}
-
 function AddDialog(props: DialogProps) {
   const { api } = useRouter().options.context;
-  const changed = useChanged();
+  const changed = useMethodsChanged(passkeysQuery(api).queryKey);
   const add = async (name: string) => {
     const [options, { promptForNew }] = await Promise.all([
       api.passkeys.startAdding({}),
@@ -142,7 +132,7 @@ function deviceName(): string {
 
 function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
-  const changed = useChanged();
+  const changed = useMethodsChanged(passkeysQuery(api).queryKey);
   const rename = async (name: string) => {
     await api.passkeys.rename({ id: passkey.id, name });
     await changed('Passkey renamed');
@@ -164,7 +154,7 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
-  const changed = useChanged();
+  const changed = useMethodsChanged(passkeysQuery(api).queryKey);
   const { run, busy, error } = useConfirm('Failed to remove the passkey');
   const remove = () =>
     run(async () => {

@@ -12,8 +12,6 @@ import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRo
 const pageSize = 50;
 const eventsShown = 50;
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 const rowsFrom = (db: Db) =>
   db
     .selectFrom('payments as p')
@@ -48,7 +46,7 @@ function paymentRowOf(row: Row): PaymentRow {
     refundedAmount: row.refunded_amount,
     isChargedBack: row.charged_back_at !== null,
     createdAt: row.created_at.toISOString(),
-    settledAt: iso(row.settled_at),
+    settledAt: row.settled_at?.toISOString() ?? null,
   };
 }
 
@@ -94,7 +92,7 @@ async function readRefunds(db: Db, id: string): Promise<PaymentDetail['refunds']
     ...row,
     transactionId: provider_id,
     createdAt: created_at.toISOString(),
-    settledAt: iso(settled_at),
+    settledAt: settled_at?.toISOString() ?? null,
   }));
 }
 
@@ -189,9 +187,9 @@ async function readPayment(db: Db, id: string): Promise<PaymentDetail> {
     paidAmount: row.paid_amount === null ? null : Number(row.paid_amount),
     paidCurrency: row.paid_currency,
     polls: row.polls,
-    nextPollAt: iso(row.next_poll_at),
+    nextPollAt: row.next_poll_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
-    openedAt: iso(row.opened_at),
+    openedAt: row.opened_at?.toISOString() ?? null,
     refundable: await refundableOf(db, id),
     transfers: await readTransfers(db, id),
     refunds: await readRefunds(db, id),

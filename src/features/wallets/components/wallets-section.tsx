@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Unlink, Wallet as WalletIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useMethodsChanged } from '#/features/session/components/use-methods-changed.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
-import { toast } from '#/ui/toast-store.ts';
 import { useConfirm } from '#/ui/use-confirm.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
@@ -17,21 +16,12 @@ import { WalletButton } from './wallet-button.tsx';
 import { useWalletProviders, type WalletProvider } from './wallet-providers.ts';
 import { walletsQuery } from './wallets.ts';
 
-function useChanged(): (text: string) => Promise<void> {
-  const { api } = useRouter().options.context;
-  const queryClient = useQueryClient();
-  return async (description) => {
-    toast({ title: 'Success', description, tone: 'success' });
-    await queryClient.invalidateQueries({ queryKey: walletsQuery(api).queryKey });
-  };
-}
-
 /** The wallets that can sign in to the person's account, on their profile. */
 export function WalletsSection() {
   const { api } = useRouter().options.context;
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
-  const changed = useChanged();
+  const changed = useMethodsChanged(walletsQuery(api).queryKey);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   // Kept while the dialog fades.
@@ -122,7 +112,7 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
-  const changed = useChanged();
+  const changed = useMethodsChanged(walletsQuery(api).queryKey);
   const { run, busy, error } = useConfirm('Failed to unlink the wallet');
   const unlink = () =>
     run(async () => {

@@ -5,6 +5,7 @@ import { cx } from '#/ui/cx.ts';
 import { useFieldControl } from '#/ui/field.tsx';
 import { controlClass } from '#/ui/input.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
+import { fold } from '../../labels.ts';
 import type { TagColours } from './use-labels.ts';
 
 type LabelsInputProps = {
@@ -23,8 +24,6 @@ type LabelsInputProps = {
 };
 
 const mostShown = 8;
-const fold = (text: string) => text.toLowerCase();
-
 /** Some names, chosen from those that there are or typed. Stands in a Field. */
 export function LabelsInput(props: LabelsInputProps) {
   const { label, value, onChange, offered, colours, noun, longest, placeholder } = props;
