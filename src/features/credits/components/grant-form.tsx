@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
+import type { FormEvent } from 'react';
 import { displayName } from '#/lib/person-names.ts';
 import { typedWhole } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
@@ -11,9 +10,11 @@ import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
+import { useConfirm } from '#/ui/use-confirm.ts';
 import { type GrantInput, grantInput, type Recipient } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
@@ -36,19 +37,14 @@ type Asked = { input: GrantInput; recipient: Recipient; chosenBy: string | undef
 export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
+  const { dialog: asked, shown, show, close } = useDialogs<Asked>();
+  const { run, busy, error: failure, reset } = useConfirm(failed);
   const { data: pending } = useQuery(pendingGrantsQuery(api));
   // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
   const { keyOf, forget } = useCallKey();
 
-  const send = async ({ input, chosenBy: foundBy }: Asked) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const send = ({ input, chosenBy: foundBy }: Asked) =>
+    run(async () => {
       const {
         amount,
         isWaiting,
@@ -61,7 +57,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       void queryClient.invalidateQueries({ queryKey: grantsKey });
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
       form.reset();
-      setOpen(false);
+      close();
       toast({
         title: isWaiting ? 'Sent for approval' : 'Credits Granted Successfully',
         description: isWaiting
@@ -69,12 +65,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
           : `${displayName(now)} got ${creditCount(amount)}. New balance: ${creditCount(now.pointsBalance)}.`,
         tone: 'success',
       });
-    } catch (error) {
-      setFailure(messageOf(error, failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   const parse = ({ amount, note }: typeof nothing) =>
     grantInput.safeParse({ userId: recipient?.id, amount: typedWhole(amount), note });
@@ -83,8 +74,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     parse,
     // It is made once it is confirmed.
     send: async (input) => {
-      if (recipient) setAsked({ input, recipient, chosenBy });
-      setOpen(true);
+      if (recipient) show({ input, recipient, chosenBy });
       return false;
     },
     failure: failed,
@@ -92,7 +82,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { errors, values } = form;
 
   const submit = (event?: FormEvent) => {
-    setFailure(undefined);
+    reset();
     if (recipient !== undefined) {
       form.submit(event);
       return;
@@ -110,7 +100,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
 
   return (
     <SmallForm form={{ ...form, submit }} label="Grant credits" className="grid gap-4">
-      <FormMessage>{open ? undefined : failure}</FormMessage>
+      <FormMessage>{shown.open ? undefined : failure}</FormMessage>
       <Field label="Credit Amount" error={errors.amount} required>
         <Input {...form.bind('amount')} inputMode="numeric" autoComplete="off" />
       </Field>
@@ -136,8 +126,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       </div>
       {asked !== undefined && (
         <ConfirmDialog
-          open={open}
-          onClose={() => setOpen(false)}
+          {...shown}
           title={`Grant ${creditCount(asked.input.amount)} to ${displayName(asked.recipient)}?`}
           description={
             <>

@@ -6,6 +6,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useConfirm } from '#/ui/use-confirm.ts';
 import type { PendingGrant } from '../schema.ts';
@@ -63,19 +64,17 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
+  const { dialog: asked, shown, show, close } = useDialogs<Asked>();
   const { run, busy, error, reset } = useConfirm('Failed to save. Please try again.');
 
   const ask = (grant: PendingGrant, act: Act) => {
     reset();
-    setAsked({ grant, act });
-    setOpen(true);
+    show({ grant, act });
   };
   const decide = async ({ grant, act }: Asked) => {
     await run(async () => {
       await api.credits[act]({ id: grant.id });
-      setOpen(false);
+      close();
       const description = `${creditCount(grant.amount)} for ${nameOf(grant.user)}`;
       toast({ title: words[act].done, description, tone: 'success' });
     });
@@ -137,8 +136,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
       )}
       {asked !== undefined && (
         <ConfirmDialog
-          open={open}
-          onClose={() => setOpen(false)}
+          {...shown}
           title={words[asked.act].title(asked.grant)}
           description={
             asked.act === 'confirmGrant'

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { lazyDialog } from '#/ui/lazy-dialog.tsx';
+import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { useConfirm } from '#/ui/use-confirm.ts';
 
 const ConfirmDialog = lazyDialog(() =>
@@ -22,16 +21,16 @@ type LeaveButtonProps = {
 
 /** Takes one's part in a campaign or quest back, once asked. */
 export function LeaveButton({ label, name, title, description, busyLabel, onLeave }: LeaveButtonProps) {
-  const [open, setOpen] = useState(false);
+  const { shown, show, close } = useDialogs<'leave'>();
   const { run, busy, error, reset } = useConfirm('Something went wrong. Please try again.');
   const ask = () => {
     reset();
-    setOpen(true);
+    show('leave');
   };
   const confirm = () =>
     run(async () => {
       await onLeave();
-      setOpen(false);
+      close();
     });
   return (
     <>
@@ -40,8 +39,7 @@ export function LeaveButton({ label, name, title, description, busyLabel, onLeav
         <span className="sr-only"> {name}</span>
       </Button>
       <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
+        {...shown}
         title={title}
         description={description}
         confirmLabel={label}

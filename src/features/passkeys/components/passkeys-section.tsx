@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useMethodsChanged } from '#/features/session/components/use-methods-changed.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { useConfirm } from '#/ui/use-confirm.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
@@ -19,16 +19,7 @@ export function PasskeysSection() {
   const { api } = useRouter().options.context;
   const isSupported = usePasskeySupport();
   const list = useList(passkeysQuery(api));
-  // Kept while its dialog fades.
-  const [task, setTask] = useState<Task | null>(null);
-  const [opening, setOpening] = useState(0);
-  const [open, setOpen] = useState(false);
-  const begin = (next: Task) => {
-    setTask(next);
-    setOpening((count) => count + 1);
-    setOpen(true);
-  };
-  const dialog = { open, onClose: () => setOpen(false) };
+  const { dialog: task, shown, sequence, show } = useDialogs<Task>();
 
   return (
     <>
@@ -37,7 +28,7 @@ export function PasskeysSection() {
         description="Sign in with your fingerprint, face or screen lock instead of your password."
         action={
           isSupported && (
-            <Button onClick={() => begin({ kind: 'add' })}>
+            <Button onClick={() => show({ kind: 'add' })}>
               <Plus aria-hidden="true" />
               Add a passkey
             </Button>
@@ -68,7 +59,7 @@ export function PasskeysSection() {
                   variant="ghost"
                   size="icon"
                   aria-label={`Rename ${passkey.name}`}
-                  onClick={() => begin({ kind: 'rename', passkey })}
+                  onClick={() => show({ kind: 'rename', passkey })}
                 >
                   <Pencil aria-hidden="true" />
                 </Button>
@@ -76,7 +67,7 @@ export function PasskeysSection() {
                   variant="ghost"
                   size="icon"
                   aria-label={`Remove ${passkey.name}`}
-                  onClick={() => begin({ kind: 'remove', passkey })}
+                  onClick={() => show({ kind: 'remove', passkey })}
                 >
                   <Trash2 aria-hidden="true" />
                 </Button>
@@ -85,9 +76,9 @@ export function PasskeysSection() {
           />
         )}
       </SignInMethodList>
-      {task?.kind === 'add' && <AddDialog key={opening} {...dialog} />}
-      {task?.kind === 'rename' && <RenameDialog key={opening} {...dialog} passkey={task.passkey} />}
-      {task?.kind === 'remove' && <RemoveDialog key={opening} {...dialog} passkey={task.passkey} />}
+      {task?.kind === 'add' && <AddDialog key={sequence} {...shown} />}
+      {task?.kind === 'rename' && <RenameDialog key={sequence} {...shown} passkey={task.passkey} />}
+      {task?.kind === 'remove' && <RemoveDialog key={sequence} {...shown} passkey={task.passkey} />}
     </>
   );
 }

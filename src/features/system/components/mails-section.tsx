@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -47,20 +47,18 @@ export function MailsSection() {
   const queryClient = useQueryClient();
   const reader = useReader();
   const { data, isError, isFetching, refetch } = useQuery(systemMailsQuery(api));
-  const [asked, setAsked] = useState<{ mail: TroubledMail; act: Act }>();
-  const [open, setOpen] = useState(false);
+  const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Act }>();
   const { run, busy, error, reset } = useConfirm('Failed to save. Please try again.');
 
   const ask = (mail: TroubledMail, act: Act) => {
     reset();
-    setAsked({ mail, act });
-    setOpen(true);
+    show({ mail, act });
   };
   const decide = async ({ mail: { id, to }, act }: { mail: TroubledMail; act: Act }) => {
     await run(async () => {
       if (act === 'resend') await api.system.resendMail({ id });
       else await api.system.settleMail({ id, as: act });
-      setOpen(false);
+      close();
       toast({ title: words[act].done, description: `To ${to}`, tone: 'success' });
     });
     for (const queryKey of [['system'], ['system-mails'], ['audit']] as const) {
@@ -131,8 +129,7 @@ export function MailsSection() {
       )}
       {asked !== undefined && (
         <ConfirmDialog
-          open={open}
-          onClose={() => setOpen(false)}
+          {...shown}
           title={words[asked.act].title}
           description={`“${asked.mail.subject}” to ${asked.mail.to}. ${
             asked.act === 'resend' && asked.mail.state === 'failed'

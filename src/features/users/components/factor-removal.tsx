@@ -1,10 +1,10 @@
 import { ShieldOff } from 'lucide-react';
-import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { UserDetails } from '../schema.ts';
 import { useAct } from './use-act.ts';
 import { nameOf } from './user-badges.tsx';
@@ -14,7 +14,7 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const reader = useReader();
   const act = useAct();
-  const [isOpen, setIsOpen] = useState(false);
+  const { shown, show } = useDialogs<'remove'>();
   const { factorRemoval: waiting } = user;
   const name = nameOf(user);
   const instant = (value: string) => formatInstant(Date.parse(value), reader);
@@ -51,13 +51,12 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
   if (user.verifiedFactors === 0 || user.id === viewer?.id) return null;
   return (
     <>
-      <Button className="mt-2" onClick={() => setIsOpen(true)}>
+      <Button className="mt-2" onClick={() => show('remove')}>
         <ShieldOff aria-hidden="true" />
         Remove second factors
       </Button>
       <ReasonDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
+        {...shown}
         title={`Remove ${name}’s second factors?`}
         description="Use this when someone has lost access. We’ll email them your reason and a link to cancel. After 24 hours, all factors and backup codes are removed, they’re signed out everywhere, and they can sign in with their password alone."
         hint="Explain how you verified their identity. They’ll see this in the email."

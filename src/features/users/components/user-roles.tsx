@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { revokeRefusal } from '../policy.ts';
 import { type Role, roleHints, roleLabels, roles } from '../roles.ts';
 import type { UserDetails } from '../schema.ts';
@@ -28,26 +28,22 @@ function meaning({ role, gives }: Asked, name: string): string {
 export function UserRoles({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const act = useAct();
-  const [asked, setAsked] = useState<Asked>({ role: 'hunter', gives: true });
-  const [open, setOpen] = useState(false);
+  const { dialog: asked, shown, show, close } = useDialogs<Asked>();
   const name = nameOf(user);
   const isSelf = user.id === viewer?.id;
 
   const ask = (next: Asked) => {
     act.reset();
-    setAsked(next);
-    setOpen(true);
+    show(next);
   };
-  const confirm = async () => {
-    const { role, gives } = asked;
+  const confirm = async ({ role, gives }: Asked) => {
     const input = { id: user.id, role };
     const done = await act.run(
       (api) => (gives ? api.users.grantRole(input) : api.users.revokeRole(input)),
       gives ? `${name} is ${withArticle(role)} now` : `${name} is no longer ${withArticle(role)}`,
     );
-    if (done) setOpen(false);
+    if (done) close();
   };
-  const label = roleLabels[asked.role].toLowerCase();
 
   return (
     <Card as="section">
@@ -78,20 +74,25 @@ export function UserRoles({ user }: { user: UserDetails }) {
           );
         })}
       </ul>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={asked.gives ? `Grant ${name} the ${label} role?` : `Revoke the ${label} role?`}
-        description={meaning(asked, name)}
-        confirmLabel={asked.gives ? 'Grant role' : 'Revoke role'}
-        busyLabel="Saving…"
-        tone={asked.gives ? 'default' : 'danger'}
-        onConfirm={() => void confirm()}
-        busy={act.busy}
-        error={act.error}
-      />
+      {asked !== undefined && (
+        <ConfirmDialog
+          {...shown}
+          title={
+            asked.gives ? `Grant ${name} the ${labelOf(asked)} role?` : `Revoke the ${labelOf(asked)} role?`
+          }
+          description={meaning(asked, name)}
+          confirmLabel={asked.gives ? 'Grant role' : 'Revoke role'}
+          busyLabel="Saving…"
+          tone={asked.gives ? 'default' : 'danger'}
+          onConfirm={() => void confirm(asked)}
+          busy={act.busy}
+          error={act.error}
+        />
+      )}
     </Card>
   );
 }
 
 const withArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${role}`;
+
+const labelOf = ({ role }: Asked) => roleLabels[role].toLowerCase();

@@ -7,6 +7,7 @@ import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { useConfirm } from '#/ui/use-confirm.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
@@ -24,9 +25,7 @@ export function WalletsSection() {
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  // Kept while the dialog fades.
-  const [leaving, setLeaving] = useState<{ wallet: Wallet; opening: number }>();
-  const [open, setOpen] = useState(false);
+  const { dialog: leaving, shown, sequence, show } = useDialogs<Wallet>();
 
   const link = async (provider: WalletProvider) => {
     setBusy(true);
@@ -85,10 +84,7 @@ export function WalletsSection() {
                 variant="ghost"
                 size="icon"
                 aria-label={`Unlink ${shortWallet(wallet.address)}`}
-                onClick={() => {
-                  setLeaving({ wallet, opening: (leaving?.opening ?? 0) + 1 });
-                  setOpen(true);
-                }}
+                onClick={() => show(wallet)}
               >
                 <Unlink aria-hidden="true" />
               </Button>
@@ -96,14 +92,7 @@ export function WalletsSection() {
           />
         )}
       </SignInMethodList>
-      {leaving !== undefined && (
-        <UnlinkDialog
-          key={leaving.opening}
-          wallet={leaving.wallet}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {leaving !== undefined && <UnlinkDialog key={sequence} wallet={leaving} {...shown} />}
     </>
   );
 }

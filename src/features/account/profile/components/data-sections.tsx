@@ -11,6 +11,7 @@ import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
+import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { deletionInput } from '../schema.ts';
 import type { SectionProps } from './profile-sections.tsx';
@@ -66,16 +67,16 @@ const whatGoes = [
 ];
 
 export function DeletionSection({ viewer }: SectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { shown, show } = useDialogs<'delete'>();
   return (
     <SettingsCard
       title="Delete account"
       description="Permanently delete your account and all its data. Download your data first if you want to keep a copy."
     >
-      <Button variant="danger" onClick={() => setIsOpen(true)}>
+      <Button variant="danger" onClick={() => show('delete')}>
         Delete account
       </Button>
-      <DeletionDialog viewer={viewer} open={isOpen} onClose={() => setIsOpen(false)} />
+      <DeletionDialog viewer={viewer} {...shown} />
     </SettingsCard>
   );
 }
