@@ -75,7 +75,7 @@ export type Services = CallServices & {
   kept: CachedResponses;
   clientKeys: readonly [string, ...string[]];
   /** Does what somebody asked the bot for; undefined where Telegram doesn't call us. */
-  hearTelegram: ((update: TelegramUpdate) => Promise<void>) | undefined;
+  receiveUpdate: ((update: TelegramUpdate) => Promise<void>) | undefined;
   /** Which of the processes that serve this is; undefined for a command at the terminal. */
   instanceId: string | undefined;
   /** Sentences that its operator should read when it starts. */
@@ -390,7 +390,7 @@ async function start(
     calendarCipher: createCipher(secret, 'calendar feeds'),
     senders,
     telegram,
-    hearTelegram: webhookUrl === null ? undefined : bot,
+    receiveUpdate: webhookUrl === null ? undefined : bot,
     sms: smsOf(config),
     storage,
     unsubscribing,

@@ -67,7 +67,7 @@ async function giveAirdrops({ database }: Site, person: Person): Promise<void> {
 }
 
 /** A passkey and a wallet in the person's profile. */
-async function giveWaysIn({ database: { db } }: Site, { id }: Person): Promise<void> {
+async function giveSignInMethods({ database: { db } }: Site, { id }: Person): Promise<void> {
   const passkey = { credential_id: id, public_key: Buffer.alloc(77), counter: 0, name: 'Phone' };
   await db
     .insertInto('passkeys')
@@ -331,7 +331,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   const source = { db: site.database.db, actor: undefined, now: new Date() };
   await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
   const newcomer = await site.makePerson({ firstName: 'Mary', isNew: true });
-  await giveWaysIn(site, newcomer);
+  await giveSignInMethods(site, newcomer);
   await giveChannels(site, newcomer);
   await publishGuides(site);
   await publishPresales(site);

@@ -27,7 +27,6 @@ export type QueryRoot =
   | 'guide'
   | 'guide-progress'
   | 'guides'
-  | 'import-mapping'
   | 'imports'
   | 'kept-tracker'
   | 'link-flags'

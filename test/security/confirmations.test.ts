@@ -62,7 +62,7 @@ const profileOf = (email: string) =>
 const markCookie = (mark: string) => `${cookieName(target.baseUrl, 'sign-up')}=${mark}`;
 
 describe('confirming on the device that signed up', () => {
-  it('takes one press, signs in, clears the mark, and leaves changes of ways in to a proof', async () => {
+  it('takes one press, signs in, clears the mark, and leaves changes of sign-in methods to a proof', async () => {
     const { email, cookie, set, token } = await newcomer();
     expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
     const state = await post('/confirm-email/state', { token }, cookie);
@@ -147,7 +147,7 @@ describe('confirming on the device that signed up', () => {
     expect([await isConfirmed(email), await sessionsOf(email)]).toEqual([false, 0]);
   });
 
-  it('leaves no second factor and no other way in that somebody added before', async () => {
+  it('leaves no second factor and no other sign-in method that somebody added before', async () => {
     const { email, cookie, token } = await newcomer();
     const { id } = await profileOf(email);
     await makeFactor(target.services.db, { id });

@@ -9,8 +9,9 @@ import { makeFactor } from '../factories/members.ts';
 import { goodPassword } from '../factories/passwords.ts';
 import type { Authenticator } from '../harness/authenticator.ts';
 import { changedTables } from '../harness/fingerprint.ts';
+import { forgetLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
-import { addPasskey, addWallet } from '../harness/ways-in.ts';
+import { addPasskey, addWallet } from '../harness/sign-in-methods.ts';
 import { attack } from './attack.ts';
 import { addressOf, isWrite, listAttackable } from './operations.ts';
 import { createTarget, type Person, type Target } from './target.ts';
@@ -89,7 +90,7 @@ describe('a stolen session', () => {
         if (isAsked) asked += 1;
         count(isAsked === operation.needsProof, `${operation.name} answered ${answer.status}`);
       }
-      // Names, the time zone and a suspension are no ways in.
+      // Names, the time zone and a suspension are no sign-in methods.
       const spared = /^(profile\.change|users\.(suspend|restore)|accounts\.signUp)$/.test(operation.name);
       const changed = changedTables(before, await target.fingerprint()).filter(
         (name) => signInMethods.includes(name) && !spared,
@@ -144,7 +145,7 @@ describe('a stolen session', () => {
     if (right === undefined) return;
     const fresh = cookieIn(right);
     count((await prove(first, good, fresh)).status === 400, 'the same signature again');
-    need(await opensMore(first, fresh), 'the owner may change their ways in');
+    need(await opensMore(first, fresh), 'the owner may change their sign-in methods');
 
     // The proof belongs to the session that gave it, under its new token.
     count(!(await opensMore(first)), 'the token from before the proof');
@@ -236,7 +237,7 @@ describe('a stolen mailbox', () => {
     const password = 'of the mailbox’s thief 9';
     /** The thief has the reset link and the password; whether that opens anything. */
     const reset = async () => {
-      await db.deleteFrom('rate_limits').execute();
+      await forgetLimits(db);
       await post('/request-reset', { email: victim.email });
       const token = await mailed(victim.email, '/reset-password');
       const answer = await post('/reset-password', { token, password });

@@ -8,10 +8,10 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { feedUrl } from './feed-address.server.ts';
 import type { CalendarFeed, FeedAddress } from './schema.ts';
 
-type Sealing = Pick<Call, 'calendarCipher'>;
+type Encrypting = Pick<Call, 'calendarCipher'>;
 
 /** A new secret (256 bits): found by its hash, and kept encrypted for its person to see once more. */
-function newSecret({ actor }: MemberCtx, { calendarCipher }: Sealing) {
+function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
   const secret = randomBytes(32).toString('base64url');
   return {
     secret,
@@ -20,7 +20,7 @@ function newSecret({ actor }: MemberCtx, { calendarCipher }: Sealing) {
 }
 
 /** Turns the member's feed on. CONFLICT where it is. */
-export async function makeFeed(ctx: MemberCtx, services: Sealing): Promise<FeedAddress> {
+export async function makeFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -36,7 +36,7 @@ export async function makeFeed(ctx: MemberCtx, services: Sealing): Promise<FeedA
 }
 
 /** Gives the member's feed another address; the one it had leads nowhere from now on. */
-export async function renewFeed(ctx: MemberCtx, services: Sealing): Promise<FeedAddress> {
+export async function renewFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -52,7 +52,7 @@ export async function renewFeed(ctx: MemberCtx, services: Sealing): Promise<Feed
 }
 
 /** Tells the member the address of their feed once more. */
-export async function revealFeed(ctx: MemberCtx, { calendarCipher }: Sealing): Promise<FeedAddress> {
+export async function revealFeed(ctx: MemberCtx, { calendarCipher }: Encrypting): Promise<FeedAddress> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('calendar_feeds')

@@ -64,7 +64,7 @@ export async function addFactor(
  * Removes a factor. With the last one go the backup codes, and the sessions that never proved it: they would come alive
  * again.
  */
-export async function removeFactor(ctx: MemberCtx, { id }: FactorId): Promise<FactorId> {
+export async function deleteFactor(ctx: MemberCtx, { id }: FactorId): Promise<FactorId> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
   await ctx.db.transaction().execute(async (trx) => {
     const { id: userId } = ctx.actor;

@@ -11,7 +11,7 @@ import {
   verifyInput,
 } from './calls.ts';
 import { challengeFactor, verifyFactor } from './challenges.server.ts';
-import { addFactor, remakeBackupCodes, removeFactor } from './commands.server.ts';
+import { addFactor, deleteFactor, remakeBackupCodes } from './commands.server.ts';
 import { readFactors } from './queries.server.ts';
 
 const tags = ['Second factors'];
@@ -40,7 +40,7 @@ export const factorOperations = {
     .route({ method: 'DELETE', path: '/factors/{id}', summary: 'Remove a second factor', tags })
     .input(factorId)
     .output(factorId)
-    .handler(({ context, input }) => removeFactor(context.ctx, input)),
+    .handler(({ context, input }) => deleteFactor(context.ctx, input)),
 
   remakeBackupCodes: provenOperation
     .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Generate new backup codes', tags })

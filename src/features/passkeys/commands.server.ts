@@ -146,8 +146,8 @@ export async function renamePasskey(ctx: MemberCtx, { id, name }: PasskeyRename)
   });
 }
 
-/** Removes a passkey of one's own; the password stays as a way in. */
-export async function removePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<PasskeyId> {
+/** Deletes a passkey of one's own; the password stays as a sign-in method. */
+export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<PasskeyId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .deleteFrom('passkeys')

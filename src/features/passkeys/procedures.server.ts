@@ -4,9 +4,9 @@ import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { getViewer } from '../session/queries.server.ts';
 import { signedIn } from '../session/schema.ts';
 import {
+  deletePasskey,
   finishAdding,
   finishSignIn,
-  removePasskey,
   renamePasskey,
   startAdding,
   startSignIn,
@@ -57,7 +57,7 @@ export const passkeyOperations = {
     .route({ method: 'DELETE', path: '/passkeys/{id}', summary: 'Remove a passkey', tags })
     .input(passkeyId)
     .output(passkeyId)
-    .handler(({ context, input }) => removePasskey(context.ctx, input)),
+    .handler(({ context, input }) => deletePasskey(context.ctx, input)),
 
   startSignIn: publicOperation
     .route({

@@ -5,7 +5,7 @@ import {
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import { addPresale, deletePresale, editPresale, watchPresale } from './commands.server.ts';
-import { addFact, removeFact } from './facts/commands.server.ts';
+import { addFact, deleteFact } from './facts/commands.server.ts';
 import { factId, factInput } from './facts/schema.ts';
 import { getPresale, listNext, listPresales, listWatched } from './queries.server.ts';
 import {
@@ -100,5 +100,5 @@ export const presaleOperations = {
     .route({ method: 'DELETE', path: '/presale-facts/{id}', summary: 'Remove a fact of a presale', tags })
     .input(factId)
     .output(presale)
-    .handler(({ context, input }) => removeFact(context.ctx, input)),
+    .handler(({ context, input }) => deleteFact(context.ctx, input)),
 };

@@ -5,7 +5,7 @@ import { signedIn } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { forgetLimits } from '../../../test/harness/limits.ts';
-import { addPasskey, addWallet } from '../../../test/harness/ways-in.ts';
+import { addPasskey, addWallet } from '../../../test/harness/sign-in-methods.ts';
 import { authenticationOptions } from '../passkeys/schema.ts';
 import { walletMessage } from '../wallets/schema.ts';
 

@@ -64,7 +64,7 @@ export async function refuseEnded(trx: Trx, { sessionId }: { sessionId: string }
 }
 
 /** Ends the account's sessions but `kept`, and takes back every link by which somebody could still take it over. */
-export async function endOtherWaysIn(trx: Trx, userId: string, kept: string | null): Promise<void> {
+export async function endOtherAccess(trx: Trx, userId: string, kept: string | null): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

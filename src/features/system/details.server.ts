@@ -2,7 +2,7 @@ import type { Db } from '#/db/client.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { type Assessment, assess, assessDisk, type Verdict } from './assess.ts';
-import { keptSystemStatus } from './kept-status.server.ts';
+import { cachedSystemStatus } from './cached-status.server.ts';
 
 /** Those who ask by the second get what was read for the first. */
 const keptMs = 2_000;
@@ -27,7 +27,7 @@ export async function readHealthDetails(
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patienceMs, undefined);
   });
-  const reading = keptSystemStatus(services, keptMs);
+  const reading = cachedSystemStatus(services, keptMs);
   try {
     const status = await Promise.race([reading, late]);
     if (status !== undefined) return assess(status);

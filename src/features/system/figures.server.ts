@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import type { FleetFigure } from '#/platform/metrics/fleet.server.ts';
-import { keptSystemStatus } from './kept-status.server.ts';
+import { cachedSystemStatus } from './cached-status.server.ts';
 import type { SystemStatus } from './schema.ts';
 
 type Values = FleetFigure['values'];
@@ -173,6 +173,6 @@ const asFreshAsMs = 5_000;
 /** What all processes have in common, for Prometheus. */
 export async function readFleetFigures(db: Db, facts: Facts): Promise<FleetFigure[]> {
   const now = new Date();
-  const status = await keptSystemStatus({ db, facts, now }, asFreshAsMs);
+  const status = await cachedSystemStatus({ db, facts, now }, asFreshAsMs);
   return [...figuresOf(status), await readPaymentsOfTheDay(db, now)];
 }

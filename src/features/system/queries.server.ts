@@ -2,7 +2,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { listTroubledMails } from '#/platform/mails-in-doubt.server.ts';
 import { assess, problemsOf } from './assess.ts';
-import { keptSystemStatus } from './kept-status.server.ts';
+import { cachedSystemStatus } from './cached-status.server.ts';
 import type { SystemPage, SystemProblems, TroubledMail } from './schema.ts';
 import { readSystemStatus } from './status.server.ts';
 
@@ -16,7 +16,7 @@ export async function getSystem({ db, now }: MemberCtx, facts: Facts): Promise<S
 
 /** What needs somebody. Asked on every look at the dashboard, so it may be half a minute old. */
 export async function listProblems({ db, now }: MemberCtx, facts: Facts): Promise<SystemProblems> {
-  return { items: problemsOf(assess(await keptSystemStatus({ db, facts, now }, problemsKeptMs))) };
+  return { items: problemsOf(assess(await cachedSystemStatus({ db, facts, now }, problemsKeptMs))) };
 }
 
 export async function listMails({ db, now }: MemberCtx): Promise<{ items: TroubledMail[] }> {

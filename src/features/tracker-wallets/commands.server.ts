@@ -191,7 +191,7 @@ export async function editTrackerWallet(
  * Deletes a wallet with what it has of airdrops and tasks; of airdrops whose first one it was, the next becomes the first.
  * Profit entries stay; a trigger gives them its name.
  */
-export async function removeTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
+export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
   const userId = ctx.actor.id;
   await inTransaction(ctx.db, async (trx) => {
     await takeTurn(trx, userId);

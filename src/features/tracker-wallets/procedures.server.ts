@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { addTrackerWallet, editTrackerWallet, removeTrackerWallet } from './commands.server.ts';
+import { addTrackerWallet, deleteTrackerWallet, editTrackerWallet } from './commands.server.ts';
 import { listTrackerWallets } from './queries.server.ts';
 import {
   trackerWallet,
@@ -48,5 +48,5 @@ export const trackerWalletOperations = {
     })
     .input(trackerWalletId)
     .output(trackerWalletId)
-    .handler(({ context, input }) => removeTrackerWallet(context.ctx, input)),
+    .handler(({ context, input }) => deleteTrackerWallet(context.ctx, input)),
 };

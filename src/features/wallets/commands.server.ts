@@ -152,7 +152,7 @@ async function refuseMany(trx: Db, userId: string): Promise<void> {
   throw new AppError('LIMIT_REACHED', `You can link at most ${mostWallets} wallets.`);
 }
 
-/** Unlinks a wallet of one's own; the password stays as a way in. */
+/** Unlinks a wallet of one's own; the password stays as a sign-in method. */
 export async function unlinkWallet(ctx: OwnerCtx, { id }: WalletId): Promise<WalletId> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx

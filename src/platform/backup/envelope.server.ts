@@ -67,7 +67,7 @@ async function* fromWeb(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
 }
 
 /** Encrypts as `age -p` does; without a key it passes everything through. */
-export async function* seal(
+export async function* encrypt(
   source: AsyncIterable<Uint8Array>,
   key: string | null,
 ): AsyncGenerator<Uint8Array> {
@@ -105,10 +105,10 @@ async function lookedAt(
 }
 
 /**
- * Decrypts what `seal` has encrypted. Throws BackupError for a wrong key or none; what is cut or changed ends in an error
+ * Decrypts what `encrypt` has encrypted. Throws BackupError for a wrong key or none; what is cut or changed ends in an error
  * before its last byte.
  */
-export async function* unseal(
+export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   key: string | null,
 ): AsyncGenerator<Uint8Array> {

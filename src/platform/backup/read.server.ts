@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { unknownMigrations } from '#/db/migrate.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
-import { decompress, takeTrailer, unseal } from './envelope.server.ts';
+import { decompress, decrypt, takeTrailer } from './envelope.server.ts';
 import {
   type About,
   about,
@@ -38,7 +38,7 @@ async function* entriesOf(source: Readable, key: string | null): AsyncGenerator<
   const tar = extract();
   const reading = pipeline(
     source,
-    (sealed: AsyncIterable<Uint8Array>) => unseal(sealed, key),
+    (encrypted: AsyncIterable<Uint8Array>) => decrypt(encrypted, key),
     takeTrailer,
     decompress(),
     tar,

@@ -6,7 +6,7 @@ import { type Pack, pack } from 'tar-stream';
 import type { Storage } from '#/platform/storage.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
-import { addTrailer, compress, counting, seal, type Tally } from './envelope.server.ts';
+import { addTrailer, compress, counting, encrypt, type Tally } from './envelope.server.ts';
 import {
   type About,
   aboutName,
@@ -149,7 +149,7 @@ export async function writeBackup(
     tar,
     compress(),
     addTrailer,
-    (source: AsyncIterable<Uint8Array>) => seal(source, key),
+    (source: AsyncIterable<Uint8Array>) => encrypt(source, key),
     counting(tally),
     out,
     { signal },

@@ -116,7 +116,7 @@ export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, strin
 ];
 
 /** What a request with these headers gets of a kept answer: 304 for a browser that has it. */
-function fitKept(kept: CachedResponse, asked: RequestHeaders) {
+function fitCached(kept: CachedResponse, asked: RequestHeaders) {
   const headers = cachedHeaders(kept);
   if (isKnown(asked.get('if-none-match') ?? undefined, kept.etag)) {
     return { status: 304, headers, body: undefined } as const;
@@ -135,7 +135,7 @@ export function sendKept(
   kept: CachedResponse,
   always: readonly string[],
 ): number {
-  const { status, headers, body } = fitKept(kept, headersOf(request));
+  const { status, headers, body } = fitCached(kept, headersOf(request));
   response.writeHead(status, [...always, ...headers.flat()]);
   response.end(request.method === 'HEAD' ? undefined : body);
   return status;
@@ -143,6 +143,6 @@ export function sendKept(
 
 /** The same for what does not answer from the socket. */
 export function cachedResponse(kept: CachedResponse, request: RequestHeaders): Response {
-  const { status, headers, body } = fitKept(kept, request);
+  const { status, headers, body } = fitCached(kept, request);
   return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });
 }

@@ -8,7 +8,7 @@ import type { Limits } from '#/platform/limits.server.ts';
 export type TelegramRoutesOptions = {
   limits: Limits;
   telegram: Telegram | undefined;
-  hearTelegram: ((update: TelegramUpdate) => Promise<void>) | undefined;
+  receiveUpdate: ((update: TelegramUpdate) => Promise<void>) | undefined;
 };
 
 const maxBytes = 256 * 1024;
@@ -17,10 +17,10 @@ const maxBytes = 256 * 1024;
  * POST /telegram/webhook: what people do in Telegram. The secret that we gave Telegram is the proof: no cookie and no origin
  * counts. What fails is answered 500, and comes again.
  */
-export function telegramRoutes({ limits, telegram, hearTelegram }: TelegramRoutesOptions): Hono<HttpEnv> {
+export function telegramRoutes({ limits, telegram, receiveUpdate }: TelegramRoutesOptions): Hono<HttpEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
-    if (telegram === undefined || hearTelegram === undefined) return c.text('Not found', 404);
+    if (telegram === undefined || receiveUpdate === undefined) return c.text('Not found', 404);
     const { now, address, log } = c.var;
     if (!telegram.isFromTelegram(c.req.header('x-telegram-bot-api-secret-token'))) {
       await limits.take('public', address, { now });
@@ -31,7 +31,7 @@ export function telegramRoutes({ limits, telegram, hearTelegram }: TelegramRoute
     const { data: update } = telegramUpdate.safeParse(body);
     // What can't be read now can't be read later either.
     if (update === undefined) log.warn('telegram.unreadable');
-    else await hearTelegram(update);
+    else await receiveUpdate(update);
     return c.text('OK');
   });
 }

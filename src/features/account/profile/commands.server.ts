@@ -3,7 +3,7 @@ import { notSignedIn } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { endOtherWaysIn, lockProfile, refuseEnded } from '../../session/commands.server.ts';
+import { endOtherAccess, lockProfile, refuseEnded } from '../../session/commands.server.ts';
 import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { refuseCommon } from '../commands.server.ts';
@@ -68,7 +68,7 @@ export async function changePassword(ctx: MemberCtx, input: PasswordChange): Pro
       .where('user_id', '=', userId)
       .where('provider_id', '=', 'credential')
       .execute();
-    await endOtherWaysIn(trx, userId, sessionId);
+    await endOtherAccess(trx, userId, sessionId);
     await sendPasswordChangedMail(trx, owner, ctx.config.baseUrl);
     await audit({ ...ctx, db: trx }, 'password.changed', { subjectId: userId });
   });

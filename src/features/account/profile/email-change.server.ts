@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { endOtherWaysIn, lockProfile } from '../../session/commands.server.ts';
+import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { badLink } from '../commands.server.ts';
 import {
   sendAddressChangedMail,
@@ -107,7 +107,7 @@ export async function confirmNewEmail(
       .set({ email: change.new_email, email_verified: true, updated_at: ctx.now })
       .where('id', '=', userId)
       .execute();
-    await endOtherWaysIn(trx, userId, ctx.actor.sessionId);
+    await endOtherAccess(trx, userId, ctx.actor.sessionId);
     await sendAddressChangedMail(trx, owner, ctx.config.baseUrl);
     await audit({ ...ctx, db: trx, actor: { id: userId } }, 'email.changed', { subjectId: userId });
     return change.new_email;

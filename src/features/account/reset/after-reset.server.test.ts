@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
-import { addPasskey, addWallet } from '../../../../test/harness/ways-in.ts';
+import { addPasskey, addWallet } from '../../../../test/harness/sign-in-methods.ts';
 import { hasVerifiedFactor } from '../../factors/queries.server.ts';
 import { takeFactorsAway } from '../../users/jobs.server.ts';
 import { type AfterReset, afterReset } from '../schema.ts';
@@ -266,7 +266,7 @@ describe('an account that a stranger made with somebody else’s address', () =>
   const owner = 'the owner’s 9 words';
   let made = 0;
 
-  /** The stranger’s sign-up, and ways in as if they had come by them. */
+  /** The stranger’s sign-up, and sign-in methods as if they had come by them. */
   async function preRegistered() {
     made += 1;
     const email = `victim-${made}-${process.pid}@example.com`;

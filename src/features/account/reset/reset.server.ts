@@ -7,7 +7,7 @@ import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { endFeed } from '../../calendar/commands.server.ts';
-import { endOtherWaysIn, lockProfile } from '../../session/commands.server.ts';
+import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { badLink, refuseCommon } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
 import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from '../schema.ts';
@@ -51,7 +51,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow();
     const tokens = await revokeTokens(trx, owner.id);
     const hadFeed = await endFeed(trx, owner.id);
-    await endOtherWaysIn(trx, owner.id, null);
+    await endOtherAccess(trx, owner.id, null);
     if (!isConfirmed) await admitOwner(trx, owner, now);
     const ways = await waysThatStay(trx, owner.id);
     const details = { tokens: tokens.length };

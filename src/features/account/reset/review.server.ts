@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { removePasskey } from '../../passkeys/commands.server.ts';
+import { deletePasskey } from '../../passkeys/commands.server.ts';
 import { listPasskeys } from '../../passkeys/queries.server.ts';
 import { lockProfile, type Owner } from '../../session/commands.server.ts';
 import { listFactors, waitingFactorRemoval } from '../../session/queries.server.ts';
@@ -13,10 +13,10 @@ import { unlinkWallet } from '../../wallets/commands.server.ts';
 import { listWallets } from '../../wallets/queries.server.ts';
 import type { ReviewInput, TakeAwayInput, WaysThatStay } from '../schema.ts';
 
-/** How long after a reset ways in can be taken away without signing in. */
+/** How long after a reset sign-in methods can be taken away without signing in. */
 const reviewMs = 30 * 60_000;
 
-/** Lets the owner look at the account's ways in for half an hour; answers what opens them. */
+/** Lets the owner look at the account’s sign-in methods for half an hour; answers what opens them. */
 export async function openReview(trx: Trx, { id }: Owner, now: Date): Promise<string> {
   const review = randomBytes(32).toString('base64url');
   await trx
@@ -86,7 +86,7 @@ export async function takeAway(
     const owner = await lockProfile(trx, await reviewedBy(trx, input.review, now));
     const act = { ...ctx, db: trx, actor: owner };
     if (input.kind === 'factors') await removeFactorsAfterReset(act, owner, { baseUrl });
-    else if (input.kind === 'passkey') await removePasskey(act, { id: input.id });
+    else if (input.kind === 'passkey') await deletePasskey(act, { id: input.id });
     else await unlinkWallet(act, { id: input.id });
     return { userId: owner.id, ways: await waysThatStay(trx, owner.id) };
   });

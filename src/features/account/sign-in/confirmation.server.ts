@@ -78,7 +78,7 @@ export async function confirmEmail(
     if (!isByPassword && !(await isMarked(trx, signUpCookie.read(headers), link, now))) throw needsPassword();
     await admitOwner(trx, owner, now);
     const proven = { userId: owner.id, method: 'password', assurance: 'aal1' } as const;
-    // Who pressed a link has not shown that they know the password: changes of ways in ask for it.
+    // Who pressed a link has not shown that they know the password: changes of sign-in methods ask for it.
     const provedAt = isByPassword ? now : null;
     return beginSession({ db: trx, now }, { ...proven, provedAt }, services);
   });

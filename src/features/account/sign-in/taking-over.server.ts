@@ -3,7 +3,7 @@ import type { Owner } from '../../session/commands.server.ts';
 
 /**
  * Empties an account whose address nobody had confirmed, for the address's owner: whoever signed up with it may have been
- * somebody else, so no way in and no session of theirs stays.
+ * somebody else, so no sign-in method and no session of theirs stays.
  */
 export async function clearUnconfirmed(trx: Trx, userId: string): Promise<void> {
   for (const table of ['sessions', 'factors', 'factor_removals', 'backup_codes', 'passkeys'] as const) {

@@ -36,7 +36,7 @@ function placesOf(row: Airdrop, zone: string): Placed {
 const rank = ({ kind, row }: Entry) => (isOpen(row) ? 0 : 2) + (kind === 'claim' ? 0 : 1);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function inOrder(a: Entry, b: Entry): number {
+function byRank(a: Entry, b: Entry): number {
   const ranks = rank(a) - rank(b);
   if (ranks !== 0) return ranks;
   const times = a.kind === 'claim' ? compare(a.row.claimDate ?? '', b.row.claimDate ?? '') : 0;
@@ -69,7 +69,7 @@ export function indexDays(
   const on = (day: string): readonly Entry[] => {
     const known = asked.get(day);
     if (known) return known;
-    const entries = days.get(day)?.sort(inOrder) ?? none;
+    const entries = days.get(day)?.sort(byRank) ?? none;
     const there = last?.get(day);
     const kept = there && isSame(entries, there) ? there : entries;
     asked.set(day, kept);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AllCells, CellChange, WalletCell } from './calls.ts';
-import { answerAfter, applyChanges, indexCells, inOrder, inverseOf, shareCells } from './cells.ts';
+import { answerAfter, applyChanges, indexCells, inverseOf, shareCells, sortedCells } from './cells.ts';
 import { lastOfEach } from './components/cell-edits.ts';
 
 const cell = (id: string, position: number, change: Partial<WalletCell> = {}): WalletCell => ({
@@ -26,7 +26,7 @@ describe('changes of cells', () => {
       change('a', 'three'),
       change('a', 'two', { state: null }),
     ]);
-    expect(inOrder(after.get('a'))).toEqual([
+    expect(sortedCells(after.get('a'))).toEqual([
       cell('one', 0, { state: 'claimed', amount: '5', note: 'Season 2' }),
       cell('three', 2, { state: 'claimed' }),
     ]);
@@ -42,7 +42,7 @@ describe('changes of cells', () => {
       change('a', 'two', { note: 'x' }),
     ];
     const back = applyChanges(applyChanges(before, changes), inverseOf(before, changes));
-    for (const id of ['a', 'b']) expect(inOrder(back.get(id))).toEqual(inOrder(before.get(id)));
+    for (const id of ['a', 'b']) expect(sortedCells(back.get(id))).toEqual(sortedCells(before.get(id)));
   });
 
   it('are in the answer once the server has them, and airdrops without wallets are not', () => {

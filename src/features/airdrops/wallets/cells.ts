@@ -79,7 +79,7 @@ export function inverseOf(all: CellsByAirdrop, changes: readonly CellChange[]): 
 }
 
 /** The wallets of an airdrop in their order. */
-export const inOrder = (cells: Cells | undefined): WalletCell[] =>
+export const sortedCells = (cells: Cells | undefined): WalletCell[] =>
   [...(cells?.values() ?? [])].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 
 /** An answer after changes that the server has taken. */
@@ -87,6 +87,6 @@ export function answerAfter(answer: AllCells, changes: readonly CellChange[]): A
   const touched = new Set(changes.map(({ airdropId }) => airdropId));
   const next = applyChanges(indexCells(answer), changes);
   const rest = answer.airdrops.filter(({ id }) => !touched.has(id));
-  const anew = [...touched].map((id) => ({ id, wallets: inOrder(next.get(id)) }));
+  const anew = [...touched].map((id) => ({ id, wallets: sortedCells(next.get(id)) }));
   return { airdrops: [...rest, ...anew.filter(({ wallets }) => wallets.length > 0)] };
 }

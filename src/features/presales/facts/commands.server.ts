@@ -82,7 +82,7 @@ export async function addFact(ctx: MemberCtx, input: FactInput): Promise<Presale
 }
 
 /** Takes a fact back, and computes the presale's level and audit status anew. Answers the presale as it is then. */
-export async function removeFact(ctx: MemberCtx, { id }: FactId): Promise<Presale> {
+export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
     const of = await trx
       .selectFrom('listing_facts')

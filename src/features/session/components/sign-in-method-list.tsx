@@ -15,7 +15,7 @@ type SignInMethodListProps<T> = {
   children: (item: T) => ReactNode;
 };
 
-/** A section of the profile that lists one kind of ways to sign in. */
+/** A section of the profile that lists one kind of sign-in method. */
 export function SignInMethodList<T>(props: SignInMethodListProps<T>) {
   const { title, description, action, notice, list, empty, failed, children } = props;
   return (

@@ -14,7 +14,7 @@ type SignInMethodRowProps = {
   actions: ReactNode;
 };
 
-/** One way of signing in, as its owner's profile lists it. */
+/** One sign-in method, as its owner's profile lists it. */
 export function SignInMethodRow({
   icon: Icon,
   name,

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#/ui/toast-store.ts';
 
-/** Tells what became of a way to sign in, and reads the list of `queryKey` anew. */
+/** Tells what became of a sign-in method, and reads the list of `queryKey` anew. */
 export function useMethodsChanged(queryKey: QueryKey): (text: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (description) => {

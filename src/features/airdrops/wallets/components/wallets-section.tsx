@@ -7,7 +7,7 @@ import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker
 import { WalletSelect } from '../../../tracker-wallets/components/wallet-select.tsx';
 import { walletTitle } from '../../../tracker-wallets/policy.ts';
 import { useTracker } from '../../components/tracker-context.ts';
-import { inOrder } from '../cells.ts';
+import { sortedCells } from '../cells.ts';
 import { useCells } from './use-cells.ts';
 import { WalletRow } from './wallet-row.tsx';
 
@@ -58,7 +58,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
       </Loading>
     );
   }
-  const own = inOrder(cells.get(airdropId));
+  const own = sortedCells(cells.get(airdropId));
   const wallets = new Map(book.data.items.map((wallet) => [wallet.id, wallet]));
   const move = (from: number, to: number) => {
     const order = own.toSpliced(from, 1);

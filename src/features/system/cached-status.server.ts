@@ -3,33 +3,33 @@ import type { Facts } from '#/platform/facts.server.ts';
 import type { SystemStatus } from './schema.ts';
 import { readSystemStatus } from './status.server.ts';
 
-type Kept = { reading?: Promise<SystemStatus> | undefined; last?: SystemStatus };
+type Cached = { reading?: Promise<SystemStatus> | undefined; last?: SystemStatus };
 
 /** What each process has read last. */
-const keptBy = new WeakMap<Facts, Kept>();
+const cacheBy = new WeakMap<Facts, Cached>();
 
 /**
  * The status of the system, at most `maxAgeMs` old. However many ask, it is read once at a time: what watches us must not
  * take the connections of those who are waited for.
  */
-export function keptSystemStatus(
+export function cachedSystemStatus(
   services: { db: Db; facts: Facts; now: Date },
   maxAgeMs: number,
 ): Promise<SystemStatus> {
   const { db, facts, now } = services;
-  const kept = keptBy.get(facts) ?? {};
-  keptBy.set(facts, kept);
-  const { last } = kept;
+  const cached = cacheBy.get(facts) ?? {};
+  cacheBy.set(facts, cached);
+  const { last } = cached;
   if (last !== undefined && Math.abs(now.getTime() - Date.parse(last.readAt)) < maxAgeMs) {
     return Promise.resolve(last);
   }
-  kept.reading ??= readSystemStatus(db, { facts, now })
+  cached.reading ??= readSystemStatus(db, { facts, now })
     .then((status) => {
-      kept.last = status;
+      cached.last = status;
       return status;
     })
     .finally(() => {
-      kept.reading = undefined;
+      cached.reading = undefined;
     });
-  return kept.reading;
+  return cached.reading;
 }

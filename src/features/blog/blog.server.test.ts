@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('the blog over the API', () => {
+  it('lists six articles, newest first, and gives each with its text', async () => {
+    const { body } = await app.caller().call('GET', '/articles');
+    const { items } = body as {
+      items: { slug: string; date: string; readMinutes: number; author: string }[];
+    };
+    expect(items).toHaveLength(6);
+    expect(items.map(({ date }) => date)).toEqual(
+      items
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const { slug, author } of items) {
+      expect(author).toBe('Dropfolio');
+      const one = await app.caller().call('GET', `/articles/${slug}`);
+      const { html, others, readMinutes } = one.body as {
+        html: string;
+        others: unknown[];
+        readMinutes: number;
+      };
+      expect(html).toMatch(/<h2 id="[a-z0-9-]+">/);
+      expect(html).not.toMatch(/<script|javascript:/);
+      expect(others).toHaveLength(3);
+      const words = html.replace(/<[^>]+>/g, ' ').split(/\s+/).length;
+      expect(words).toBeGreaterThan(700);
+      expect(words).toBeLessThan(1100);
+      expect(readMinutes).toBe(Math.round(words / 200));
+    }
+  });
+
+  it('answers 404 for an article that is none', async () => {
+    expect((await app.caller().call('GET', '/articles/no-such-article')).status).toBe(404);
+    expect((await app.caller().call('GET', '/articles/..%2f..%2fpackage')).status).toBe(400);
+  });
+});
