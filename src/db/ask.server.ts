@@ -9,7 +9,8 @@ type Shape = {
   parsers: { name: string; parse: (text: string) => unknown }[];
 };
 type Answer = { command: string; rowCount: number; rows: Record<string, unknown>[] };
-type Done = (error?: Error | null, answer?: Answer) => void;
+/** Hears of what was answered before an error, too: the one behind the last answer is what failed. */
+type Done = (error?: Error | null, answers?: readonly Answer[]) => void;
 
 /** A statement that each connection prepares once under its name. */
 type Fixed = { name: string; text: string };
@@ -34,7 +35,8 @@ const execute = message('E', text(''), Buffer.alloc(4));
 const describe = message('D', text('P'));
 const sync = message('S');
 const executeAndSync = Buffer.concat([execute, sync]);
-const describeExecuteAndSync = Buffer.concat([describe, execute, sync]);
+const describeAndExecute = Buffer.concat([describe, execute]);
+const describeExecuteAndSync = Buffer.concat([describeAndExecute, sync]);
 const begin = Buffer.concat([
   message('P', text(''), text('begin'), none),
   message('B', text(''), text(''), none, none, none),
@@ -66,7 +68,7 @@ function arrayText(values: readonly unknown[]): string {
 }
 
 /** A value as PostgreSQL reads it. */
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
@@ -102,33 +104,39 @@ function bind(head: Buffer, values: readonly unknown[], rest: readonly Buffer[])
 
 const empty = Buffer.alloc(0);
 
+type AskOptions = {
+  /** The values of each time that it is asked. */
+  calls: readonly (readonly unknown[])[];
+  /** Whether the transaction begins with it. */
+  begins: boolean;
+  types: pg.CustomTypesConfig;
+  done: Done;
+};
+
 /**
- * A fixed statement on its way, as the driver's client queues it. All that it says to the server goes out in one write, and
- * how its rows look is asked once a connection. With `begins` the transaction begins with it.
+ * A fixed statement on its way, as the driver's client queues it, asked once or several times. All that it says to the
+ * server goes out in one write, and how its rows look is asked once a connection. Asked several times it is one
+ * transaction: after an error the server looks at none of those behind.
  */
 export class Ask {
   readonly text: string;
+  /** Of its first time. */
+  readonly values: readonly unknown[] | undefined;
   callback: Done;
   readonly #prepared: Prepared;
-  readonly values: readonly unknown[];
-  readonly #begins: boolean;
-  readonly #types: pg.CustomTypesConfig;
-  readonly #rows: Record<string, unknown>[] = [];
+  readonly #options: AskOptions;
+  readonly #answers: Answer[] = [];
+  #rows: Record<string, unknown>[] = [];
   #connection: object = this;
   #shape: Shape | undefined;
-  #tag = '';
   #error: Error | undefined;
 
-  constructor(
-    prepared: Prepared,
-    options: { values: readonly unknown[]; begins: boolean; types: pg.CustomTypesConfig; done: Done },
-  ) {
+  constructor(prepared: Prepared, options: AskOptions) {
     this.text = prepared.fixed.text;
+    this.values = options.calls[0];
     this.callback = options.done;
     this.#prepared = prepared;
-    this.values = options.values;
-    this.#begins = options.begins;
-    this.#types = options.types;
+    this.#options = options;
   }
 
   submit(connection: Wire): Error | null {
@@ -137,11 +145,19 @@ export class Ask {
     const own = shapes.get(connection);
     const isPrepared = own?.has(fixed.name) === true;
     this.#shape = own?.get(fixed.name);
-    const parts = [this.#begins ? begin : empty, isPrepared ? empty : preparing];
+    const { begins, calls } = this.#options;
+    const parts = [begins ? begin : empty, isPrepared ? empty : preparing];
     const before = parts[0] === empty ? (parts[1] ?? empty) : Buffer.concat(parts);
+    const last = calls.length - 1;
     try {
-      const bytes = bind(head, this.values, [before, isPrepared ? executeAndSync : describeExecuteAndSync]);
-      if (connection.stream.writable) connection.stream.write(bytes);
+      const asked = calls.map((values, at) => {
+        const isToDescribe = at === 0 && !isPrepared;
+        const alone = isToDescribe ? describeExecuteAndSync : executeAndSync;
+        const followed = isToDescribe ? describeAndExecute : execute;
+        return bind(head, values, [at === 0 ? before : empty, at === last ? alone : followed]);
+      });
+      const bytes = last === 0 ? asked[0] : Buffer.concat(asked);
+      if (bytes !== undefined && connection.stream.writable) connection.stream.write(bytes);
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -151,7 +167,7 @@ export class Ask {
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     const parsers = fields.map(({ name, dataTypeID }) => ({
       name,
-      parse: this.#types.getTypeParser(dataTypeID, 'text'),
+      parse: this.#options.types.getTypeParser(dataTypeID, 'text'),
     }));
     this.#shape = { empty: Object.fromEntries(fields.map(({ name }) => [name, null])), parsers };
   }
@@ -173,25 +189,24 @@ export class Ask {
   }
 
   handleCommandComplete({ text: tag }: { text: string }): void {
-    this.#tag = tag;
+    // With it BEGIN is complete before any of its own.
+    if (tag === 'BEGIN' || this.#error !== undefined) return;
+    const [command = '', ...numbers] = tag.split(' ');
+    this.#answers.push({ command, rowCount: Number(numbers.at(-1) ?? 0), rows: this.#rows });
+    this.#rows = [];
   }
 
   handleReadyForQuery(): void {
     const own = shapes.get(this.#connection) ?? new Map<string, Shape | undefined>();
     shapes.set(this.#connection, own.set(this.#prepared.fixed.name, this.#shape));
-    if (this.#error !== undefined) {
-      this.callback(this.#error);
-      return;
-    }
-    const [command = '', ...numbers] = this.#tag.split(' ');
-    this.callback(null, { command, rowCount: Number(numbers.at(-1) ?? 0), rows: this.#rows });
+    this.callback(this.#error ?? null, this.#answers);
   }
 
   handleError(error: Error): void {
     // It isn't there any more, or a migration has changed what it answers: the next one is prepared anew.
     const isStale = 'code' in error && (error.code === '26000' || error.code === '0A000');
     if (isStale) shapes.get(this.#connection)?.delete(this.#prepared.fixed.name);
-    this.callback(error);
+    this.callback(error, this.#answers);
   }
 
   handleEmptyQuery(): void {}

@@ -8,9 +8,10 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { Ask, fixedOf } from './ask.server.ts';
+import { Ask, fixedOf, textOf } from './ask.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
+import { createTogether, type Outcome } from './together.server.ts';
 
 /** The database as commands and queries see it: the pool, or the transaction they run in. */
 export type Db = Kysely<Database>;
@@ -167,17 +168,26 @@ export type DbProbe = {
   sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
-type PreparingPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<Connection> };
+type PreparingPool = Omit<PostgresPool, 'connect'> & {
+  connect: () => Promise<Connection>;
+  /** Asks a quick read with those that come at the same time; undefined where nothing is prepared. */
+  together: ReturnType<typeof createTogether> | undefined;
+};
 type Told = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
 
 /** A connection while somebody holds it, as Kysely and fixed statements see it. */
 type Connection = PostgresPoolClient & {
   ask: (text: string, values: readonly unknown[]) => Promise<Told>;
+  askEach: (text: string, calls: readonly (readonly unknown[])[]) => Promise<Outcome>;
 };
 
 /** Statements that come back are prepared once on a connection; a transaction begins with its first, where that is a fixed one. */
 function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): Connection {
   let isToBegin = false;
+  /** Ends at once what waits behind it, such as the ROLLBACK of its transaction. */
+  const giveUp = (error: unknown): void => {
+    if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
+  };
   const send = (text: string, values: readonly unknown[], begins: boolean): Promise<Told> =>
     new Promise((resolve, reject) => {
       const ended = sent?.(text);
@@ -187,13 +197,13 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
           resolve(result);
           return;
         }
-        // Ends at once what waits behind it, such as the ROLLBACK of its transaction.
-        if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
+        giveUp(error);
         reject(error);
       };
       const fixed = isPooled ? undefined : fixedOf(text);
       if (fixed !== undefined) {
-        client.query(new Ask(fixed, { values, begins, types, done }));
+        const calls = [values];
+        client.query(new Ask(fixed, { calls, begins, types, done: (e, answers) => done(e, answers?.[0]) }));
         return;
       }
       const name = values.length === 0 || isPooled ? undefined : nameOf(text);
@@ -216,6 +226,16 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
   };
   return {
     ask,
+    askEach: (text, calls) =>
+      new Promise((resolve, reject) => {
+        const fixed = fixedOf(text);
+        if (fixed === undefined) return reject(new TypeError('only fixed statements are asked together'));
+        const done = (error?: Error | null, answers: Outcome['answers'] = []): void => {
+          giveUp(error);
+          resolve({ answers, error: error ?? undefined });
+        };
+        client.query(new Ask(fixed, { calls, begins: false, types, done }));
+      }),
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
     query: ask as never,
     release: (destroy) => client.release(destroy),
@@ -229,42 +249,56 @@ function preparing(
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): PreparingPool {
   const clients = new WeakMap<pg.PoolClient, Connection>();
+  const isPooled = pooled.has(pool);
+  async function take(): Promise<Connection> {
+    const asked = connected === undefined ? 0 : performance.now();
+    const client = await connect();
+    connected?.((performance.now() - asked) / 1000);
+    let known = clients.get(client);
+    if (known === undefined) {
+      known = connectionOf(client, isPooled, sent);
+      clients.set(client, known);
+    }
+    return known;
+  }
+  const askAlone = (text: string, values: readonly unknown[]) => askOn(take, text, values);
   return {
     options: pool.options,
     end: () => pool.end(),
-    async connect() {
-      const asked = connected === undefined ? 0 : performance.now();
-      const client = await connect();
-      connected?.((performance.now() - asked) / 1000);
-      let known = clients.get(client);
-      if (known === undefined) {
-        known = connectionOf(client, pooled.has(pool), sent);
-        clients.set(client, known);
-      }
-      return known;
-    },
+    connect: take,
+    together: isPooled ? undefined : createTogether({ connect: take, askAlone, sent }),
   };
 }
 
-const pools = new WeakMap<Db, PreparingPool>();
-
-/**
- * Asks a statement whose text is fixed. On a pool it takes the shortest way to a connection and back; in a transaction it is
- * one of its statements.
- */
-export async function askFixed(
-  db: Db,
+async function askOn(
+  connect: () => Promise<Connection>,
   text: string,
   values: readonly unknown[],
 ): Promise<readonly unknown[]> {
-  const pool = pools.get(db);
-  if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
-  const connection = await pool.connect();
+  const connection = await connect();
   try {
     return (await connection.ask(text, values)).rows;
   } finally {
     connection.release();
   }
+}
+
+const pools = new WeakMap<Db, PreparingPool>();
+
+/**
+ * Asks a statement whose text is fixed. On a pool it takes the shortest way to a connection and back, a quick read together
+ * with others; in a transaction it is one of its statements.
+ */
+export async function askFixed(
+  db: Db,
+  text: string,
+  { values, isQuick }: { values: readonly unknown[]; isQuick: boolean },
+): Promise<readonly unknown[]> {
+  const pool = pools.get(db);
+  if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
+  // What can't be sent is refused here, before it is one of many.
+  if (isQuick && pool.together !== undefined) return pool.together(text, values.map(textOf));
+  return askOn(pool.connect, text, values);
 }
 
 function openOn(pool: PreparingPool): Db {

@@ -10,9 +10,13 @@ let count = 0;
 /**
  * A statement that is asked often and whose text is always the same: it is built once, and each connection keeps its plan.
  * `build` is given what stands for each value, by its name.
+ *
+ * One that is `isQuick` reads a few rows by an index and nothing else: it is asked in one write with others of its kind that
+ * come at the same moment, and a slow one among them would hold up the rest.
  */
 export function statement<V extends object, R>(
   build: (at: (name: keyof V) => Place) => RawBuilder<R>,
+  { isQuick = false }: { isQuick?: boolean } = {},
 ): (db: Db, values: V) => Promise<R[]> {
   count += 1;
   const name = `dropfolio_fixed_${count}`;
@@ -41,11 +45,7 @@ export function statement<V extends object, R>(
   return async (db, values) => {
     built ??= make(db);
     const { text, keys } = built;
-    const rows = await askFixed(
-      db,
-      text,
-      keys.map((key) => values[key]),
-    );
+    const rows = await askFixed(db, text, { values: keys.map((key) => values[key]), isQuick });
     // The text selects what R names.
     return rows as R[];
   };
