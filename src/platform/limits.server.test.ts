@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { openDb } from '../db/client.server.ts';
+import { inTransaction, openDb } from '../db/client.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
 import { createLimits, type Limits, type LimitsOptions, policies } from './limits.server.ts';
 
@@ -292,5 +293,53 @@ describe('a limit that is leased ahead', () => {
         processes = [...others, counted()];
       }
     }
+  });
+
+  it('takes the leases of many people in few statements, each with its own window and count', async () => {
+    const store = small();
+    const people = Array.from({ length: 120 }, () => uuidv7());
+    const spent = people.filter((_, index) => index % 10 === 0);
+    const other = small();
+    for (const person of spent) await other.take('read', person, { now, cost: 40 });
+    const before = store.statements();
+    const takes = people.map((person) => store.take('read', person, { now: later(15) }));
+    const results = await Promise.allSettled(takes);
+    expect(results).toEqual(
+      people.map((_, index) =>
+        index % 10 === 0 ? { status: 'rejected', reason: limited(45) } : { status: 'fulfilled', value: 39 },
+      ),
+    );
+    expect(store.statements() - before).toBeLessThanOrEqual(6);
+  });
+
+  it('waits for no other process that takes the leases of the same people in another order', async () => {
+    const people = Array.from({ length: 50 }, () => uuidv7());
+    const [first, forwards, backwards] = [small(), small(), small()];
+    const at = later(3_600);
+    let waiting: Promise<number[]> = Promise.resolve([]);
+    await first.take('read', people[25] ?? '', { now: at });
+    await inTransaction(database.db, async (trx) => {
+      // Both reach this row, with what they have locked before it.
+      await trx
+        .selectFrom('rate_limits')
+        .select('key')
+        .where('resets_at', '=', later(3_660))
+        .forUpdate()
+        .execute();
+      const takes = [people.map((one) => forwards.take('read', one, { now: at }))];
+      takes.push(people.toReversed().map((one) => backwards.take('read', one, { now: at })));
+      const both = Promise.all(takes.flat());
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`.execute(
+          database.ownerDb,
+        );
+        expect(rows).toHaveLength(2);
+      });
+      waiting = both;
+    });
+    expect((await waiting).toSorted((a, b) => a - b)).toEqual(
+      people.flatMap((_, index) => (index === 25 ? [37, 38] : [38, 39])).toSorted((a, b) => a - b),
+    );
   });
 });

@@ -5,6 +5,7 @@ import type { Db } from '#/db/client.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
+import { createLeaseStore, type Taken } from './lease-store.server.ts';
 import { isDiskFull, noRoom } from './unavailable.server.ts';
 
 type Policy = {
@@ -168,7 +169,6 @@ type Lease = {
   pending: Promise<void> | undefined;
 };
 type Key = { narrow: string; wide: string; known: string };
-type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
 
 const maxLeases = 20_000;
 /** A lease used up within this time is followed by one twice its size, and within the other by one of its size. */
@@ -186,6 +186,13 @@ const knownDays = 30;
  */
 export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits {
   const leases = new LRUCache<string, Lease>({ max: maxLeases });
+  const leaseOut = createLeaseStore(db);
+
+  async function takeAhead({ narrow }: Key, { limit, windowSeconds }: Policy, cost: number, now: Date) {
+    const wanted = { key: narrow, limit, windowSeconds, cost, now };
+    const taken = await leaseOut(wanted);
+    return isNewerThanStatement(taken) ? leaseOut(wanted) : taken;
+  }
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
     const policy = policyOf(name, options);
@@ -245,11 +252,11 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
       const needed = cost - (current?.left ?? 0);
       const room = current?.remaining ?? policy.limit;
       let wanted = Math.max(needed, Math.min(lease.size, halfOf(room)));
-      let taken = await takeStored(db, key, policy, wanted, now);
+      let taken = await takeAhead(key, policy, wanted, now);
       // Others have taken meanwhile: as much as fits into what they left.
       for (let left = leftIn(taken, policy); !taken.passed && wanted > needed && left >= needed; ) {
         wanted = Math.max(needed, Math.min(wanted - 1, halfOf(left)));
-        taken = await takeStored(db, key, policy, wanted, now);
+        taken = await takeAhead(key, policy, wanted, now);
         left = leftIn(taken, policy);
       }
       const isSameWindow = current?.endsAt === taken.resets_at?.getTime();
@@ -283,13 +290,17 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
     );
     leases.clear();
     if (unused.length === 0) return;
-    await sql`UPDATE rate_limits AS r SET used = greatest(r.used - lease.unused, 0)
-      FROM unnest(
+    // In the order of the keys, as leases are taken.
+    await sql`WITH held AS (
+        SELECT key FROM rate_limits WHERE key = ANY(${unused.map(({ key }) => key)}::text[]) ORDER BY key FOR UPDATE
+      )
+      UPDATE rate_limits AS r SET used = greatest(r.used - lease.unused, 0)
+      FROM held, unnest(
         ${unused.map(({ key }) => key)}::text[],
         ${unused.map(({ left }) => left)}::float8[],
         ${unused.map(({ endsAt }) => new Date(endsAt).toISOString())}::timestamptz[]
       ) AS lease(key, unused, ends_at)
-      WHERE r.key = lease.key AND r.resets_at = lease.ends_at`.execute(db);
+      WHERE held.key = lease.key AND r.key = lease.key AND r.resets_at = lease.ends_at`.execute(db);
   }
 
   return { take, giveBack: giver({ remembers: true }), undo: giver({ remembers: false }), release };
@@ -372,10 +383,11 @@ function firstOf(of: Values) {
 const before = ({ key, now }: Values, column: 'resets_at' | 'used') =>
   sql`(SELECT max(${sql.ref(column)}) FROM rate_limits WHERE key = ${key}::text AND resets_at > ${now}::timestamptz)`;
 
+const isNewerThanStatement = ({ passed, resets_at }: Taken): boolean => !passed && resets_at === null;
+
 async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
   const taken = await takeOnce(db, key, policy, cost, now);
-  const isNewerThanStatement = !taken.passed && taken.resets_at === null;
-  return isNewerThanStatement ? takeOnce(db, key, policy, cost, now) : taken;
+  return isNewerThanStatement(taken) ? takeOnce(db, key, policy, cost, now) : taken;
 }
 
 type Simple = { key: string; cost: number; limit: number; now: Date; end: Date };

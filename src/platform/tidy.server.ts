@@ -40,7 +40,7 @@ export const tidyExpired = defineJob({
       sql`DELETE FROM email_changes WHERE user_id IN (
         SELECT user_id FROM email_changes WHERE expires_at < ${now} LIMIT ${batchSize})`,
       sql`DELETE FROM rate_limits WHERE key IN (
-        SELECT key FROM rate_limits WHERE resets_at < ${ago(minute)} LIMIT ${batchSize})
+        SELECT key FROM rate_limits WHERE resets_at < ${ago(minute)} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
         AND resets_at < ${ago(minute)}`,
       sql`DELETE FROM idempotency_keys WHERE (user_id, key) IN (
         SELECT user_id, key FROM idempotency_keys WHERE created_at < ${ago(day)} LIMIT ${batchSize})
