@@ -79,9 +79,11 @@ function repeatableImports(): Plugin {
  */
 const sharedFiles = [
   { name: 'app', tags: ['$initial' as const] },
+  { name: 'api', test: /virtual:api-contract|[\\/]src[\\/]lib[\\/]api-link\.ts/ },
+  { name: 'signed-in', test: /[\\/](own-parts\.tsx|signed-in-page\.ts)/ },
   { name: 'dates', test: /[\\/]src[\\/]lib[\\/](dates|wording|zones)\.ts/ },
   { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|input)\.tsx/ },
-  { name: 'query', test: /[\\/](queryObserver|useQuery)\.js/ },
+  { name: 'query', test: /[\\/]((queryObserver|useQuery)\.js|query-observer\.ts)/ },
   { name: 'list', test: /[\\/]src[\\/]ui[\\/](empty-state|list-view)\.tsx/ },
 ];
 

@@ -11,9 +11,9 @@ type Chunk = {
   assets?: string[];
 };
 
-/** What opens without a network, and what may be opened in it: the shell and the tracker with its dialogs. */
+/** What opens without a network, and what may be opened in it: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts. */
 const offline =
-  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|virtual:)/;
+  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|virtual:|_(api|query|signed-in)-)/;
 
 /** The files of the program that the tracker needs, by the build's own list of what imports what. */
 function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {
@@ -44,7 +44,11 @@ export async function buildServiceWorker(root: string, client: string): Promise<
   const files = filesOffline(chunks, key);
   const [style] = files.filter((file) => file.endsWith('.css'));
   if (style === undefined) throw new Error('The program has no style sheet.');
-  const font = files.find((file) => file.endsWith('.woff2')) ?? null;
+  // Nothing but the styles asks for it.
+  const [font] =
+    /\/assets\/inter-latin-wght-normal-[\w-]+\.woff2/.exec(await readFile(join(client, style), 'utf8')) ?? [];
+  if (font === undefined) throw new Error('The styles have no font.');
+  if (!files.includes(font)) files.push(font);
   await writeFile(join(client, 'shell.json'), JSON.stringify({ entry: `/${entry.file}`, style, font }));
   await build({
     configFile: false,

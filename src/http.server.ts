@@ -306,6 +306,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
       render: async (c, { inlineStyles }) => {
+        const changesSince = services.events.position();
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
         await countPage(call);
@@ -322,7 +323,11 @@ export function createHttp(options: HttpOptions): RequestListener {
             }),
           ],
         });
-        const shown = { ...configFor(c.var), ads: adsOn(c.req.path, call.actor) };
+        const shown = {
+          ...configFor(c.var),
+          ads: adsOn(c.req.path, call.actor),
+          ...(call.actor !== undefined && changesSince !== undefined && { changesSince }),
+        };
         let isMissing = false;
         const page = await options.render(renderable(c.req.raw), {
           nonce: c.get('nonce'),

@@ -7,7 +7,7 @@ import type { api } from './api.server.ts';
 import { keepViewer, refetchViewer } from './features/session/components/viewer.ts';
 import { type Api, type CallOptions, createApiClient } from './lib/api-client.ts';
 import { isAppError } from './lib/app-error.ts';
-import { type PublicConfig, publicConfigId } from './lib/public-config.ts';
+import { type PublicConfig, readPublicConfig } from './lib/public-config.ts';
 import { FailureScreen, NotFoundScreen, PagePending } from './routes/shell/at-hand.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -47,10 +47,8 @@ const pageRequest = createIsomorphicFn()
   .client((): PageRequest => {
     // zod would try to compile code, which the page's policy refuses; it is loaded later, with the first form.
     Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-    // The server writes this block from a PublicConfig; createApiClient refuses an empty one.
-    const config = JSON.parse(
-      document.getElementById(publicConfigId)?.textContent ?? '{"url":"","key":""}',
-    ) as PublicConfig;
+    // createApiClient refuses an empty one.
+    const config = readPublicConfig() ?? ({ url: '', key: '' } as PublicConfig);
     return {
       nonce: '',
       config,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
@@ -106,9 +106,7 @@ describe('what is pressed before the program has come', () => {
     expect(new URL(page.url()).search).toBe('');
     expect(await isStill(page)).toBe(true);
     await release();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.dataset.ready), patience)
-      .toBe('true');
+    await hydrated(page);
     expect(new URL(page.url()).search).toBe('');
     await leave();
   });

@@ -32,8 +32,8 @@ export function createApiClient(options: ApiClientOptions): Api {
   let link: Promise<ClientLink<CallOptions>> | undefined;
   const lazyLink: ClientLink<CallOptions> = {
     call: async (path, input, call) => {
-      link ??= import('./api-link.ts').then(async ({ createApiLink }) =>
-        createApiLink({ ...options, contract: await options.contract() }),
+      link ??= Promise.all([import('./api-link.ts'), options.contract()]).then(
+        ([{ createApiLink }, contract]) => createApiLink({ ...options, contract }),
       );
       link.catch(() => {
         link = undefined;

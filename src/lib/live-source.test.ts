@@ -13,11 +13,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function opened() {
+function opened(since?: string) {
   const signals: LiveSignal[] = [];
   const states: boolean[] = [];
   const source = openLiveSource({
     url: '/events',
+    since,
     onSignal: (signal) => signals.push(signal),
     onConnected: (connected) => states.push(connected),
   });
@@ -42,6 +43,18 @@ it('asks for none after a cut in which nothing happened, and for one otherwise',
   expect(signals).toHaveLength(2);
   expect(states).toEqual([true, false, true, false, true]);
   expect(FakeEventSource.opened).toHaveLength(1);
+});
+
+it('asks for none at the first greeting where the page says where the stream stood', () => {
+  const { signals, source, stream } = opened('a.7');
+  expect(stream().url).toBe('/events?since=a.7');
+  stream().say('hello', { current: true });
+  stream().say('change', { topic: 'airdrops', userId: 'u', revision: 7 });
+  expect(signals).toEqual([{ kind: 'change', change: { topic: 'airdrops', revision: 7 } }]);
+  source.reconnect();
+  expect(stream().url).toBe('/events');
+  stream().say('hello', { current: true });
+  expect(signals.at(-1)).toEqual({ kind: 'resync' });
 });
 
 it('passes on what changed, and leaves out what it does not understand', () => {

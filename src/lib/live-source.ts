@@ -19,6 +19,8 @@ export type LiveSource = {
 
 type LiveSourceOptions = {
   url: string;
+  /** Where the stream stood before the page's data was read. */
+  since?: string | undefined;
   onSignal: (signal: LiveSignal) => void;
   onConnected: (connected: boolean) => void;
 };
@@ -45,28 +47,30 @@ function changeOf(text: unknown): LiveChange | undefined {
  * Reads a stream of Server-Sent Events (`hello`, `change`, `resync`). After a cut the browser tries once to come back,
  * saying what it heard last; whether and when to try again is the caller's to say, by `check`.
  */
-export function openLiveSource({ url, onSignal, onConnected }: LiveSourceOptions): LiveSource {
-  let isKnown = false;
+export function openLiveSource({ url, since, onSignal, onConnected }: LiveSourceOptions): LiveSource {
+  let isKnown = since !== undefined;
   let isRefused = false;
   let triedAt = Date.now();
-  let stream = open();
+  let stream = open(since === undefined ? url : `${url}?${new URLSearchParams({ since })}`);
 
-  function open(): EventSource {
-    const opened = new EventSource(url);
+  function open(address: string): EventSource {
+    const opened = new EventSource(address);
     let isGreeted = false;
-    opened.addEventListener('hello', ({ data }) => {
+    opened.addEventListener('hello', (event) => {
       isGreeted = true;
       isRefused = false;
       onConnected(true);
-      // The first hello comes after the page's data: what happened between is unknown.
-      if (!isKnown || jsonOf(data).current !== true) onSignal({ kind: 'resync' });
+      // The first hello comes after the page's data: without a position, what happened between is unknown.
+      if (!isKnown || jsonOf(event.data).current !== true) onSignal({ kind: 'resync' });
       isKnown = true;
     });
-    opened.addEventListener('change', ({ data }) => {
-      const change = changeOf(data);
+    opened.addEventListener('change', (event) => {
+      const change = changeOf(event.data);
       if (change) onSignal({ kind: 'change', change });
     });
-    opened.addEventListener('resync', () => onSignal({ kind: 'resync' }));
+    opened.addEventListener('resync', (event) => {
+      onSignal({ kind: 'resync' });
+    });
     opened.onerror = () => {
       if (!isGreeted) opened.close();
       isGreeted = false;
@@ -82,7 +86,9 @@ export function openLiveSource({ url, onSignal, onConnected }: LiveSourceOptions
   function reconnect(): void {
     stream.close();
     triedAt = Date.now();
-    stream = open();
+    // It compares then, which also wakes what waits to be sent.
+    isKnown = false;
+    stream = open(url);
   }
 
   return {

@@ -195,3 +195,23 @@ describe('a lost stream', () => {
     expect(FakeEventSource.opened).toHaveLength(0);
   });
 });
+
+it('tells those who begin to listen a little later what the page was told as it arrived', async () => {
+  const { live, signals } = await openTab();
+  FakeEventSource.newest.say('hello', { current: false });
+  FakeEventSource.newest.say('change', { topic: 'airdrops', revision: 7 });
+  expect(signals).toHaveLength(2);
+  const late: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => late.push(signal)));
+  expect(late).toEqual(signals);
+  for (let revision = 8; revision < 40; revision += 1)
+    FakeEventSource.newest.say('change', { topic: 'airdrops', revision });
+  const later: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => later.push(signal)));
+  expect(later[0]).toEqual({ kind: 'resync' });
+  expect(later.length).toBeLessThan(25);
+  await vi.advanceTimersByTimeAsync(31_000);
+  const muchLater: LiveSignal[] = [];
+  stops.push(live.subscribe((signal) => muchLater.push(signal)));
+  expect(muchLater).toEqual([]);
+});

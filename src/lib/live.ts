@@ -1,5 +1,6 @@
 import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
 import type { LiveTopic } from './live-topics.ts';
+import { readPublicConfig } from './public-config.ts';
 import { isPageVisible, retryPauseMs } from './retry-pause.ts';
 import { onServerAnswer } from './server-answers.ts';
 
@@ -21,6 +22,17 @@ type Note = { from: string } & (
 
 type Running = { stop: () => void };
 
+type LiveOptions = {
+  name: string;
+  url: string;
+  /** Where the stream stood before the page's data was read, if the page says so. */
+  since?: string | undefined;
+};
+
+/** So long the parts of a page may take to come, one after the other. */
+const arrivalMs = 30_000;
+const mostEarly = 20;
+
 /** How long a lost connection stays unmentioned. */
 const graceMs = 3000;
 
@@ -29,14 +41,25 @@ const graceMs = 3000;
  * `url` and passes everything on; when it closes, another takes over. Without Web Locks each tab reads for itself. Runs
  * while somebody listens.
  */
-export function createLive({ name, url }: { name: string; url: string }): Live {
+export function createLive({ name, url, since }: LiveOptions): Live {
   const self = crypto.randomUUID();
   const listeners = new Set<(signal: LiveSignal) => void>();
   const stateListeners = new Set<() => void>();
   let state: LiveState = 'connecting';
   let running: Running | undefined;
 
+  const arrivedBy = Date.now() + arrivalMs;
+  /** What was told while the page arrived, for those of its parts that don't listen yet. */
+  let early: LiveSignal[] = [];
+
+  function noteEarly(signal: LiveSignal): void {
+    if (Date.now() > arrivedBy) early = [];
+    else if (signal.kind === 'resync' || early.length === mostEarly) early = [{ kind: 'resync' }];
+    else if (signal.kind === 'change') early.push(signal);
+  }
+
   function emit(signal: LiveSignal): void {
+    noteEarly(signal);
     for (const listener of listeners) listener(signal);
   }
 
@@ -101,6 +124,7 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
     function lead(): void {
       source = openLiveSource({
         url,
+        since,
         onSignal: (signal) => {
           emit(signal);
           tell({ from: self, kind: 'signal', signal });
@@ -210,6 +234,7 @@ export function createLive({ name, url }: { name: string; url: string }): Live {
       }
       listeners.add(listener);
       resume();
+      if (Date.now() <= arrivedBy) for (const signal of early) listener(signal);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -231,7 +256,8 @@ let shared: { userId: string; live: Live } | undefined;
 /** The event stream of the signed-in person, the same one wherever a page asks. */
 export function liveOf(userId: string): Live {
   if (shared?.userId !== userId) {
-    shared = { userId, live: createLive({ name: `dropfolio-live-${userId}`, url: '/events' }) };
+    const since = readPublicConfig()?.changesSince;
+    shared = { userId, live: createLive({ name: `dropfolio-live-${userId}`, url: '/events', since }) };
   }
   return shared.live;
 }

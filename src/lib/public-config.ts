@@ -29,9 +29,18 @@ export type PublicConfig = {
   /** Null where none are shown: nowhere, or not in this document. */
   ads: { publisherId: string; scriptUrl: string } | null;
   landingFigures: { users: string; projects: string; value: string } | null;
-  /** The page carries its styles itself, and fetches neither them nor the font before it is shown. */
+  /** The page carries its styles itself. */
   inlineStyles?: true;
+  /** Of whoever is signed in: where the stream of changes stood before the page's data was read. */
+  changesSince?: string;
 };
 
 /** The id of the JSON block that carries the public configuration in each page. */
 export const publicConfigId = 'public-config';
+
+/** The page's own; undefined in a document that no server has made for its address. */
+export function readPublicConfig(): PublicConfig | undefined {
+  const text = document.getElementById(publicConfigId)?.textContent;
+  // The server writes this block from a PublicConfig.
+  return text ? (JSON.parse(text) as PublicConfig) : undefined;
+}

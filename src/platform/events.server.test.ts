@@ -105,16 +105,47 @@ describe('an event stream', () => {
     expect(await names(other)).toEqual(['hello']);
   });
 
-  it('tells a client that comes back whether anything happened since', async () => {
+  it('tells a client that comes back what it has missed', async () => {
     const first = open('ada');
     deliver(changed('ada', 1));
     const lastEventId = (await first.events()).at(-1)?.id ?? '';
-    expect((await open('ada', { lastEventId }).events())[0]?.data).toMatchObject({ current: true });
+    const [hello, ...none] = await open('ada', { lastEventId }).events();
+    expect(hello?.data).toMatchObject({ current: true });
+    expect(none).toEqual([]);
     deliver(changed('ada', 2));
-    expect((await open('ada', { lastEventId }).events())[0]?.data).toMatchObject({ current: false });
-    expect((await open('ada', { lastEventId: 'elsewhere.2' }).events())[0]?.data).toMatchObject({
+    deliver(changed('bob', 8));
+    deliver({ topic: 'queue' });
+    const back = await open('ada', { lastEventId }).events();
+    expect(back[0]?.data).toMatchObject({ current: true });
+    expect(back.slice(1)).toEqual([{ event: 'change', data: changed('ada', 2), id: back[0]?.id }]);
+    const admin = await open('ada', { lastEventId, isAdmin: true }).events();
+    expect(admin.map(({ data }) => data).slice(1)).toEqual([changed('ada', 2), { topic: 'queue' }]);
+  });
+
+  it.each(['elsewhere.2', 'nonsense', '', '.'])(
+    'knows nothing of what was missed since %j',
+    async (lastEventId) => {
+      deliver(changed('ada', 1));
+      const [hello, ...rest] = await open('ada', { lastEventId }).events();
+      expect(hello?.data).toMatchObject({ current: false });
+      expect(rest).toEqual([]);
+    },
+  );
+
+  it('remembers a thousand changes, and none of before its own connection was cut', async () => {
+    const position = events.position();
+    for (let revision = 1; revision <= 2_500; revision += 1) deliver(changed('ada', revision));
+    expect((await open('ada', { lastEventId: position }).events())[0]?.data).toMatchObject({
       current: false,
     });
+    const last = events.position();
+    deliver(changed('ada', 4));
+    expect((await open('ada', { lastEventId: last }).events())[1]?.data).toEqual(changed('ada', 4));
+    reconnect();
+    deliver(changed('ada', 5));
+    expect((await open('ada', { lastEventId: last }).events())[0]?.data).toMatchObject({ current: false });
+    isConnected = false;
+    expect(events.position()).toBeUndefined();
   });
 
   it('says in its hello when other processes cannot be heard', async () => {

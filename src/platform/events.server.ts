@@ -10,6 +10,8 @@ const heartbeatMs = 15_000;
 const maxQueuedBytes = 64 * 1024;
 /** What is left of a stream that has ended is waited for no longer. */
 const longestEndMs = 4_000;
+/** So many changes back a client is told what it has missed; further back it compares. */
+const mostRemembered = 1_000;
 /** The longest that Node waits for: about 24 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -30,7 +32,7 @@ export type StreamOptions = {
   sessionId: string;
   /** How long the session lives from now on, in milliseconds. */
   livesMs: number;
-  /** The Last-Event-ID header, when the client reconnects. */
+  /** What the client has heard last, when it reconnects, or the position that its page was made at. */
   lastEventId?: string | undefined;
 };
 
@@ -38,10 +40,12 @@ export type Events = {
   /**
    * Writes a stream of type text/event-stream to a connection that nobody else reads or writes, and ends the connection with
    * it. Events: `hello` {instance, live, current} first — `live` false: changes made in other processes arrive
-   * late; `current` true: nothing has happened since lastEventId, else the client compares revisions —, `change` (a
+   * late; `current` true: what has happened since lastEventId follows, else the client compares revisions —, `change` (a
    * Change), `resync` (changes may have been missed), `bye` (reconnect).
    */
   open: (connection: Duplex, options: StreamOptions) => void;
+  /** For a page whose data is read from now on: what happens meanwhile is told to its stream. Undefined: it has to compare. */
+  position: () => string | undefined;
   /** Ends the user's streams in this process. */
   closeUser: (userId: string) => void;
   /** The sessions that have streams in this process. */
@@ -68,6 +72,12 @@ type Stream = {
   endsAt: number;
   connection: Duplex;
 };
+
+type Told = Exclude<Change, { topic: 'public' }>;
+
+/** Whether a change is told to this person. */
+const isFor = (change: Told, { userId, isAdmin }: { userId: string; isAdmin: boolean }): boolean =>
+  'userId' in change ? change.userId === userId : isAdmin || !isForAdmins(change.topic);
 
 function textOf(event: string, id: string | undefined, data: unknown): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
@@ -104,6 +114,17 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   let endTimer: NodeJS.Timeout | undefined;
 
   const newestId = () => `${instance}.${counter}`;
+  /** The newest changes, up to `counter`. */
+  let remembered: Told[] = [];
+
+  /** What has happened since that position; undefined where that isn't known. */
+  function since(id: string | undefined): Told[] | undefined {
+    const [of, at] = id?.split('.') ?? [];
+    const missed = of === instance ? counter - Number(at) : Number.NaN;
+    return missed >= 0 && missed <= remembered.length
+      ? remembered.slice(remembered.length - missed)
+      : undefined;
+  }
 
   function remove(stream: Stream): boolean {
     if (!all.delete(stream.connection)) return false;
@@ -140,6 +161,8 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   const stopChanges = listener.subscribe(changeTopic, (change) => {
     if (change.topic === 'public') return;
     counter += 1;
+    remembered.push(change);
+    if (remembered.length >= 2 * mostRemembered) remembered = remembered.slice(-mostRemembered);
     if (!('userId' in change)) {
       const isMeant = isForAdmins(change.topic) ? ({ isAdmin }: Stream) => isAdmin : undefined;
       sendAll(encode('change', newestId(), change), isMeant);
@@ -152,6 +175,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   });
   const stopResync = listener.onReconnect(() => {
     counter += 1;
+    remembered = [];
     sendAll(encode('resync', newestId(), {}));
   });
   const beat = Buffer.from(':\n\n');
@@ -181,10 +205,13 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     const { livesMs, lastEventId, ...whose } = options;
     // Nothing is expected of the client but that it goes.
     connection.on('error', ignore).on('end', destroy).resume();
-    const hello = { instance, live: listener.isConnected(), current: lastEventId === newestId() };
+    const missed = since(lastEventId);
+    const hello = { instance, live: listener.isConnected(), current: missed !== undefined };
     // Clients of a lost process come back spread over half a second.
     const retryMs = 300 + Math.floor(Math.random() * 500);
     connection.write(`retry: ${retryMs}\n${textOf('hello', newestId(), hello)}`);
+    for (const change of missed ?? [])
+      if (isFor(change, whose)) connection.write(textOf('change', newestId(), change));
     if (isClosed) {
       connection.write(textOf('bye', undefined, {}));
       end(connection);
@@ -201,6 +228,7 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
 
   return {
     open,
+    position: () => (listener.isConnected() ? newestId() : undefined),
     closeUser: (userId) => {
       for (const stream of byUser.get(userId) ?? []) close(stream);
     },

@@ -15,10 +15,10 @@ import { unreadQuery } from '#/features/notifications/components/notification-qu
 import { subscribeAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewerSync } from '#/features/session/components/use-viewer-sync.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { afterFirstSign } from '#/lib/first-sign.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { Announcer } from '#/ui/announcer.tsx';
-import { fontUrl } from '#/ui/font-url.ts';
 import themeCss from '#/ui/theme.css?url';
 import { themeScript } from '#/ui/theme.ts';
 import { ToastHost } from '#/ui/toast-host.tsx';
@@ -49,18 +49,8 @@ export const Route = createRootRouteWithContext<PageContext>()({
       meta: [...head.meta, ...site.meta],
       links: [
         ...site.links,
-        ...(config.inlineStyles === true
-          ? []
-          : [
-              {
-                rel: 'preload',
-                as: 'font',
-                type: 'font/woff2',
-                crossOrigin: 'anonymous' as const,
-                href: fontUrl,
-              },
-              { rel: 'stylesheet', href: themeCss },
-            ]),
+        // Not the font: it would share the line with the styles, before which nothing is seen.
+        ...(config.inlineStyles === true ? [] : [{ rel: 'stylesheet', href: themeCss }]),
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
         { rel: 'apple-touch-icon', href: '/icons/touch-180.png' },
         { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -182,7 +172,7 @@ function Ready() {
     const ready = () => {
       dataset.ready = 'true';
     };
-    void fetchScreens().then(ready, ready);
+    return afterFirstSign(() => void fetchScreens().then(ready, ready));
   }, []);
   return null;
 }

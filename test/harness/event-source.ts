@@ -7,8 +7,11 @@ export class FakeEventSource extends EventTarget {
   readyState: number = FakeEventSource.CONNECTING;
   onerror: (() => void) | undefined;
 
-  constructor() {
+  readonly url: string;
+
+  constructor(url: string) {
     super();
+    this.url = url;
     FakeEventSource.opened.push(this);
   }
 
@@ -22,9 +25,9 @@ export class FakeEventSource extends EventTarget {
     this.readyState = FakeEventSource.CLOSED;
   }
 
-  say(event: string, data: unknown): void {
+  say(event: string, data: unknown, lastEventId = ''): void {
     this.readyState = FakeEventSource.OPEN;
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }));
   }
 
   /** A cut, after which the browser connects again by itself. */

@@ -10,10 +10,13 @@ import {
   trackerSearchParams,
 } from '#/features/airdrops/list/filter.ts';
 import { keptTrackerKey } from '#/features/airdrops/offline/components/kept-tracker-key.ts';
-import { savedViewsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
+import { savedViewsQuery, tagsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
 import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';
+import { taskCountsQuery } from '#/features/airdrops/tasks/components/task-queries.ts';
+import { judgeAhead } from '#/features/links/components/link-flags.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
@@ -97,7 +100,21 @@ export const Route = createFileRoute('/tracker')({
             await import('#/features/airdrops/first-steps/components/starting-guides.ts')
           ).startingGuides(api)
         : [];
-    return { first, overview, guides, now };
+    // A document brings along what its list would ask for first.
+    const flags =
+      import.meta.env.SSR && first !== null
+        ? await Promise.all([
+            judgeAhead(
+              api,
+              first.items.map(({ projectLink }) => projectLink),
+            ).catch(() => undefined),
+            first.items.length > 0 && queryClient.query(taskCountsQuery(api)).catch(later),
+            first.items.some(({ tags }) => tags.length > 0) && queryClient.query(tagsQuery(api)).catch(later),
+            first.items.some(({ walletAddress }) => walletAddress !== null) &&
+              queryClient.query(trackerWalletsQuery(api)).catch(later),
+          ]).then(([judged]) => judged)
+        : undefined;
+    return { first, overview, guides, ...(flags && { flags }), now };
   },
   // Filters work on what is loaded: a new address alone needs no new data.
   shouldReload: ({ cause }) => cause !== 'stay',

@@ -57,6 +57,18 @@ describe('a page that is painted first', () => {
     expect(scriptHashes(made)).toContain(hashOf(loader ?? ''));
   });
 
+  it('asks for it as soon as its styles are there, where those are a file', () => {
+    const linked = paintFirst(page, { nonce: 'abc' });
+    expect(linked).not.toContain('<style');
+    expect(linked).not.toContain('rel="modulepreload"');
+    const [, loader = ''] = [...linked.matchAll(/<script nonce="abc">([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(loader).toContain('["/assets/index-1.js","/assets/guides-2.js"]');
+    expect(loader).not.toContain('PerformanceObserver');
+    expect(loader).toMatch(/go\(\)\}\)\(\)$/);
+  });
+
   it('leaves everything else as it was', () => {
     expect(made).toContain('<script type="application/json" id="data">{"a":"$&"}</script>');
     expect(made.replace(/[\s\S]*<body>/, '')).toContain('<p>Text</p>');

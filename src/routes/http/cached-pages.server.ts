@@ -15,27 +15,37 @@ export function isCachedPage(path: string, search: string): boolean {
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
-/** Fetches the program once the page has been painted, or soon where nothing says so: in a page that nobody looks at. */
-function loader(entry: string, modules: readonly string[]): string {
+/** Once the page has been painted, or soon where nothing says so: in a page that nobody looks at. */
+const afterPaint =
+  "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}setTimeout(go,400)";
+/** Where the page waits for its styles, a script does so too: it runs once they have come, and nothing is left to compete with. */
+const afterStyles = 'go()';
+
+/** Fetches the program. */
+function loader(entry: string, modules: readonly string[], when: string): string {
   return `(()=>{let begun;const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
 go=()=>{if(begun)return;begun=1;for(const href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',async:true,src:${JSON.stringify(entry)}})};
-try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}setTimeout(go,400)})()`;
+${when}})()`;
 }
 
 /**
- * A page that is shown before its program is fetched: with its styles in it, and a small script in the place of the
- * program's own tags. On a slow line the program would share the line with what is to be seen.
+ * A page that is shown before its program is fetched: with its styles in it where they are given, and a small script in the
+ * place of the program's own tags. On a slow line the program would share the line with what is to be seen.
  */
-export function paintFirst(html: string, { styles, nonce }: { styles: string; nonce: string }): string {
+export function paintFirst(
+  html: string,
+  { styles, nonce }: { styles?: string | undefined; nonce: string },
+): string {
   const entry = program.exec(html)?.[1];
   const modules = [...html.matchAll(preload)].map((found) => found[1] ?? '');
-  const style = `<style nonce="${nonce}">${styles.replaceAll('</', '<\\/')}</style></head>`;
-  const styled = html.replace('</head>', () => style);
+  const style = (text: string) => `<style nonce="${nonce}">${text.replaceAll('</', '<\\/')}</style></head>`;
+  const styled = styles === undefined ? html : html.replace('</head>', () => style(styles));
   if (entry === undefined) return styled;
-  return styled
-    .replace(preload, '')
-    .replace(program, () => `<script nonce="${nonce}">${loader(entry, modules)}</script>`);
+  return styled.replace(preload, '').replace(program, () => {
+    const when = styles === undefined ? afterStyles : afterPaint;
+    return `<script nonce="${nonce}">${loader(entry, modules, when)}</script>`;
+  });
 }
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;

@@ -22,7 +22,7 @@ export function eventRoutes(options: EventRoutesOptions): Hono<HttpEnv> {
     const { actor, expiresAt } = session;
     const { id: userId, sessionId } = actor;
     c.set('actor', actor);
-    const lastEventId = c.req.header('last-event-id');
+    const lastEventId = c.req.header('last-event-id') ?? c.req.query('since');
     c.set('keepConnection', (connection) => {
       options.events.open(connection, {
         ...{ userId, sessionId, lastEventId },

@@ -77,7 +77,12 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       c.set('nonce', nonce);
     }
     const response = await options.render(c, { inlineStyles: false });
-    const own = new Response(response.body, response);
+    // Whoever is signed in has the styles from one of the pages before, or keeps them for the next.
+    const body =
+      development || response.body === null
+        ? response.body
+        : paintFirst(await response.text(), { nonce: c.get('nonce') });
+    const own = new Response(body, response);
     own.headers.set(
       'content-security-policy',
       pageCsp({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) }),

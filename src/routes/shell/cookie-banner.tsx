@@ -22,6 +22,11 @@ export function CookieBanner() {
   }, []);
 
   const isAsked = reopened || (due && consent === 'unknown');
+  // It stands there when its time has come.
+  useEffect(() => {
+    // Not `consent`, which is the server's while React takes over.
+    if (getConsent().consent === 'unknown') load().catch(() => undefined);
+  }, []);
   const [Question, setQuestion] = useState<ComponentType<{ takeFocus: boolean }> | null>(null);
   useEffect(() => {
     // Nothing is agreed to where it can't be had.

@@ -1,5 +1,6 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { afterFirstSign } from '#/lib/first-sign.ts';
 import { liveOf } from '#/lib/live.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -8,10 +9,6 @@ import { preloadToaster } from '#/ui/toast-host.tsx';
 import { useWaiting } from '../offline/components/use-offline.ts';
 import { waitingText } from '../offline/waiting.ts';
 import { useTracker } from './tracker-context.ts';
-
-const idleMs = 8000;
-/** Somebody is about to do something. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 export function OfflineNotice() {
   const { viewerId, offline, reader, open } = useTracker();
@@ -23,15 +20,7 @@ export function OfflineNotice() {
     () => 'connecting' as const,
   );
   // A failed save has to be told also when the line is gone by then; the page's own loading comes first.
-  useEffect(() => {
-    const options = { once: true, capture: true, passive: true };
-    const timer = setTimeout(preloadToaster, idleMs);
-    for (const event of signs) addEventListener(event, preloadToaster, options);
-    return () => {
-      clearTimeout(timer);
-      for (const event of signs) removeEventListener(event, preloadToaster, options);
-    };
-  }, []);
+  useEffect(() => afterFirstSign(preloadToaster), []);
   const asOf = offline?.asOf() ?? '';
   const [refused, sending] = [waiting.filter(({ refusal }) => refusal), waiting.length];
   return (

@@ -8,6 +8,8 @@ import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { JudgedBefore } from '../../links/components/link-flags.ts';
+import type { LinkFlag } from '../../links/schema.ts';
 import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
 import { refetchViewer } from '../../session/components/viewer.ts';
 import type { Viewer } from '../../session/schema.ts';
@@ -43,6 +45,8 @@ export type TrackerData = {
   first: FirstPage | null;
   overview: Overview | null;
   guides?: readonly StartingGuide[];
+  /** What there is to say of the first page's links, if they are judged already. */
+  flags?: readonly LinkFlag[];
   /** ISO instant of the load. */
   now: string;
 };
@@ -146,6 +150,12 @@ export function TrackerScreen(props: TrackerScreenProps) {
     [viewer, store, actions, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
   );
 
+  const judged = useMemo<JudgedBefore | undefined>(() => {
+    if (!data.flags || data.first === null) return undefined;
+    const urls = data.first.items.flatMap(({ projectLink }) => projectLink ?? []);
+    return { urls: new Set(urls), flags: data.flags, at: Date.parse(data.now) };
+  }, [data]);
+
   useTrackerLive(viewer.id, store);
   useEffect(() => inNextTask(store.start), [store]);
 
@@ -169,7 +179,9 @@ export function TrackerScreen(props: TrackerScreenProps) {
           <TodayPanel />
         </div>
         <TrackerTiles />
-        <AirdropList search={search} setSearch={setSearch} />
+        <JudgedBefore value={judged}>
+          <AirdropList search={search} setSearch={setSearch} />
+        </JudgedBefore>
       </div>
       <OfflineNotice />
       <DialogHost dialogs={dialogs} />

@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { createContext, useContext } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
+import { flagOf } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 
 type Asked = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
@@ -53,6 +55,17 @@ const linkFlagQuery = (api: Api, url: string) =>
     retry: false,
   });
 
+/** Links that the page came with judged; `at`: when, in milliseconds. */
+export type JudgedBefore = { urls: ReadonlySet<string>; flags: readonly LinkFlag[]; at: number };
+
+export const JudgedBefore = createContext<JudgedBefore | undefined>(undefined);
+
+/** Judges links while a page is made, for `JudgedBefore`. */
+export async function judgeAhead(api: Api, links: readonly (string | null)[]): Promise<LinkFlag[]> {
+  const urls = links.filter((link) => link !== null);
+  return urls.length === 0 ? [] : (await api.links.judge({ urls })).items;
+}
+
 /**
  * What our server knows against a link that no row of a page came with. Nobody else is asked. For those who are signed in.
  * `isKnown`: it has answered, or there is nothing to ask.
@@ -62,8 +75,18 @@ export function useJudgement(url: string | null): { flag: LinkFlag | undefined; 
   const isSignedIn = useViewer() !== null;
   const address = url ?? '';
   const isAsked = isSignedIn && parseHttpUrl(address) !== undefined;
-  const { data, isFetched } = useQuery({ ...linkFlagQuery(api, address), enabled: isAsked });
-  return isAsked ? { flag: data ?? undefined, isKnown: isFetched } : { flag: undefined, isKnown: true };
+  const before = useContext(JudgedBefore);
+  const { data, isFetched } = useQuery({
+    ...linkFlagQuery(api, address),
+    enabled: isAsked,
+    ...(before?.urls.has(address) && {
+      initialData: flagOf(before.flags, address) ?? null,
+      initialDataUpdatedAt: before.at,
+    }),
+  });
+  return isAsked
+    ? { flag: data ?? undefined, isKnown: isFetched || data !== undefined }
+    : { flag: undefined, isKnown: true };
 }
 
 /** The same; undefined while that is unknown, or nothing is. */

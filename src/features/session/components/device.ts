@@ -1,18 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { deviceOwner, noteDeviceOwner } from '#/lib/device-mark.ts';
-
-const idleMs = 3_000;
-
-/** Calls back once the page has nothing else to do. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, idleMs);
-    return () => clearTimeout(timer);
-  }
-  // A page that is never idle gets it all the same.
-  const handle = requestIdleCallback(work, { timeout: idleMs });
-  return () => cancelIdleCallback(handle);
-}
+import { afterFirstSign } from '#/lib/first-sign.ts';
 
 /**
  * What this browser keeps beside the session belongs to whoever is signed in: the service worker comes with them, and goes
@@ -38,7 +26,7 @@ export function keepDevice(viewerId: string | undefined, router: RegisteredRoute
   let stopWaiting: (() => void) | undefined;
   // What somebody left behind goes at once.
   if (viewerId === undefined) start();
-  else stopWaiting = whenIdle(start);
+  else stopWaiting = afterFirstSign(start);
   return () => {
     isGone = true;
     stopWaiting?.();

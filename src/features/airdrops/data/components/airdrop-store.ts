@@ -106,6 +106,7 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
   sync = createSync({
     api,
     first,
+    hasFigures: overview !== null,
     isMutating: () => mutations > 0,
     onRows: ({ put, removed, revision }) => {
       set.update({ put, removed, end: settled(revision) });

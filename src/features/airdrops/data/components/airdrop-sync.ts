@@ -22,6 +22,8 @@ export type Sync = {
 type SyncOptions = {
   api: StoreApi;
   first: FirstPage | null;
+  /** The figures stand already, from the moment of the first page. */
+  hasFigures: boolean;
   isMutating: () => boolean;
   onRows: (change: { put: Airdrop[]; removed: string[]; revision: number }) => void;
   onReload: (rows: Airdrop[], revision: number) => void;
@@ -53,7 +55,7 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
  * whenever the server is known, or suspected, to be ahead. Answers to own calls make most of those questions needless.
  */
 export function createSync(options: SyncOptions): Sync {
-  const { api, first, isMutating, onRows, onReload, onFigures, onState, onSignedOut } = options;
+  const { api, first, hasFigures, isMutating, onRows, onReload, onFigures, onState, onSignedOut } = options;
   /** Rows deleted by this tab: an answer from before must not bring them back. */
   const gone = new Map<string, number>();
   const isWhole = first !== null && first.nextCursor === null && first.items.length === first.total;
@@ -208,8 +210,8 @@ export function createSync(options: SyncOptions): Sync {
       isRunning = true;
       // What was pushed while nobody listened is unknown.
       isStale ||= hasRun && held >= 0;
+      if (hasRun || !hasFigures) refreshFigures();
       hasRun = true;
-      refreshFigures();
       wake();
       return () => {
         isRunning = false;

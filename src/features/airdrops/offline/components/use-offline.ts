@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import { inNextTask } from '#/lib/next-task.ts';
+import { afterFirstSign } from '#/lib/first-sign.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { Waiting } from '../waiting.ts';
@@ -18,7 +18,7 @@ type UseOffline = {
   onLook: () => void;
 };
 
-/** What keeps the tracker working without a network; its code is fetched once the page lives. */
+/** What keeps the tracker working without a network; its code is fetched once somebody is there, or the page has had its time. */
 export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onLook }: UseOffline) {
   const queryClient = useQueryClient();
   const [offline, setOffline] = useState<Offline>();
@@ -49,29 +49,28 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
       onSignedOut,
     });
   });
-  useEffect(
-    () =>
-      inNextTask(() => {
-        let isGone = false;
-        let stop: (() => void) | undefined;
-        begin().then(
-          (begun) => {
-            if (isGone) return begun.stop();
-            stop = begun.stop;
-            latest.current = begun;
-            setOffline(begun);
-          },
-          // A browser that lends no storage: the tracker works with a network alone.
-          () => undefined,
-        );
-        return () => {
-          isGone = true;
-          latest.current = undefined;
-          stop?.();
-        };
-      }),
-    [],
-  );
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    const stopWaiting = afterFirstSign(() => {
+      begin().then(
+        (begun) => {
+          if (isGone) return begun.stop();
+          stop = begun.stop;
+          latest.current = begun;
+          setOffline(begun);
+        },
+        // A browser that lends no storage: the tracker works with a network alone.
+        () => undefined,
+      );
+    });
+    return () => {
+      isGone = true;
+      stopWaiting();
+      latest.current = undefined;
+      stop?.();
+    };
+  }, []);
   return { offline, latest };
 }
 
