@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BrowserTarget } from '../../test/harness/browser-target.ts';
 import { FakeEventSource } from '../../test/harness/event-source.ts';
 import { createLive, type LiveSignal } from './live.ts';
 import { noteServerAnswer } from './server-answers.ts';
 
 /** The tabs of one browser profile, which all are shown or hidden here. */
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-const profile = new EventTarget();
+const page = Object.assign(new BrowserTarget(), { visibilityState: 'visible' });
+const profile = new BrowserTarget();
 let channels: FakeChannel[] = [];
 let waiting: (() => void)[] = [];
 let isLocked = false;
