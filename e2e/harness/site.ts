@@ -8,7 +8,8 @@ import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
 import { givePassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { quietPort } from './quiet-port.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+
 import { serveSite } from './site-programs.ts';
 
 export { goodPassword as password } from '../../test/factories/passwords.ts';
@@ -58,7 +59,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     DATA_DIR: dataDir,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
-    PORT: String(await quietPort()),
+    PORT: String(await freePort()),
     ...env,
   };
   let running = await serveSite(settings);

@@ -68,7 +68,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
       const change = changeOf(event.data);
       if (change) onSignal({ kind: 'change', change });
     });
-    opened.addEventListener('resync', (event) => {
+    opened.addEventListener('resync', () => {
       onSignal({ kind: 'resync' });
     });
     opened.onerror = () => {

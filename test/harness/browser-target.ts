@@ -6,11 +6,9 @@ export class BrowserTarget extends EventTarget {
   override addEventListener(
     type: string,
     listener: EventListenerOrEventListenerObject | null,
-    options: AddEventListenerOptions | boolean = {},
+    { signal, ...options }: AddEventListenerOptions = {},
   ): void {
-    if (typeof options === 'boolean') return super.addEventListener(type, listener, options);
-    const { signal, ...others } = options;
-    super.addEventListener(type, listener, others);
-    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others));
+    super.addEventListener(type, listener, options);
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener, options));
   }
 }

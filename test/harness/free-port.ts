@@ -1,14 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody has, for a program that has to be told its own. */
+/**
+ * A port where nothing listens now, for what must know it beforehand or come back to it. It is below those that systems give
+ * to outgoing connections: one of these may take the port of a server that is away, a browser's that tries to reach it among them.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  server.close();
-  await once(server, 'close');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
