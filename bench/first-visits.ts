@@ -51,6 +51,7 @@ const kindOf: Readonly<Record<string, Kind>> = {
 
 type Loaded = { kind: Kind; bytes: number; at: number };
 type Paints = { fcp: number; lcp: number; cls: number; firstCard: number; tasks: [number, number][] };
+type BenchWindow = { benchPaints: Paints; benchReady: (how: string) => void };
 type Visit = Omit<Paints, 'tasks'> & {
   loaded: readonly Loaded[];
   /** What came once somebody moved the pointer; the service worker's own files are not in it. */
@@ -85,6 +86,11 @@ function install(): void {
     }
   };
   look();
+  const lookReady = (): void => {
+    if (document.documentElement?.dataset.ready === undefined) requestAnimationFrame(lookReady);
+    else (window as unknown as BenchWindow).benchReady('');
+  };
+  lookReady();
 }
 
 /** Everything that has been sent to the page until nothing is on its way any more; a stream of events is left out. */
@@ -131,13 +137,14 @@ async function visit(
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', line);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuTimesSlower });
+    // Told by the page: whoever asks it, by a locator, gives it a task of 45 to 56 ms.
+    const ready = new Promise((resolve) => session.once('Runtime.bindingCalled', resolve));
+    await session.send('Runtime.addBinding', { name: 'benchReady' });
     const { loaded, quiet } = follow(session);
     await page.goto(url);
-    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await ready;
     await quiet(page);
-    const { tasks, ...paints } = await page.evaluate(
-      () => (window as unknown as { benchPaints: Paints }).benchPaints,
-    );
+    const { tasks, ...paints } = await page.evaluate(() => (window as unknown as BenchWindow).benchPaints);
     const before = [...loaded];
     await page.mouse.move(5, 5);
     await quiet(page);
