@@ -80,7 +80,11 @@ function repeatableImports(): Plugin {
 const sharedFiles = [
   { name: 'app', tags: ['$initial' as const] },
   { name: 'api', test: /virtual:api-contract|[\\/]src[\\/]lib[\\/]api-link\.ts/ },
-  { name: 'signed-in', test: /[\\/](own-parts\.tsx|signed-in-page\.ts)/ },
+  {
+    name: 'signed-in',
+    test: /[\\/](own-parts\.tsx|signed-in-page\.ts|bottom-bar\.tsx|live(-source|-sync)?\.tsx?)$/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'dates', test: /[\\/]src[\\/]lib[\\/](dates|wording|zones)\.ts/ },
   { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|input)\.tsx/ },
   { name: 'query', test: /[\\/]((queryObserver|useQuery)\.js|query-observer\.ts)/ },

@@ -117,6 +117,7 @@ function follow(session: CDPSession) {
   session.on('Network.loadingFinished', (one) => end(one.requestId, one.encodedDataLength, one.timestamp));
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => end(requestId, 0, timestamp));
   const quiet = async (page: Page): Promise<void> => {
+    last = performance.now();
     while (open.size > 0 || performance.now() - last < quietMs) await page.waitForTimeout(50);
   };
   return { loaded, quiet };
@@ -139,6 +140,7 @@ async function visit(
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuTimesSlower });
     // Told by the page: whoever asks it, by a locator, gives it a task of 45 to 56 ms.
     const ready = new Promise((resolve) => session.once('Runtime.bindingCalled', resolve));
+    await session.send('Runtime.enable');
     await session.send('Runtime.addBinding', { name: 'benchReady' });
     const { loaded, quiet } = follow(session);
     await page.goto(url);

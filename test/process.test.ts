@@ -389,12 +389,16 @@ describe('files of the build', () => {
     }
   });
 
-  it('reach the browser in pieces as the page is made', async () => {
+  it('are asked for by a page that is made for one person once its styles have come', async () => {
     const one = await start(onTestDatabase());
-    // One that is not kept whole for visitors.
+    // One that is not kept for visitors.
     const page = await fetch(`${one.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
-    expect(page.headers.get('content-length')).toBeNull();
-    expect(page.headers.get('transfer-encoding')).toBe('chunked');
+    const html = await page.text();
+    expect(html).not.toMatch(/<link[^>]+modulepreload|<script[^>]+\bsrc=/);
+    const styles = html.indexOf('<link rel="stylesheet"');
+    expect(styles).toBeGreaterThan(0);
+    expect(html.search(/\["\/assets\/[\w.-]+\.js"/)).toBeGreaterThan(styles);
+    expect(Number(page.headers.get('content-length'))).toBe(Buffer.byteLength(html));
   });
 });
 

@@ -10,7 +10,7 @@ import { card } from '../harness/tracker-page.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Of a first visit, before anybody has done anything. What is above it is paid by everybody who opens the tracker. */
-const mostFiles = 12;
+const mostFiles = 14;
 const mostKibibytes = 189;
 
 let site: Site;
