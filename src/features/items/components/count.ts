@@ -17,10 +17,13 @@ function count({ url, key }: PublicConfig, id: string, body: { kind: CountedKind
       // Whoever follows a link may have left the page by then.
       keepalive: true,
     });
-  void trackCall(send().catch(send)).then(
-    ({ ok }) => ok && noteServerAnswer(),
-    () => undefined,
-  );
+  // An answer that nobody reads doesn't end, and holds its connection.
+  const answered = async () => {
+    const answer = await send().catch(send);
+    await answer.arrayBuffer();
+    if (answer.ok) noteServerAnswer();
+  };
+  void trackCall(answered()).catch(() => undefined);
 }
 
 /** Counts that somebody looks at an item, once it is on their screen. */
