@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
@@ -227,7 +228,7 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
-  it('have a place for the wallets from the start, though these come later', async () => {
+  it('offer the wallets from the start', async () => {
     const html = async (person: Person) => {
       const { context, leave } = await visit(browser, site);
       await signIn(context, site, person);
@@ -236,7 +237,9 @@ describe('the filters of the tracker', () => {
       return text;
     };
     const choice = /<label[^>]*>Wallet</;
-    expect(await html(await personWithFour())).toMatch(choice);
+    const person = await personWithFour();
+    await makeTrackerWallet(site.database.db, person);
+    expect(await html(person)).toMatch(choice);
     const withoutWallet = await site.makePerson();
     await makeAirdrop(site.database.db, withoutWallet, { name: 'Echo' });
     expect(await html(withoutWallet)).not.toMatch(choice);
