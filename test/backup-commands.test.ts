@@ -128,7 +128,7 @@ describe('npm run backup', () => {
     const env = envOf(test);
     expect(await runProgram(['backup'], env)).toMatchObject({
       code: exitCodes.configuration,
-      stderr: expect.stringMatching(/^Say where: set BACKUP_TO, or add --to\./),
+      stderr: expect.stringMatching(/^Set BACKUP_TO or pass --to\./),
     });
     expect(await runProgram(['restore'], env)).toMatchObject({ code: exitCodes.configuration });
     expect(await runProgram(['restore', join(folder, 'nothing')], env)).toMatchObject({
