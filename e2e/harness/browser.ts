@@ -154,7 +154,7 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
 /** Waits until the page has taken over from the server's HTML, and has all that it fetches at the first sign of somebody. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    dispatchEvent(new Event('pointermove'));
+    dispatchEvent(new Event('pointerdown'));
     // A document that takes the place of another has no element at first.
     const root: HTMLElement | null = document.documentElement;
     return root?.dataset.ready === 'true' && !('$_TSR' in window);

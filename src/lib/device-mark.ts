@@ -1,9 +1,9 @@
 /** Whose things this browser keeps beside the session; null where it keeps none. */
-const key = 'device-of';
+export const deviceMark = 'device-of';
 
 export function deviceOwner(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(deviceMark);
   } catch {
     return null;
   }
@@ -12,8 +12,8 @@ export function deviceOwner(): string | null {
 /** Notes it; null forgets. */
 export function noteDeviceOwner(id: string | null): void {
   try {
-    if (id === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, id);
+    if (id === null) localStorage.removeItem(deviceMark);
+    else localStorage.setItem(deviceMark, id);
   } catch {
     // Where nothing may be kept, nothing is.
   }

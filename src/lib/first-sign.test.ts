@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const page = new EventTarget();
+const page = Object.assign(new EventTarget(), { documentElement: { dataset: {} as Record<string, string> } });
 const screen = new EventTarget();
 let afterFirstSign: typeof import('./first-sign.ts')['afterFirstSign'];
 
@@ -14,20 +14,41 @@ beforeEach(async () => {
   ({ afterFirstSign } = await import('./first-sign.ts'));
 });
 
+/** As a browser has it for what somebody does. */
+function give(type: string, by: object = { movementX: 0, movementY: 3 }): Event {
+  const event = Object.assign(new Event(type), by);
+  if (type === 'scroll') Object.defineProperty(event, 'target', { value: page });
+  return event;
+}
+
 afterEach(() => {
+  page.documentElement.dataset = {};
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel', 'focusin'])('begins at a %s', (sign) => {
+it.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel', 'focusin', 'click', 'input'])(
+  'begins at a %s',
+  (sign) => {
+    const work = vi.fn();
+    afterFirstSign(work);
+    vi.advanceTimersByTime(3_000);
+    expect(work).not.toHaveBeenCalled();
+    screen.dispatchEvent(give(sign));
+    expect(work).toHaveBeenCalledOnce();
+    screen.dispatchEvent(new Event(sign));
+    vi.advanceTimersByTime(60_000);
+    expect(work).toHaveBeenCalledOnce();
+  },
+);
+
+it('takes neither a pointer that rests nor a list that scrolls by itself for somebody', () => {
   const work = vi.fn();
   afterFirstSign(work);
-  vi.advanceTimersByTime(3_000);
+  screen.dispatchEvent(give('pointermove', { movementX: 0, movementY: 0 }));
+  screen.dispatchEvent(new Event('scroll'));
   expect(work).not.toHaveBeenCalled();
-  screen.dispatchEvent(new Event(sign));
-  expect(work).toHaveBeenCalledOnce();
-  screen.dispatchEvent(new Event(sign));
-  vi.advanceTimersByTime(60_000);
+  screen.dispatchEvent(give('pointermove'));
   expect(work).toHaveBeenCalledOnce();
 });
 
@@ -47,6 +68,14 @@ it('waits no longer once somebody has been seen', () => {
   const work = vi.fn();
   afterFirstSign(work);
   expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(0);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('waits no longer where the loader of the page has seen somebody', () => {
+  page.documentElement.dataset.seen = '';
+  const work = vi.fn();
+  afterFirstSign(work);
   vi.advanceTimersByTime(0);
   expect(work).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,18 @@
 /** Somebody is there, and about to do something. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
+export const signs = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  // What helps people to press and write may give none of the others.
+  'click',
+  'input',
+] as const;
+/** On the document's element, where the page's loader has seen one already. */
+export const seenMark = 'seen';
 const listening = { capture: true, passive: true } as const;
 /** Without a sign. Long enough that what a page shows has come on a slow line, too. */
 const longestMs = 4_000;
@@ -8,8 +21,16 @@ const waiting = new Set<() => void>();
 let hasSeen = false;
 let isListening = false;
 
-function see(): void {
-  if (hasSeen) return;
+/** Browsers tell of a pointer that rests, too: where it is over a page that has just come. And a list that is laid out may scroll. */
+function isSign(event: Event): boolean {
+  if (event.type === 'scroll') return event.target === document;
+  if (event.type !== 'pointermove') return true;
+  const { movementX, movementY } = event as PointerEvent;
+  return movementX !== 0 || movementY !== 0;
+}
+
+function see(event: Event): void {
+  if (hasSeen || !isSign(event)) return;
   hasSeen = true;
   for (const sign of signs) removeEventListener(sign, see, listening);
   document.removeEventListener('visibilitychange', see);
@@ -29,6 +50,7 @@ function listen(): void {
  * page shows has had the line and the processor for itself. Afterwards in a task of its own. Returns how to stop it.
  */
 export function afterFirstSign(work: () => void): () => void {
+  hasSeen ||= document.documentElement.dataset[seenMark] !== undefined;
   let timer: ReturnType<typeof setTimeout>;
   const begin = () => {
     stop();

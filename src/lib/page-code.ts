@@ -31,14 +31,15 @@ export async function importPart(name: string, from: string): Promise<unknown> {
   }
 }
 
-const key = 'reloaded-at';
+/** Under which the browser's session keeps when a page was last loaded anew for its program. */
+export const reloadMark = 'reloaded-at';
 const oftenestMs = 60_000;
 
 /** Loads the document anew for the program of today, unless that was done a moment ago. Answers whether it does. */
 export function reloadForNewCode(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < oftenestMs) return false;
-    sessionStorage.setItem(key, String(Date.now()));
+    if (Date.now() - Number(sessionStorage.getItem(reloadMark)) < oftenestMs) return false;
+    sessionStorage.setItem(reloadMark, String(Date.now()));
   } catch {
     return false;
   }

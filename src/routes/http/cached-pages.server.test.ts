@@ -45,25 +45,30 @@ describe('a page that is painted first', () => {
     expect(head).not.toContain('</script> $&');
   });
 
-  it('asks for its program with a script of its own, after the paint', () => {
+  const loaderOf = (text: string) =>
+    [...text.matchAll(/<script nonce="abc">([\s\S]*?)<\/script>/g)].map(([, one = '']) => one)[1] ?? '';
+
+  it('asks for its program with a script of its own, once somebody is there', () => {
     expect(made).not.toContain('rel="modulepreload"');
     expect(made).not.toContain('async="" src=');
-    const [, loader, ...more] = [...made.matchAll(/<script nonce="abc">([\s\S]*?)<\/script>/g)].map(
-      ([, text = '']) => text,
-    );
-    expect(more).toEqual(['last()']);
+    const loader = loaderOf(made);
+    expect(made.split('last()')).toHaveLength(2);
     expect(loader).toContain('["/assets/index-1.js","/assets/guides-2.js"]');
-    expect(loader).toContain("{type:'paint',buffered:true}");
-    expect(scriptHashes(made)).toContain(hashOf(loader ?? ''));
+    expect(loader).toContain('watch(go)');
+    expect(scriptHashes(made)).toContain(hashOf(loader));
+  });
+
+  it('asks for it after the paint where something counts down', () => {
+    const ticking = paintFirst(page.replace('<p>', '<p role="timer">'), { styles, nonce: 'abc' });
+    expect(loaderOf(ticking)).toContain("{type:'paint',buffered:true}");
+    expect(loaderOf(ticking)).not.toContain('watch(go)');
   });
 
   it('asks for it as soon as its styles are there, where those are a file', () => {
     const linked = paintFirst(page, { nonce: 'abc' });
     expect(linked).not.toContain('<style');
     expect(linked).not.toContain('rel="modulepreload"');
-    const [, loader = ''] = [...linked.matchAll(/<script nonce="abc">([\s\S]*?)<\/script>/g)].map(
-      ([, text = '']) => text,
-    );
+    const loader = loaderOf(linked);
     expect(loader).toContain('["/assets/index-1.js","/assets/guides-2.js"]');
     expect(loader).not.toContain('PerformanceObserver');
     expect(loader).toMatch(/go\(\)\}\)\(\)$/);

@@ -6,6 +6,7 @@ import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { type CachedResponses, sendKept } from '#/platform/http/cached-responses.server.ts';
 import { headersOf } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
+import { programLoader, type When } from './program-loader.server.ts';
 
 /** Whether a page can be kept for visitors: a known one, without parameters, of which there are endlessly many. */
 export function isCachedPage(path: string, search: string): boolean {
@@ -14,20 +15,6 @@ export function isCachedPage(path: string, search: string): boolean {
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
-
-/** Once the page has been painted, or soon where nothing says so: in a page that nobody looks at. */
-const afterPaint =
-  "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}setTimeout(go,400)";
-/** Where the page waits for its styles, a script does so too: it runs once they have come, and nothing is left to compete with. */
-const afterStyles = 'go()';
-
-/** Fetches the program. */
-function loader(entry: string, modules: readonly string[], when: string): string {
-  return `(()=>{let begun;const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
-go=()=>{if(begun)return;begun=1;for(const href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});
-add('script',{type:'module',async:true,src:${JSON.stringify(entry)}})};
-${when}})()`;
-}
 
 /**
  * A page that is shown before its program is fetched: with its styles in it where they are given, and a small script in the
@@ -43,9 +30,17 @@ export function paintFirst(
   const styled = styles === undefined ? html : html.replace('</head>', () => style(styles));
   if (entry === undefined) return styled;
   return styled.replace(preload, '').replace(program, () => {
-    const when = styles === undefined ? afterStyles : afterPaint;
-    return `<script nonce="${nonce}">${loader(entry, modules, when)}</script>`;
+    const loader = programLoader({ entry, modules, when: whenNeeded(html, styles !== undefined) });
+    return `<script nonce="${nonce}">${loader}</script>`;
   });
+}
+
+/** What counts down does so by the program. */
+const isTicking = (html: string): boolean => html.includes('role="timer"');
+
+function whenNeeded(html: string, carriesStyles: boolean): When {
+  if (!carriesStyles) return 'styled';
+  return isTicking(html) ? 'painted' : 'somebody';
 }
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;

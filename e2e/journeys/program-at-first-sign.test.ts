@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeCampaigns } from '../../test/factories/campaigns.ts';
+import { makeGuide } from '../../test/factories/guides.ts';
+import { hydrated, openBrowser, visit } from '../harness/browser.ts';
+import { type Site, startSite } from '../harness/site.ts';
+import { button, dialog, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const isProgram = (url: string): boolean => /^\/assets\/.*\.js$/.test(new URL(url).pathname);
+const stage = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready);
+
+/** What a page's loader does by itself, it does after this. */
+const painted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('paint').length > 1, undefined, { polling: 50 });
+
+async function arrive(path: string, before?: (page: Page) => Promise<unknown>) {
+  const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isProgram(request.url())) asked.push(request.url());
+  });
+  await before?.(page);
+  await page.goto(path);
+  return { ...visitor, asked };
+}
+
+it('is not asked for while nobody is there, and then at once', async () => {
+  await makeGuide(site.database.db, { title: 'Bridge to Scroll', slug: 'bridge-to-scroll' });
+  await site.tellPublic();
+  for (const path of ['/', '/guides', '/guides/bridge-to-scroll', '/presales']) {
+    const { page, asked, leave } = await arrive(path);
+    await painted(page);
+    expect(asked).toEqual([]);
+    // As Chromium tells of a pointer that rests where the page has come.
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
+    await page.locator('footer').waitFor();
+    expect(asked).toEqual([]);
+    await page.mouse.move(20, 20);
+    await expect.poll(() => asked.length, patience).toBeGreaterThan(3);
+    // Its loader has seen somebody: nothing waits for another sign.
+    await expect.poll(() => stage(page), patience).toBe('true');
+    await leave();
+  }
+});
+
+it('does the press that makes it come', async () => {
+  const { page, asked, leave } = await arrive('/faq');
+  await painted(page);
+  expect(asked).toEqual([]);
+  // As helpers of people press: with nothing before it.
+  await button(page, 'Log In').evaluate((one: HTMLElement) => one.click());
+  await dialog(page, 'Welcome back').waitFor();
+  await leave();
+});
+
+it('comes by itself to whoever reads without a sign', async () => {
+  const { page, asked, leave } = await arrive('/faq', (one) => one.clock.install());
+  await page.locator('footer').waitFor();
+  await page.clock.runFor(19_000);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => asked.length, patience).toBeGreaterThan(3);
+  await leave();
+});
+
+it('comes at once where something counts down, and where somebody has left things behind', async () => {
+  const { db } = site.database;
+  await makeCampaigns(db);
+  await site.tellPublic();
+  const query = db.selectFrom('hub_campaigns').select('id').where('status', '=', 'active');
+  const { id } = await query.executeTakeFirstOrThrow();
+  const counting = await arrive(`/campaigns/${id}`);
+  await counting.page.getByRole('timer').waitFor();
+  await expect.poll(() => counting.asked.length, patience).toBeGreaterThan(3);
+  await counting.leave();
+
+  const left = await arrive('/faq', (page) =>
+    page.addInitScript(() => localStorage.setItem('device-of', 'somebody')),
+  );
+  await expect.poll(() => left.asked.length, patience).toBeGreaterThan(3);
+  await left.leave();
+});
+
+it('leaves the page be while the network is gone, and loads it anew when it is back', async () => {
+  const { page, context, asked, leave } = await arrive('/faq');
+  await painted(page);
+  const text = await page.locator('main').innerText();
+  await context.setOffline(true);
+  await page.mouse.move(20, 20);
+  await expect.poll(() => asked.length, patience).toBeGreaterThan(0);
+  await page.mouse.move(40, 40);
+  expect(await page.locator('main').innerText()).toBe(text);
+  await context.setOffline(false);
+  await hydrated(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('reloaded-at'))).toMatch(/^\d+$/);
+  await leave();
+});
+
+it('is fetched with a page of today where a new version has taken the old one’s place', async () => {
+  const { page, leave } = await arrive('/faq');
+  await painted(page);
+  const isOurs = (url: URL) => isProgram(url.href);
+  await page.route(isOurs, (route) => route.fulfill({ status: 404, body: '' }));
+  let isLoadedAnew = false;
+  page.on('framenavigated', () => {
+    isLoadedAnew = true;
+  });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(20, 20);
+      await page.mouse.move(40, 40);
+      return isLoadedAnew;
+    }, patience)
+    .toBe(true);
+  await page.unroute(isOurs);
+  await leave();
+});

@@ -1,0 +1,48 @@
+import { deviceMark } from '#/lib/device-mark.ts';
+import { seenMark, signs } from '#/lib/first-sign.ts';
+import { reloadMark } from '#/lib/page-code.ts';
+
+/**
+ * When a page fetches its program: at once, which is when its styles have come, as a script waits for those before it; once
+ * it has been painted; or once somebody is there to use it.
+ */
+export type When = 'styled' | 'painted' | 'somebody';
+
+/** Whoever reads for so long without a sign has not gone, and finds what has changed since. */
+const longestMs = 20_000;
+
+/** Soon, too, where nothing says that the page was painted: nobody looks at it. */
+const paint =
+  "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}setTimeout(go,400)";
+
+/** What somebody left behind in this browser goes at once. */
+const somebody = `let kept;try{kept=localStorage.getItem('${deviceMark}')}catch{}
+if(kept){${paint}}else{watch(go);setTimeout(()=>document.hidden||go(),${longestMs})}`;
+
+const begin: Readonly<Record<When, string>> = { styled: 'go()', painted: paint, somebody };
+
+type ProgramLoaderOptions = {
+  /** The address of the program. */
+  entry: string;
+  /** What it imports. */
+  modules: readonly string[];
+  when: When;
+};
+
+/**
+ * A script for the page that fetches its program. Where that fails since the network is gone or the server has a new version
+ * by now, the page is loaded anew once the server can be reached and somebody is there, at most once a minute.
+ */
+export function programLoader({ entry, modules, when }: ProgramLoaderOptions): string {
+  return `(()=>{let begun;const entry=${JSON.stringify(entry)},root=document.documentElement,add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
+signs=${JSON.stringify(signs)},
+isSign=e=>e.type=='pointermove'?e.movementX||e.movementY:e.type!='scroll'||e.target==document,
+watch=work=>{const see=e=>{if(document.hidden||!isSign(e))return;for(const one of signs)removeEventListener(one,see,true);
+document.removeEventListener('visibilitychange',see);root.dataset.${seenMark}='';work()};
+for(const one of signs)addEventListener(one,see,{capture:true,passive:true});document.addEventListener('visibilitychange',see)},
+retry=()=>fetch(entry,{method:'HEAD',cache:'no-store'}).then(({ok,status})=>{if(!ok&&status!==404)throw 0;const now=Date.now();
+if(now-sessionStorage.getItem('${reloadMark}')>6e4){sessionStorage.setItem('${reloadMark}',now);location.reload()}}).catch(()=>setTimeout(watch,1e3,retry)),
+go=()=>{if(begun)return;begun=1;for(const href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});
+add('script',{type:'module',async:true,src:entry,onerror:()=>watch(retry)})};
+${begin[when]}})()`;
+}
