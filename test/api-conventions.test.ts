@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '../src/api.server.ts';
+import { listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
+import { listOperations } from '../src/platform/rpc/operations.server.ts';
 import { describeApi } from '../src/routes/http/api-description.server.ts';
 
 type Schema = { type?: unknown; properties?: Record<string, unknown>; anyOf?: unknown[] };
@@ -9,6 +11,10 @@ type Described = {
 };
 
 const { paths } = await describeApi({ api, baseUrl: 'https://dropfolio.example', version: '0' });
+
+const accessOf = new Map(
+  listOperations(api).map(({ method, path, access }) => [`${method} ${path}`, access]),
+);
 
 const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {}).map(([method, described]) => {
@@ -20,6 +26,7 @@ const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
       name: `${method.toUpperCase()} ${path}`,
       method,
       path,
+      access: accessOf.get(`${method.toUpperCase()} ${path}`),
       status,
       segments: path.split('/').slice(1),
       query: parameters.filter((one) => one.in === 'query').map((one) => one.name),
@@ -53,7 +60,16 @@ describe('the operations of the API', () => {
   });
 
   it('change and remove a row by PATCH and DELETE at its id; PUT sets what the caller has of one', () => {
-    expectOnly(operations.filter(({ method, segments }) => method === 'put' && isParam(segments.at(-1))));
+    expectOnly(
+      operations.filter(
+        ({ method, segments }) =>
+          method === 'put' && (isParam(segments.at(-1)) || !segments.some((one) => isParam(one))),
+      ),
+      {
+        'PUT /airdrop-wallets': 'sets what wallets have of many airdrops at once',
+        'PUT /imports/mapping': 'there is one for each set of columns, which the body names',
+      },
+    );
     const acts = /^(add|create|change|edit|update|delete|remove)$/;
     expectOnly(
       operations.filter(({ segments }) => segments.some((one) => acts.test(one))),
@@ -63,6 +79,38 @@ describe('the operations of the API', () => {
         'POST /account/delete': 'takes the password in a body, which DELETE has not',
       },
     );
+  });
+
+  it('set what the caller has of a row by PUT alone, whatever the noun, and clear it by DELETE', () => {
+    const below = operations.filter(({ segments }) => segments.some(isParam) && !isParam(segments.at(-1)));
+    const states = new Set(
+      below.flatMap(({ method, segments }) =>
+        method === 'put' || method === 'delete' ? segments.at(-1) : [],
+      ),
+    );
+    expectOnly(
+      below.filter(({ method, segments }) => method === 'post' && states.has(segments.at(-1))),
+      { 'POST /admin/users/{id}/factor-removal': 'begins one, and refuses while one waits' },
+    );
+  });
+
+  it('have what is alike of all listings at /listings, and below a kind’s noun what it alone has', () => {
+    const own: Record<string, string[]> = {
+      guides: ['progress'],
+      faucets: ['vote', 'use'],
+      presales: ['facts'],
+      campaigns: ['join', 'reminder'],
+      quests: ['progress'],
+    };
+    const below = (noun: string) =>
+      operations.flatMap(({ segments: [first, id, ...more] }) =>
+        first === noun && isParam(id) && more.length > 0 ? more.join('/') : [],
+      );
+    for (const kind of listingKinds) {
+      const noun = listingNouns[kind];
+      expect(new Set(below(noun)), noun).toEqual(new Set(own[noun]));
+    }
+    expect(new Set(below('listings'))).toEqual(new Set(['changes', 'follow', 'check', 'reports']));
   });
 
   it('answer the row, or its id, to whoever adds, changes or removes one', () => {
@@ -94,6 +142,21 @@ describe('the operations of the API', () => {
         ({ segments, method }) => method === 'patch' || method === 'delete' || segments.length === 2,
       ),
       { 'PATCH /admin/submissions/{id}': 'what was sent, which its promoter can’t change any more' },
+    );
+  });
+
+  it('are under /admin where admins alone read the noun, and nothing else is', () => {
+    expectOnly(operations.filter(({ segments, access }) => segments[0] === 'admin' && access !== 'admin'));
+    const read = new Set(
+      operations.flatMap(({ method, access, segments }) =>
+        method === 'get' && access !== 'admin' ? segments[0] : [],
+      ),
+    );
+    expectOnly(
+      operations.filter(
+        ({ access, segments }) => access === 'admin' && segments[0] !== 'admin' && !read.has(segments[0]),
+      ),
+      { 'DELETE /presale-facts/{id}': 'a fact is read with its presale' },
     );
   });
 

@@ -88,7 +88,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'users.suspend': () => ({ reason: 'Spam' }),
   'users.askFactorRemoval': () => ({ reason: 'Lost the phone' }),
   'checks.set': () => ({ kind: 'faucet', isRight: true }),
-  'listings.follow': () => ({ kind: 'faucet', isFollowed: true }),
+  'listings.follow': () => ({ kind: 'faucet' }),
   'follow.claim': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.correct': () => ({ proofUrl: 'https://x.com/ada' }),
   'follow.handInAgain': () => ({ proofUrl: 'https://x.com/ada' }),

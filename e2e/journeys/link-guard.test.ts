@@ -65,7 +65,7 @@ async function publishAll(url: string) {
 /** An operator's word, and what follows from it at the next minute. */
 async function block(host: string): Promise<void> {
   const entry = { host, verdict: 'block', note: 'Reported to us' };
-  expect((await callAsAdmin('POST', '/link-entries', entry)).status).toBe(201);
+  expect((await callAsAdmin('POST', '/admin/link-entries', entry)).status).toBe(201);
   await runJob('listings.judge-links');
 }
 
@@ -194,7 +194,7 @@ describe('a link in one’s own tracker', () => {
     const airdrop = { name: 'Free UNI', project: 'Uniswap', status: 'active', eligibilityDate: '2026-01-05' };
     await call('POST', '/airdrops', { ...airdrop, projectLink: listed });
     const columns = ['name', 'projectLink'].map((key) => ({ key, width: 200 }));
-    await call('PUT', '/tracker-setup', { tableColumns: columns });
+    await call('PATCH', '/tracker-setup', { tableColumns: columns });
     await call('POST', '/yaps', { projectName: 'Uniswap', projectUrl: listed });
     await openTracker(page, '?view=table');
     const cell = page.getByRole('gridcell').filter({ hasText: 'uniswap.wtf' });

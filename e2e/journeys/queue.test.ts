@@ -223,7 +223,7 @@ describe('what needs an admin', () => {
       .first()
       .waitFor();
     const entry = { host: 'turned.example', verdict: 'block', note: 'Reported to us' };
-    expect((await call('POST', '/link-entries', entry)).status).toBe(201);
+    expect((await call('POST', '/admin/link-entries', entry)).status).toBe(201);
     const isBlocked = async () =>
       JSON.stringify((await call('POST', '/links/judge', { urls: ['https://turned.example/'] })).body);
     await expect.poll(isBlocked, patience).toContain('blocked');

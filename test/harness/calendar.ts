@@ -171,10 +171,10 @@ export const samplePresale = () => ({
   websiteUrl: 'https://harbour.example.com/',
 });
 
-/** A presale that an admin has published, and that the person watches. */
-export async function watchedPresale(app: TestApp, person: Caller): Promise<{ id: string; admin: Caller }> {
+/** A presale that an admin has published, and that the person follows. */
+export async function followedPresale(app: TestApp, person: Caller): Promise<{ id: string; admin: Caller }> {
   const admin = await app.admin();
   const { id } = await send(admin, 'POST', '/presales', samplePresale());
-  await send(person, 'PUT', `/presales/${id}/watch`, {});
+  await send(person, 'PUT', `/listings/${id}/follow`, { kind: 'presale' });
   return { id, admin };
 }

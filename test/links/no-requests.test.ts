@@ -44,7 +44,7 @@ it('no name is resolved and nothing is sent to a host that is judged, stored, lo
   }
   const { id } = await makeFaucet(db, { url: `${stranger.origin}/claim` });
   await db.updateTable('listings').set({ links: urls }).where('item_id', '=', id).execute();
-  await admin.call('POST', '/link-entries', { host: 'judged.example', verdict: 'block', note: 'No' });
+  await admin.call('POST', '/admin/link-entries', { host: 'judged.example', verdict: 'block', note: 'No' });
   await runJobNow(db, judgeListings, {}, { linkGuard });
   const judged = await db
     .selectFrom('listings')

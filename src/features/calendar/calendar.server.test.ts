@@ -6,11 +6,11 @@ import { makeToken } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   dayIn,
+  followedPresale,
   makeFeed,
   sampleClaim,
   samplePresale,
   send,
-  watchedPresale,
 } from '../../../test/harness/calendar.ts';
 import { forgetLimits } from '../../../test/harness/limits.ts';
 
@@ -215,15 +215,15 @@ describe('fetching a calendar feed', () => {
     await expectNew('other lead times');
     const { id: yap } = await send(person, 'POST', '/yaps', { projectName: 'Aurora', plannedOn: dayIn(2) });
     await expectNew('a yap planned');
-    await send(person, 'POST', `/yaps/${yap}/mark`);
+    await send(person, 'PUT', `/yaps/${yap}/mark`);
     await expectNew('a yap done');
-    const { id: sale, admin } = await watchedPresale(app, person);
-    await expectNew('a presale watched');
+    const { id: sale, admin } = await followedPresale(app, person);
+    await expectNew('a presale followed');
     now = new Date(now.getTime() + 1_000);
     await send(admin, 'PATCH', `/presales/${sale}`, { ...samplePresale(), projectName: 'Another name' });
     await expectNew('a presale renamed');
-    await send(person, 'DELETE', `/presales/${sale}/watch`);
-    await expectNew('a presale unwatched');
+    await send(person, 'DELETE', `/listings/${sale}/follow`);
+    await expectNew('a presale unfollowed');
     now = new Date(now.getTime() + 24 * hourMs);
     await expectNew('another day');
     expect(new Set(seen).size).toBe(seen.length);

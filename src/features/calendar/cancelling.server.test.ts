@@ -5,13 +5,13 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   dayIn,
+  followedPresale,
   makeFeed,
   noonIn,
   sampleClaim,
   samplePresale,
   send,
   type TestFeed,
-  watchedPresale,
 } from '../../../test/harness/calendar.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 
@@ -109,11 +109,12 @@ describe('an entry that changes', () => {
     expect(back?.sequence).toBeGreaterThan(gone?.sequence ?? Number.NaN);
   });
 
-  it('is cancelled when its presale is watched no more, and counts on however fast that is taken back', async () => {
-    const { id, admin } = await watchedPresale(app, person);
+  it('is cancelled when its presale is followed no more, and counts on however fast that is taken back', async () => {
+    const { id, admin } = await followedPresale(app, person);
     const seen = [await feed.entry('presale', id)];
-    for (const isWatched of [false, true, false, true]) {
-      await send(person, isWatched ? 'PUT' : 'DELETE', `/presales/${id}/watch`, isWatched ? {} : undefined);
+    for (const isFollowed of [false, true, false, true]) {
+      const input = isFollowed ? { kind: 'presale' } : undefined;
+      await send(person, isFollowed ? 'PUT' : 'DELETE', `/listings/${id}/follow`, input);
       seen.push(await feed.entry('presale', id));
     }
     const sequences = seen.map((one) => one?.sequence ?? Number.NaN);
@@ -135,7 +136,7 @@ describe('an entry that changes', () => {
       await send(person, 'POST', '/yaps', yap),
       await send(person, 'POST', '/yaps', yap),
     ];
-    await send(person, 'POST', `/yaps/${done.id}/mark`);
+    await send(person, 'PUT', `/yaps/${done.id}/mark`);
     await send(person, 'PATCH', `/yaps/${unplanned.id}`, { ...yap, plannedOn: null });
     await send(person, 'DELETE', `/yaps/${deleted.id}`);
     for (const { id } of [done, unplanned, deleted]) {

@@ -5,12 +5,12 @@ import { makeAirdrop, makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
   dayIn,
+  followedPresale,
   makeFeed,
   noonIn,
   sampleClaim,
   send,
   type TestFeed,
-  watchedPresale,
 } from '../../../test/harness/calendar.ts';
 
 let app: TestApp;
@@ -30,9 +30,9 @@ const add = (changes: Record<string, unknown> = {}) =>
   send(person, 'POST', '/airdrops', { ...sampleClaim(), ...changes });
 
 describe('what a calendar feed holds', () => {
-  it('is claims with the person’s alarms, starts, presales watched and yaps planned', async () => {
+  it('is claims with the person’s alarms, starts, presales followed and yaps planned', async () => {
     const { id } = await add({ projectLink: 'https://scroll.example/a,b;c?d=1' });
-    const { id: sale } = await watchedPresale(app, person);
+    const { id: sale } = await followedPresale(app, person);
     const { id: yap } = await send(person, 'POST', '/yaps', {
       projectName: 'Aurora',
       projectUrl: 'https://aurora.example/',

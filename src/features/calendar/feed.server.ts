@@ -13,7 +13,7 @@ type Shown = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'summary' | 'descr
 const cancelled: Readonly<Record<EntryKind, string>> = {
   claim: 'Claim cancelled',
   start: 'Start cancelled',
-  presale: 'Presale no longer watched',
+  presale: 'Presale no longer followed',
   yap: 'Yap no longer planned',
 };
 

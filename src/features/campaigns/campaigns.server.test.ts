@@ -141,9 +141,9 @@ describe('joining', () => {
   it('counts a person once', async () => {
     const member = await app.member();
     const { id } = await add();
-    expect((await member.call('POST', `/campaigns/${id}/join`, {})).body).toMatchObject({ participants: 1 });
+    expect((await member.call('PUT', `/campaigns/${id}/join`, {})).body).toMatchObject({ participants: 1 });
     const again = await Promise.all(
-      Array.from({ length: 5 }, () => member.call('POST', `/campaigns/${id}/join`, {})),
+      Array.from({ length: 5 }, () => member.call('PUT', `/campaigns/${id}/join`, {})),
     );
     for (const answer of again) expect(answer).toMatchObject({ status: 200, body: { participants: 1 } });
     expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [id], reminded: [] });
@@ -158,7 +158,7 @@ describe('joining', () => {
   it('gives the last three places to three of fifty who ask at once', async () => {
     const { id } = await add({ maxParticipants: 5 });
     for (let taken = 0; taken < 2; taken += 1) {
-      expect((await (await app.member()).call('POST', `/campaigns/${id}/join`, {})).status).toBe(200);
+      expect((await (await app.member()).call('PUT', `/campaigns/${id}/join`, {})).status).toBe(200);
     }
     const people = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -167,7 +167,7 @@ describe('joining', () => {
       }),
     );
     const answers = await Promise.all(
-      people.map((person) => person.call('POST', `/campaigns/${id}/join`, {})),
+      people.map((person) => person.call('PUT', `/campaigns/${id}/join`, {})),
     );
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(47);
@@ -185,7 +185,7 @@ describe('joining', () => {
   it('is refused before the start and after the end', async () => {
     const member = await app.member();
     const join = async (changes: Record<string, unknown>) =>
-      member.call('POST', `/campaigns/${(await add(changes)).id}/join`, {});
+      member.call('PUT', `/campaigns/${(await add(changes)).id}/join`, {});
     expect(await join({ status: 'upcoming' })).toMatchObject({
       status: 409,
       body: { message: 'This campaign has not started yet' },
@@ -196,7 +196,7 @@ describe('joining', () => {
         body: { message: 'This campaign has ended' },
       });
     }
-    expect((await app.caller().call('POST', `/campaigns/${(await add()).id}/join`, {})).status).toBe(401);
+    expect((await app.caller().call('PUT', `/campaigns/${(await add()).id}/join`, {})).status).toBe(401);
   });
 });
 

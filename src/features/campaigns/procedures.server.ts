@@ -49,7 +49,7 @@ export const campaignOperations = {
     .handler(({ context }) => listOwnCampaigns(context.ctx)),
 
   join: memberOperation
-    .route({ method: 'POST', path: '/campaigns/{id}/join', summary: 'Join a campaign', tags })
+    .route({ method: 'PUT', path: '/campaigns/{id}/join', summary: 'Join a campaign', tags })
     .input(campaignId)
     .output(campaign)
     .meta({ refuses: ['CONFLICT'] })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const verdictAt = (where: TestApp, url: string) => where.services.linkGuard.judge(url).verdict;
 
 async function add(host: string, verdict: 'allow' | 'block', note = 'Looked at') {
-  const { status, body } = await admin.call('POST', '/link-entries', { host, verdict, note });
+  const { status, body } = await admin.call('POST', '/admin/link-entries', { host, verdict, note });
   expect(status, JSON.stringify(body)).toBe(201);
   return linkEntry.parse(body);
 }
@@ -77,7 +77,7 @@ describe('the operator’s entries', () => {
     for (const one of [app, beside]) {
       await eventually(() => expect(verdictAt(one, 'https://a.drain.example')).toBe('blocked'));
     }
-    expect((await admin.call('DELETE', `/link-entries/${entry.id}`)).body).toEqual({ id: entry.id });
+    expect((await admin.call('DELETE', `/admin/link-entries/${entry.id}`)).body).toEqual({ id: entry.id });
     for (const one of [app, beside]) {
       await eventually(() => expect(verdictAt(one, 'https://a.drain.example')).toBe('ok'));
     }
@@ -107,7 +107,7 @@ describe('the operator’s entries', () => {
   it('are there once a host, in ASCII, and never for what other sites stand below', async () => {
     expect((await add('bücher.example', 'allow')).host).toBe('xn--bcher-kva.example');
     const entry = (host: string) =>
-      admin.call('POST', '/link-entries', { host, verdict: 'block', note: 'No' });
+      admin.call('POST', '/admin/link-entries', { host, verdict: 'block', note: 'No' });
     expect((await entry('www.bücher.example')).status).toBe(409);
     for (const host of [
       'com',
@@ -190,7 +190,7 @@ describe('listings', () => {
     const lists = linkLists.parse((await admin.call('GET', '/admin/links')).body);
     expect(lists).toMatchObject({ entries: 1, blockedCount: 1, blockedListings: [{ kind: 'faucet', id }] });
 
-    await admin.call('DELETE', `/link-entries/${entry.id}`);
+    await admin.call('DELETE', `/admin/link-entries/${entry.id}`);
     await judgeAgain();
     expect(await flagsOf(id)).toEqual({ link_flags: [], is_link_blocked: false });
   });

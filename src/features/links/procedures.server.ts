@@ -62,7 +62,7 @@ export const linkOperations = {
   addEntry: adminCreation
     .route({
       method: 'POST',
-      path: '/link-entries',
+      path: '/admin/link-entries',
       successStatus: 201,
       summary: 'Allow or block a host',
       tags,
@@ -78,7 +78,7 @@ export const linkOperations = {
     .handler(({ context, input }) => addEntry(context.ctx, input)),
 
   deleteEntry: adminOperation
-    .route({ method: 'DELETE', path: '/link-entries/{id}', summary: 'Delete an entry', tags })
+    .route({ method: 'DELETE', path: '/admin/link-entries/{id}', summary: 'Delete an entry', tags })
     .input(linkEntryId)
     .output(linkEntryId)
     .handler(({ context, input }) => deleteEntry(context.ctx, input)),

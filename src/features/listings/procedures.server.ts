@@ -1,12 +1,13 @@
+import * as z from 'zod/mini';
 import { pageInput } from '#/lib/list-page.ts';
 import { memberOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
-import { followListing } from './follows/commands.server.ts';
+import { followListing, unfollowListing } from './follows/commands.server.ts';
 import { listFollowed } from './follows/queries.server.ts';
 import { followedPage, following } from './follows/schema.ts';
 import { ownListings } from './own.server.ts';
 import { listRevisions } from './revisions/queries.server.ts';
 import { revisionsInput, revisionsPage } from './revisions/schema.ts';
-import { ofKind, ownListings as owned } from './schema.ts';
+import { listingId, ofKind, ownListings as owned } from './schema.ts';
 
 const tags = ['Listings'];
 
@@ -30,16 +31,17 @@ export const listingOperations = {
     .handler(({ context, input }) => ownListings(context.ctx, input)),
 
   follow: memberOperation
-    .route({
-      method: 'PUT',
-      path: '/listings/{id}/follow',
-      summary: 'Follow a listing, or unfollow it',
-      tags,
-    })
-    .input(following)
+    .route({ method: 'PUT', path: '/listings/{id}/follow', summary: 'Follow a listing', tags })
+    .input(listingId)
     .output(following)
     .meta({ refuses: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => followListing(context.ctx, input)),
+
+  unfollow: memberOperation
+    .route({ method: 'DELETE', path: '/listings/{id}/follow', summary: 'Unfollow a listing', tags })
+    .input(z.pick(listingId, { id: true }))
+    .output(following)
+    .handler(({ context, input }) => unfollowListing(context.ctx, input)),
 
   followed: memberOperation
     .route({

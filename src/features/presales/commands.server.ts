@@ -1,14 +1,14 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import type { Publication } from '../items/schema.ts';
-import { followListing, tellOfRemoval } from '../listings/follows/commands.server.ts';
+import { tellOfRemoval } from '../listings/follows/commands.server.ts';
 import { keepPresale } from './keep.server.ts';
 import { getPresale } from './queries.server.ts';
-import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput, Watching } from './schema.ts';
+import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput } from './schema.ts';
 
 function columnsOf(input: PresaleInput | AdminPresaleInput) {
   return {
@@ -112,21 +112,4 @@ export async function deletePresale(ctx: MemberCtx, { id }: PresaleId): Promise<
   });
   ctx.changed({ topic: 'public', noun: 'presales' });
   return { id };
-}
-
-/** Follows a presale, or ends that. Asked for what is so already, it changes nothing. */
-export async function watchPresale(ctx: MemberCtx, { id, isWatched }: Watching): Promise<Watching> {
-  await inTransaction(ctx.db, async (trx) => {
-    // Shared, so that the presale is still there when the watch is written.
-    const row = await trx
-      .selectFrom('presales')
-      .select('presale_end')
-      .where('id', '=', id)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (row === undefined) throw noSuch('presale');
-    if (isWatched && row.presale_end < ctx.now) throw new AppError('CONFLICT', 'This presale has ended.');
-    await followListing({ ...ctx, db: trx }, { kind: 'presale', id, isFollowed: isWatched });
-  });
-  return { id, isWatched };
 }

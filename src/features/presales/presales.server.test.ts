@@ -40,6 +40,8 @@ async function add(changes: Record<string, unknown> = {}): Promise<Presale> {
   return body as Presale; // the operation's declared output
 }
 
+const follow = (one: Caller, id: string) => one.call('PUT', `/listings/${id}/follow`, { kind: 'presale' });
+
 const edit = (id: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
   admin.call('PATCH', `/presales/${id}`, { ...input, ...changes });
 
@@ -204,20 +206,20 @@ describe('a presale', () => {
     ]);
   });
 
-  it('can be deleted once, with its watches and its history', async () => {
+  it('can be deleted once, with its follows and its history', async () => {
     const member = await app.member();
     const { id } = await add();
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
-    await member.call('PUT', `/presales/${id}/watch`, {});
+    await follow(member, id);
     expect((await admin.call('DELETE', `/presales/${id}`)).status).toBe(200);
     expect((await admin.call('DELETE', `/presales/${id}`)).status).toBe(404);
     expect((await edit(id)).status).toBe(404);
     expect(await list()).toEqual([]);
-    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });
+    expect((await member.call('GET', '/listings/mine?kind=presale')).body).toMatchObject({ followed: [] });
   });
 });
 
-describe('watching a presale', () => {
+describe('following a presale', () => {
   const notes = (userId: string) =>
     app.services.db
       .selectFrom('notifications')
@@ -226,47 +228,16 @@ describe('watching a presale', () => {
       .orderBy('id')
       .execute();
 
-  it('is one’s own, and can be ended', async () => {
-    const [member, other] = [await app.member(), await app.member()];
-    const { id } = await add();
-    const watch = () => member.call('PUT', `/presales/${id}/watch`, {});
-    expect((await watch()).body).toEqual({ id, isWatched: true });
-    expect((await watch()).body).toEqual({ id, isWatched: true });
-    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [id] });
-    expect((await other.call('DELETE', `/presales/${id}/watch`)).body).toEqual({ id, isWatched: false });
-    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [id] });
-    expect((await member.call('DELETE', `/presales/${id}/watch`)).body).toEqual({ id, isWatched: false });
-    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });
-    expect((await app.caller().call('PUT', `/presales/${id}/watch`, {})).status).toBe(401);
-  });
-
-  it('is over with the presale: who watched it can still end that, and nobody begins', async () => {
-    const [member, other] = [await app.member(), await app.member()];
-    const { id, presaleEnd } = await add({
-      presaleStart: '2026-11-21T00:00:00Z',
-      presaleEnd: '2026-11-22T00:00:00Z',
-    });
-    now = new Date(presaleEnd);
-    expect((await member.call('PUT', `/presales/${id}/watch`, {})).status).toBe(200);
-    now = new Date(now.getTime() + 1);
-    expect(await other.call('PUT', `/presales/${id}/watch`, {})).toMatchObject({
-      status: 409,
-      body: { message: 'This presale has ended.' },
-    });
-    expect((await other.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [] });
-    expect((await member.call('DELETE', `/presales/${id}/watch`)).body).toEqual({ id, isWatched: false });
-  });
-
   it('brings a notification for each change of its dates', async () => {
-    const [watcher, gone, other] = [await app.member(), await app.member(), await app.member()];
+    const [follower, gone, other] = [await app.member(), await app.member(), await app.member()];
     const { id } = await add();
-    for (const one of [watcher, gone]) await one.call('PUT', `/presales/${id}/watch`, {});
-    await gone.call('DELETE', `/presales/${id}/watch`);
+    for (const one of [follower, gone]) await follow(one, id);
+    await gone.call('DELETE', `/listings/${id}/follow`);
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
-    await eventually(async () => expect(await notes(watcher.id)).toHaveLength(1));
+    await eventually(async () => expect(await notes(follower.id)).toHaveLength(1));
     await edit(id, { presaleStart: '2026-12-06T00:00:00Z' });
-    await eventually(async () => expect(await notes(watcher.id)).toHaveLength(2));
-    expect(await notes(watcher.id)).toEqual([
+    await eventually(async () => expect(await notes(follower.id)).toHaveLength(2));
+    expect(await notes(follower.id)).toEqual([
       {
         kind: 'presale_moved',
         title: 'The Harbour Finance presale was rescheduled',

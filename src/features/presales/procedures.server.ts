@@ -1,23 +1,9 @@
-import {
-  adminCreation,
-  adminOperation,
-  memberOperation,
-  publicOperation,
-} from '#/platform/rpc/procedures.server.ts';
-import { addPresale, deletePresale, editPresale, watchPresale } from './commands.server.ts';
+import { adminCreation, adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { addPresale, deletePresale, editPresale } from './commands.server.ts';
 import { addFact, deleteFact } from './facts/commands.server.ts';
 import { factId, factInput } from './facts/schema.ts';
-import { getPresale, listNext, listPresales, listWatched } from './queries.server.ts';
-import {
-  adminPresaleInput,
-  nextPresales,
-  presale,
-  presaleEdit,
-  presaleId,
-  presaleList,
-  watched,
-  watching,
-} from './schema.ts';
+import { getPresale, listNext, listPresales } from './queries.server.ts';
+import { adminPresaleInput, nextPresales, presale, presaleEdit, presaleId, presaleList } from './schema.ts';
 
 const tags = ['Presales'];
 
@@ -44,25 +30,6 @@ export const presaleOperations = {
     .input(presaleId)
     .output(presale)
     .handler(({ context, input }) => getPresale(context.ctx, input)),
-
-  watched: memberOperation
-    .route({ method: 'GET', path: '/presales/watched', summary: 'List presales I follow', tags })
-    .output(watched)
-    .handler(({ context }) => listWatched(context.ctx)),
-
-  watch: memberOperation
-    .route({ method: 'PUT', path: '/presales/{id}/watch', summary: 'Follow a presale', tags })
-    .input(presaleId)
-    .output(watching)
-    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
-    .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: true })),
-
-  unwatch: memberOperation
-    .route({ method: 'DELETE', path: '/presales/{id}/watch', summary: 'Unfollow a presale', tags })
-    .input(presaleId)
-    .output(watching)
-    .meta({ refuses: ['CONFLICT'] })
-    .handler(({ context, input }) => watchPresale(context.ctx, { ...input, isWatched: false })),
 
   add: adminCreation
     .route({ method: 'POST', path: '/presales', successStatus: 201, summary: 'Add a presale', tags })

@@ -4,12 +4,11 @@ import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
-import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
-import { followedOf } from '../listings/follows/queries.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
 import { changesColumn, isBeyondDoubt, listingColumn } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
 import { type Dated, movesOf } from './moves.ts';
-import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList, Watched } from './schema.ts';
+import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList } from './schema.ts';
 
 type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
 
@@ -106,9 +105,4 @@ export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise
   const row = rows[0];
   if (row === undefined) throw noSuch('presale');
   return presaleOf(row);
-}
-
-/** The presales that the member follows. */
-export async function listWatched(ctx: MemberCtx): Promise<Watched> {
-  return { presaleIds: await followedOf(ctx, 'presale') };
 }

@@ -130,9 +130,3 @@ export type PresaleList = z.output<typeof presaleList>;
 
 export const nextPresales = z.strictObject({ items: z.array(presaleBrief) });
 export type NextPresales = z.output<typeof nextPresales>;
-
-export const watched = z.strictObject({ presaleIds: z.array(z.uuid()) });
-export type Watched = z.output<typeof watched>;
-
-export const watching = z.strictObject({ id: z.uuid(), isWatched: z.boolean() });
-export type Watching = z.output<typeof watching>;

@@ -44,7 +44,7 @@ export const profitOperations = {
     })),
 
   changeSettings: memberOperation
-    .route({ method: 'PUT', path: '/entries/settings', summary: 'Set my reporting currency', tags })
+    .route({ method: 'PATCH', path: '/entries/settings', summary: 'Change my reporting currency', tags })
     .input(profitSettingsChange)
     .output(profitSettings)
     .handler(async ({ context, input }) => {

@@ -246,11 +246,11 @@ describe('the sums', () => {
     const person = await app.member();
     await add(person, { amount: '10', minutes: 30 });
     await add(person, { amount: '7', currency: 'ARB', minutes: 30 });
-    expect((await person.call('PUT', '/entries/settings', { currency: 'EUR' })).body).toEqual({
+    expect((await person.call('PATCH', '/entries/settings', { currency: 'EUR' })).body).toEqual({
       currency: 'EUR',
       prices: null,
     });
-    expect((await person.call('PUT', '/entries/settings', { currency: 'XQZ' })).status).toBe(400);
+    expect((await person.call('PATCH', '/entries/settings', { currency: 'XQZ' })).status).toBe(400);
     await add(person, { amount: '3', currency: 'EUR', kind: 'gas', minutes: 90 });
     await add(person, { amount: '7', currency: 'ARB' });
     expect(await summaryOf(person)).toMatchObject({

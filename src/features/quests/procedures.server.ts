@@ -53,7 +53,7 @@ export const questOperations = {
 
   mark: memberOperation
     .route({
-      method: 'POST',
+      method: 'PUT',
       path: '/quests/{id}/progress',
       summary: 'Mark a task as done or not done',
       tags,

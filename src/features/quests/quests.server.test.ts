@@ -63,7 +63,7 @@ const get = async (caller: Caller, id: string) => (await caller.call('GET', `/qu
 const list = async (caller: Caller, query = '') => (await caller.call('GET', `/quests${query}`)).body as List;
 const titles = async (query = '') => (await list(app.caller(), query)).items.map(({ title }) => title);
 const mark = (caller: Caller, id: string, body: Record<string, unknown>) =>
-  caller.call('POST', `/quests/${id}/progress`, body);
+  caller.call('PUT', `/quests/${id}/progress`, body);
 
 describe('the list of quests', () => {
   it('has what is open first, what ends soonest before, then what is to come, then what has ended', async () => {

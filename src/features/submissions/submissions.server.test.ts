@@ -373,7 +373,7 @@ describe('a revision', () => {
     const itemId = await published(quest());
     const hunter = await app.member();
     const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
-    await must(hunter.call('POST', `/quests/${itemId}/progress`, { taskId: tasks[0]?.id, done: true }));
+    await must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: tasks[0]?.id, done: true }));
     const { item } = (await must(promoter.call('GET', `/submissions/published/${itemId}`))) as {
       item: Proposal & { payload: { tasks: Body[] } };
     };

@@ -145,7 +145,7 @@ describe('premium that is bought', () => {
     expect((await person.call('POST', `/airdrops/${id}/visits`)).status).toBe(200);
     expect((await person.call('POST', `/airdrops/${id}/status`, { status: 'claimed' })).status).toBe(200);
     expect((await person.call('PATCH', `/yaps/${yap.id}`, { projectName: 'Renamed' })).status).toBe(200);
-    expect((await person.call('POST', `/yaps/${yap.id}/mark`)).status).toBe(200);
+    expect((await person.call('PUT', `/yaps/${yap.id}/mark`)).status).toBe(200);
 
     // Months that are bought later begin anew.
     expect((await buy(person, 1)).renewalDate).toBe(addMonths(dayOf(now), 1));

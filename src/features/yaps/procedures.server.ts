@@ -27,7 +27,7 @@ export const yapOperations = {
     .handler(({ context, input }) => editYap(context.ctx, input)),
 
   mark: memberOperation
-    .route({ method: 'POST', path: '/yaps/{id}/mark', summary: 'Mark a yap entry as yapped', tags })
+    .route({ method: 'PUT', path: '/yaps/{id}/mark', summary: 'Mark a yap entry as yapped', tags })
     .input(yapId)
     .output(yap)
     .handler(({ context, input }) => markYapped(context.ctx, input)),

@@ -81,16 +81,16 @@ describe('a yap entry', () => {
     const bare = { projectUrl: null, notes: null, draft: null, plannedOn: null, airdrop: null };
     expect(edited).toMatchObject({ status: 200, body: { ...added, projectName: 'Aurora', ...bare } });
 
-    const marked = await person.call('POST', `/yaps/${added.id}/mark`, {});
+    const marked = await person.call('PUT', `/yaps/${added.id}/mark`, {});
     expect(marked.body).toMatchObject({ status: 'yapped', yappedAt: now.toISOString() });
     const markedAt = now;
     now = new Date(markedAt.getTime() + 59_000);
-    expect((await person.call('POST', `/yaps/${added.id}/mark`, {})).body).toEqual(marked.body);
+    expect((await person.call('PUT', `/yaps/${added.id}/mark`, {})).body).toEqual(marked.body);
     const undone = await person.call('DELETE', `/yaps/${added.id}/mark`);
     expect(undone).toMatchObject({ status: 200, body: { status: 'pending', yappedAt: null } });
     expect((await person.call('DELETE', `/yaps/${added.id}/mark`)).body).toEqual(undone.body);
 
-    await person.call('POST', `/yaps/${added.id}/mark`, {});
+    await person.call('PUT', `/yaps/${added.id}/mark`, {});
     now = new Date(now.getTime() + 61_000);
     expect(await person.call('DELETE', `/yaps/${added.id}/mark`)).toMatchObject({
       status: 409,
@@ -127,7 +127,7 @@ describe('a yap entry', () => {
     const { id } = await add(owner, { projectName: 'Mine' });
     for (const [method, path, body] of [
       ['PATCH', `/yaps/${id}`, { projectName: 'Taken over' }],
-      ['POST', `/yaps/${id}/mark`, {}],
+      ['PUT', `/yaps/${id}/mark`, {}],
       ['DELETE', `/yaps/${id}/mark`, undefined],
       ['DELETE', `/yaps/${id}`, undefined],
     ] as const) {
@@ -164,7 +164,7 @@ describe('a yap entry', () => {
     };
     const { id } = await add(person, { projectName: 'A' });
     await person.call('PATCH', `/yaps/${id}`, { projectName: 'B' });
-    await person.call('POST', `/yaps/${id}/mark`, {});
+    await person.call('PUT', `/yaps/${id}/mark`, {});
     await person.call('DELETE', `/yaps/${id}/mark`);
     await person.call('DELETE', `/yaps/${id}`);
     app.services.publish = publish;
@@ -314,7 +314,7 @@ describe('the free plan', () => {
     await add(person, { projectName: 'Two' });
     await add(person, { projectName: 'Three' });
     expect((await person.call('PATCH', `/yaps/${one.id}`, { projectName: 'Uno' })).status).toBe(200);
-    expect((await person.call('POST', `/yaps/${one.id}/mark`, {})).status).toBe(200);
+    expect((await person.call('PUT', `/yaps/${one.id}/mark`, {})).status).toBe(200);
     expect((await person.call('POST', '/yaps', { projectName: 'Four' })).status).toBe(403);
     await person.call('DELETE', `/yaps/${one.id}`);
     expect((await person.call('GET', '/subscription')).body).toMatchObject({ remainingFreeYaps: 1 });

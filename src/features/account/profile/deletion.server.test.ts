@@ -169,7 +169,7 @@ async function makeOwner(): Promise<Person> {
     .insertInto('submissions')
     .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
     .execute();
-  await one.call('POST', `/quests/${questId}/progress`, { taskId, done: true });
+  await one.call('PUT', `/quests/${questId}/progress`, { taskId, done: true });
   const { id: presale_id } = await makePresale(db, { submitted_by: id });
   await makeListingTraces(db, one, { kind: 'presale', id: presale_id });
   await db

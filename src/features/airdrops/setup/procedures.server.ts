@@ -89,7 +89,7 @@ export const trackerSetupOperations = {
     .handler(({ context }) => readSetup(context.ctx)),
 
   change: memberOperation
-    .route({ method: 'PUT', path: '/tracker-setup', summary: 'Set up my tracker', tags })
+    .route({ method: 'PATCH', path: '/tracker-setup', summary: 'Change how my tracker is set up', tags })
     .input(trackerSetup)
     .output(trackerSetup)
     .handler(({ context, input }) => changeSetup(context.ctx, input)),

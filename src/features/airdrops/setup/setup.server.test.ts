@@ -220,13 +220,13 @@ describe('the tracker’s setup', () => {
       { key: 'name', width: 300 },
       { key: 'status', width: 120 },
     ];
-    await done(person.call('PUT', '/tracker-setup', { tableColumns }));
+    await done(person.call('PATCH', '/tracker-setup', { tableColumns }));
     expect(await read(person)).toEqual({ tableColumns });
     expect(await read(other)).toEqual({ tableColumns: null });
-    await done(person.call('PUT', '/tracker-setup', { tableColumns: null }));
+    await done(person.call('PATCH', '/tracker-setup', { tableColumns: null }));
     expect(await read(person)).toEqual({ tableColumns: null });
     const twice = [tableColumns[0], tableColumns[0]];
-    expect((await person.call('PUT', '/tracker-setup', { tableColumns: twice })).status).toBe(400);
+    expect((await person.call('PATCH', '/tracker-setup', { tableColumns: twice })).status).toBe(400);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
+import { listingKinds } from '#/lib/listing-kinds.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import type { ListingId } from '../schema.ts';
@@ -11,27 +12,36 @@ import { type Following, mostFollows } from './schema.ts';
 const tooMany = () =>
   new AppError('LIMIT_REACHED', `You can follow up to ${mostFollows} listings. Unfollow one first.`);
 
-/** Follows a listing, or ends that. Asked for what is so already, it changes nothing. */
-export async function followListing(ctx: MemberCtx, wanted: Following): Promise<Following> {
+/** Asked for what is followed already, it changes nothing. */
+export async function followListing(ctx: MemberCtx, listing: ListingId): Promise<Following> {
   await inTransaction(ctx.db, async (trx) => {
-    if (!wanted.isFollowed) await unfollow(trx, ctx, wanted);
-    else {
-      const outcome = await addFollow(trx, ctx, wanted);
-      if (outcome === 'gone') throw noSuch('listing');
-      if (outcome === 'full') throw tooMany();
-    }
+    const outcome = await addFollow(trx, ctx, listing);
+    if (outcome === 'gone') throw noSuch('listing');
+    if (outcome === 'full') throw tooMany();
   });
-  return wanted;
+  return { id: listing.id, isFollowed: true };
 }
 
-async function unfollow(trx: Trx, { actor, changed }: MemberCtx, { kind, id }: ListingId): Promise<void> {
-  await trx
+/** Of whatever kind it is. Asked for what isn't followed, it changes nothing. */
+export async function unfollowListing(
+  { db, actor, changed }: MemberCtx,
+  { id }: Pick<ListingId, 'id'>,
+): Promise<Following> {
+  const listing = await db
+    .selectFrom('listings')
+    .select('kind')
+    .where('kind', 'in', listingKinds)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  if (listing === undefined) throw noSuch('listing');
+  await db
     .deleteFrom('listing_follows')
     .where('user_id', '=', actor.id)
-    .where('kind', '=', kind)
+    .where('kind', '=', listing.kind)
     .where('item_id', '=', id)
     .execute();
   changed({ topic: 'listings', userId: actor.id });
+  return { id, isFollowed: false };
 }
 
 /** Follows it in the caller's transaction, where it is still there and there is room. */

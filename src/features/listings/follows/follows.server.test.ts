@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const follow = (one: Caller, kind: string, id: string, isFollowed = true) =>
-  one.call('PUT', `/listings/${id}/follow`, { kind, isFollowed });
+const follow = (one: Caller, kind: string, id: string) => one.call('PUT', `/listings/${id}/follow`, { kind });
+const unfollow = (one: Caller, id: string) => one.call('DELETE', `/listings/${id}/follow`);
 const followedBy = async (one: Caller, kind: string) =>
   ((await one.call('GET', `/listings/mine?kind=${kind}`)).body as OwnListings).followed; // the declared output
 
@@ -56,13 +56,13 @@ describe('following a listing', () => {
     for (let time = 0; time < 2; time++)
       expect(await follow(member, 'faucet', id)).toMatchObject({
         status: 200,
-        body: { kind: 'faucet', id, isFollowed: true },
+        body: { id, isFollowed: true },
       });
     expect(await followedBy(member, 'faucet')).toEqual([id]);
     expect(await followedBy(member, 'guide')).toEqual([]);
-    expect((await follow(other, 'faucet', id, false)).status).toBe(200);
+    expect((await unfollow(other, id)).body).toEqual({ id, isFollowed: false });
     expect(await followedBy(member, 'faucet')).toEqual([id]);
-    expect((await follow(member, 'faucet', id, false)).status).toBe(200);
+    expect((await unfollow(member, id)).body).toEqual({ id, isFollowed: false });
     expect(await followedBy(member, 'faucet')).toEqual([]);
     expect((await follow(app.caller(), 'faucet', id)).status).toBe(401);
   });
@@ -73,8 +73,8 @@ describe('following a listing', () => {
     expect((await follow(member, 'guide', id)).status).toBe(404);
     expect((await follow(member, 'faucet', uuidv7())).status).toBe(404);
     expect((await follow(member, 'airdrop', id)).status).toBe(400);
-    expect((await follow(member, 'faucet', uuidv7(), false)).status).toBe(200);
-    const forged = { kind: 'faucet', isFollowed: true, userId: admin.id };
+    expect((await unfollow(member, uuidv7())).status).toBe(404);
+    const forged = { kind: 'faucet', userId: admin.id };
     expect((await member.call('PUT', `/listings/${id}/follow`, forged)).status).toBe(400);
     expect(await followedBy(member, 'faucet')).toEqual([]);
   });
@@ -128,16 +128,15 @@ describe('following a listing', () => {
     expect(await followedBy(member, 'guide')).toEqual([id]);
   });
 
-  it('is what watching a presale is, for the API’s older paths and for versions before', async () => {
+  it('is what watching a presale was for versions before', async () => {
     const member = await app.member();
     const [one, two] = [await makePresale(app.services.db), await makePresale(app.services.db)];
-    await member.call('PUT', `/presales/${one.id}/watch`, {});
+    await follow(member, 'presale', one.id);
     const watches = { user_id: member.id, presale_id: two.id, created_at: new Date() };
     const insert = app.services.db.insertInto('presale_watches').values(watches);
     for (let time = 0; time < 2; time++)
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
     expect(await followedBy(member, 'presale')).toEqual([one.id, two.id]);
-    expect((await member.call('GET', '/presales/watched')).body).toEqual({ presaleIds: [one.id, two.id] });
     await app.services.db.deleteFrom('presale_watches').where('presale_id', '=', two.id).execute();
     expect(await followedBy(member, 'presale')).toEqual([one.id]);
   });

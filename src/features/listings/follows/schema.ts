@@ -5,7 +5,7 @@ import { listingId } from '../schema.ts';
 /** How many listings somebody can follow. */
 export const mostFollows = 1_000;
 
-export const following = z.strictObject({ ...listingId.shape, isFollowed: z.boolean() });
+export const following = z.strictObject({ id: z.uuid(), isFollowed: z.boolean() });
 export type Following = z.output<typeof following>;
 
 /** A listing that somebody follows. */

@@ -211,10 +211,7 @@ describe('risk level and audit status', () => {
   it('reach those who follow the presale when they move, and a fact that moves neither doesn’t', async () => {
     const follower = await app.member();
     const { id } = await publish();
-    const { status } = await follower.call('PUT', `/listings/${id}/follow`, {
-      kind: 'presale',
-      isFollowed: true,
-    });
+    const { status } = await follower.call('PUT', `/listings/${id}/follow`, { kind: 'presale' });
     expect(status).toBe(200);
     await mustAdd(id, 'team', 'Ada');
     await mustAdd(id, 'warning', 'Its last token was abandoned');

@@ -57,11 +57,11 @@ async function person(firstName: string, lastName: string): Promise<Person> {
 }
 
 const tick = (by: Caller, questId: string, taskId: string | undefined, proofUrl: string | null = null) =>
-  must(by.call('POST', `/quests/${questId}/progress`, { taskId, done: true, proofUrl }));
+  must(by.call('PUT', `/quests/${questId}/progress`, { taskId, done: true, proofUrl }));
 const untick = (by: Caller, questId: string, taskId: string | undefined) =>
-  must(by.call('POST', `/quests/${questId}/progress`, { taskId, done: false }));
+  must(by.call('PUT', `/quests/${questId}/progress`, { taskId, done: false }));
 const withdraw = (by: Caller, questId: string) => by.call('DELETE', `/quests/${questId}/progress`);
-const join = (by: Caller, id: string) => must(by.call('POST', `/campaigns/${id}/join`, {}));
+const join = (by: Caller, id: string) => must(by.call('PUT', `/campaigns/${id}/join`, {}));
 const leave = (by: Caller, id: string) => by.call('DELETE', `/campaigns/${id}/join`);
 const asked = (itemId: string, query = '', by: Caller = promoter): Promise<Answer> =>
   by.call('GET', `/submissions/published/${itemId}/participants${query}`);

@@ -150,7 +150,7 @@ describe('a link that is blocked', () => {
     const { id } = await must(admin.call('POST', '/faucets', { ...faucet, url }));
     expect(await admin.call('PATCH', `/faucets/${String(id)}`, faucet)).toMatchObject({ status: 400 });
     const entry = { host: 'tap-of-an-admin.example', verdict: 'block', note: 'Reported' };
-    await must(admin.call('POST', '/link-entries', entry));
+    await must(admin.call('POST', '/admin/link-entries', entry));
     await app.services.linkGuard.refresh();
     await must(admin.call('PATCH', `/faucets/${String(id)}`, { name: 'Renamed', url }));
   });
@@ -212,7 +212,7 @@ describe('views, clicks and joins', () => {
     const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
     await Promise.all(
       tasks.map((task) =>
-        must(hunter.call('POST', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
+        must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
       ),
     );
     expect(await statusOf(id)).toMatchObject({ counts: { joins: 1 } });

@@ -24,7 +24,7 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
     });
   const send = async (isOn: boolean) => {
     try {
-      await api.listings.follow({ kind, id, isFollowed: isOn });
+      await (isOn ? api.listings.follow({ kind, id }) : api.listings.unfollow({ id }));
       // An answer that was on its way before knows nothing of this.
       await queryClient.cancelQueries({ queryKey: ownListingsQuery(api, kind).queryKey });
       note(isOn);
