@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { browserOptions, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
@@ -188,6 +188,48 @@ describe('without a network', () => {
     await visitor.leave();
     await phone.leave();
   });
+});
+
+type Most = { written: number; read: number };
+
+it('many airdrops are kept, and looked through again, a few in a task', async () => {
+  const person = await site.makePerson();
+  await makeAirdrops(site.database.db, person, 450);
+  const visitor = await visit(browser, site);
+  const { page, context, leave } = visitor;
+  await signIn(context, site, person);
+  await context.addInitScript(() => {
+    const most: Most = { written: 0, read: 0 };
+    Object.assign(window, { most });
+    const { put, getAll } = IDBObjectStore.prototype;
+    let inTask = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      inTask = 0;
+    };
+    IDBObjectStore.prototype.put = function (...row) {
+      if (inTask === 0) port2.postMessage(undefined);
+      inTask += 1;
+      most.written = Math.max(most.written, inTask);
+      return put.apply(this, row);
+    };
+    IDBObjectStore.prototype.getAll = function (...range) {
+      const request = getAll.apply(this, range);
+      request.addEventListener('success', () => {
+        most.read = Math.max(most.read, request.result.length);
+      });
+      return request;
+    };
+  });
+  const mostOf = () => page.evaluate(() => (window as unknown as { most: Most }).most);
+  await openTracker(page);
+  await keptOffline(page);
+  expect(await mostOf()).toEqual({ written: 100, read: 0 });
+  await page.reload();
+  await hydrated(page);
+  // Of those that stand already only how things stand is written.
+  await expect.poll(mostOf, patience).toEqual({ written: 1, read: 100 });
+  await leave();
 });
 
 describe('nothing of a person is left in the browser', () => {

@@ -27,32 +27,67 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What the browser does once it is idle. */
+function idleness() {
+  const due: { work: () => void; timeout: number }[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout }: { timeout: number }) =>
+    due.push({ work, timeout }),
+  );
+  return due;
+}
+
 it.each(['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel', 'focusin', 'click', 'input'])(
-  'begins at a %s',
+  'begins once the page is idle after a %s, and not within it',
   (sign) => {
+    const due = idleness();
     const work = vi.fn();
     afterFirstSign(work);
     vi.advanceTimersByTime(3_000);
-    expect(work).not.toHaveBeenCalled();
+    expect(due).toEqual([]);
     screen.dispatchEvent(give(sign));
+    expect(work).not.toHaveBeenCalled();
+    expect(due).toEqual([{ work: expect.any(Function), timeout: 1_000 }]);
+    for (const one of due) one.work();
     expect(work).toHaveBeenCalledOnce();
-    screen.dispatchEvent(new Event(sign));
+    screen.dispatchEvent(give(sign));
     vi.advanceTimersByTime(60_000);
+    expect(due).toHaveLength(1);
     expect(work).toHaveBeenCalledOnce();
   },
 );
 
-it('takes neither a pointer that rests nor a list that scrolls by itself for somebody', () => {
+it('begins in another task where a browser says nothing of being idle', () => {
   const work = vi.fn();
   afterFirstSign(work);
-  screen.dispatchEvent(give('pointermove', { movementX: 0, movementY: 0 }));
-  screen.dispatchEvent(new Event('scroll'));
+  screen.dispatchEvent(give('keydown'));
   expect(work).not.toHaveBeenCalled();
-  screen.dispatchEvent(give('pointermove'));
+  vi.advanceTimersByTime(100);
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('begins when somebody turns to another window, and by itself after a while', () => {
+it('begins once, whether the while is over or the page idle first', () => {
+  const due = idleness();
+  const work = vi.fn();
+  afterFirstSign(work);
+  vi.advanceTimersByTime(3_900);
+  screen.dispatchEvent(give('keydown'));
+  vi.advanceTimersByTime(100);
+  expect(work).toHaveBeenCalledOnce();
+  for (const one of due) one.work();
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('takes neither a pointer that rests nor a list that scrolls by itself for somebody', () => {
+  const due = idleness();
+  afterFirstSign(() => undefined);
+  screen.dispatchEvent(give('pointermove', { movementX: 0, movementY: 0 }));
+  screen.dispatchEvent(new Event('scroll'));
+  expect(due).toEqual([]);
+  screen.dispatchEvent(give('pointermove'));
+  expect(due).toHaveLength(1);
+});
+
+it('begins at once when somebody turns to another window, and by itself after a while', () => {
   const [hidden, alone] = [vi.fn(), vi.fn()];
   afterFirstSign(alone);
   vi.advanceTimersByTime(4_000);
@@ -80,10 +115,14 @@ it('waits no longer where the loader of the page has seen somebody', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('begins nothing that has been stopped', () => {
-  const work = vi.fn();
-  afterFirstSign(work)();
-  screen.dispatchEvent(new Event('keydown'));
+it('begins nothing that has been stopped, before the sign or after it', () => {
+  const due = idleness();
+  const [before, after] = [vi.fn(), vi.fn()];
+  afterFirstSign(before)();
+  const stop = afterFirstSign(after);
+  screen.dispatchEvent(give('keydown'));
+  stop();
+  for (const one of due) one.work();
   vi.advanceTimersByTime(60_000);
-  expect(work).not.toHaveBeenCalled();
+  expect([before, after].map(({ mock }) => mock.calls)).toEqual([[], []]);
 });

@@ -16,6 +16,8 @@ export const seenMark = 'seen';
 const listening = { capture: true, passive: true } as const;
 /** Without a sign. Long enough that what a page shows has come on a slow line, too. */
 const longestMs = 4_000;
+/** From the sign, in a page that is never idle. */
+const longestIdleMs = 1_000;
 
 const waiting = new Set<() => void>();
 let hasSeen = false;
@@ -29,12 +31,22 @@ function isSign(event: Event): boolean {
   return movementX !== 0 || movementY !== 0;
 }
 
+/** Once the page has answered what it is at. */
+function onceIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: longestIdleMs });
+  else setTimeout(work, 50);
+}
+
 function see(event: Event): void {
   if (hasSeen || !isSign(event)) return;
   hasSeen = true;
   for (const sign of signs) removeEventListener(sign, see, listening);
   document.removeEventListener('visibilitychange', see);
-  for (const work of [...waiting]) work();
+  for (const begin of waiting) {
+    // A page that is left has nothing to answer, and may not be idle in time.
+    if (event.type === 'visibilitychange') begin();
+    else onceIdle(() => waiting.has(begin) && begin());
+  }
 }
 
 function listen(): void {
@@ -46,8 +58,9 @@ function listen(): void {
 }
 
 /**
- * Begins what a page needs only once somebody does something: at the first sign of them, or after a while in which what the
- * page shows has had the line and the processor for itself. Afterwards in a task of its own. Returns how to stop it.
+ * Begins what a page needs only once somebody does something: when the first sign of them is answered, or after a while in
+ * which what the page shows has had the line and the processor for itself. Afterwards in a task of its own. Returns how to
+ * stop it.
  */
 export function afterFirstSign(work: () => void): () => void {
   hasSeen ||= document.documentElement.dataset[seenMark] !== undefined;

@@ -2,7 +2,7 @@ import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { liveOf } from '#/lib/live.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
-import { inKept } from './database.ts';
+import { inKept, type Kept } from './database.ts';
 
 type KeepOptions = {
   viewer: Viewer;
@@ -20,6 +20,27 @@ export type Keeper = {
 
 const pauseMs = 500;
 const heartbeatMs = 60_000;
+/** Rows read or written in one task: ten thousand at once keep a page from answering for a third of a second. */
+const rowsAtOnce = 100;
+
+async function inSlices(work: readonly (() => Promise<unknown>)[]): Promise<void> {
+  // The answers to a slice begin the next in another task, and hold the transaction open.
+  for (let at = 0; at < work.length; at += rowsAtOnce)
+    await Promise.all(work.slice(at, at + rowsAtOnce).map((begin) => begin()));
+}
+
+/** What stands in the database, by its revisions. */
+async function readRevisions(kept: Kept): Promise<Map<string, number>> {
+  const revisions = new Map<string, number>();
+  for (let last = '', isOver = false; !isOver; ) {
+    const range = IDBKeyRange.lowerBound(last, true);
+    const some = await kept.objectStore('rows').getAll(range, rowsAtOnce);
+    for (const { id, revision } of some) revisions.set(id, revision);
+    last = some.at(-1)?.id ?? '';
+    isOver = some.length < rowsAtOnce;
+  }
+  return revisions;
+}
 
 /** Keeps what the server said of somebody's airdrops in the browser's database, shortly after it says so. */
 export function keepAirdrops({ viewer, store, subscription, asOf: before }: KeepOptions): Keeper {
@@ -30,11 +51,16 @@ export function keepAirdrops({ viewer, store, subscription, asOf: before }: Keep
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWriting = false;
 
+  function soon(): void {
+    timer ??= setTimeout(() => void write(), pauseMs);
+  }
+
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    if (isWriting) return soon();
     const known = store.known();
-    if (known === undefined || isWriting) return;
+    if (known === undefined) return;
     isWriting = true;
     try {
       await inKept(viewer.id, async (all, standing) => {
@@ -43,21 +69,21 @@ export function keepAirdrops({ viewer, store, subscription, asOf: before }: Keep
         // Another tab may be ahead.
         if (standing.revision !== null && standing.revision > known.revision) return;
         const rows = all.objectStore('rows');
-        const stored = kept ?? new Map((await rows.getAll()).map(({ id, revision }) => [id, revision]));
+        const stored = kept ?? (await readRevisions(all));
         const now = new Map(known.rows.map(({ id, revision }) => [id, revision]));
-        await Promise.all([
-          ...known.rows.filter((row) => stored.get(row.id) !== row.revision).map((row) => rows.put(row)),
-          ...[...stored.keys()].filter((id) => !now.has(id)).map((id) => rows.delete(id)),
-          all.objectStore('standing').put(
-            {
-              viewer,
-              subscription: subscription() ?? standing.subscription,
-              overview: known.overview,
-              revision: known.revision,
-              asOf,
-            },
-            'now',
-          ),
+        const next = {
+          viewer,
+          subscription: subscription() ?? standing.subscription,
+          overview: known.overview,
+          revision: known.revision,
+          asOf,
+        };
+        const changed = known.rows.filter(({ id, revision }) => stored.get(id) !== revision);
+        const gone = [...stored.keys()].filter((id) => !now.has(id));
+        await inSlices([
+          () => all.objectStore('standing').put(next, 'now'),
+          ...gone.map((id) => () => rows.delete(id)),
+          ...changed.map((row) => () => rows.put(row)),
         ]);
         kept = now;
       });
@@ -69,9 +95,6 @@ export function keepAirdrops({ viewer, store, subscription, asOf: before }: Keep
     }
   }
 
-  const soon = () => {
-    timer ??= setTimeout(() => void write(), pauseMs);
-  };
   const now = () => void write();
   const stops = [store.subscribe(soon), live.subscribeState(soon)];
   const heartbeat = setInterval(() => live.state() === 'live' && now(), heartbeatMs);
