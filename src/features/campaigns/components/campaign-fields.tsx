@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { Field } from '#/ui/field.tsx';
+import { PeriodFields } from '#/ui/forms/period-fields.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
@@ -58,18 +59,7 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       <Field label="Reward Amount" required error={error('rewardAmount')}>
         <Input {...register('rewardAmount')} autoComplete="off" placeholder="100 - 500 TOKEN" />
       </Field>
-      <Field label="Start Date" required error={error('startDate')}>
-        <Input {...register('startDate')} type="date" />
-      </Field>
-      <Field label="Start Time" optional error={error('startTime')} hint={`${zone} time. Defaults to 00:00.`}>
-        <Input {...register('startTime')} type="time" />
-      </Field>
-      <Field label="End Date" required error={error('endDate')}>
-        <Input {...register('endDate')} type="date" />
-      </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time. Defaults to 23:59.`}>
-        <Input {...register('endTime')} type="time" />
-      </Field>
+      <PeriodFields register={register} error={error} zone={zone} />
       {links.map(([name, label]) => (
         <Field
           key={name}

@@ -5,6 +5,7 @@ import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { calendarDay } from '#/lib/zones.ts';
 import { Field } from '#/ui/field.tsx';
+import { PeriodFields } from '#/ui/forms/period-fields.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
@@ -63,18 +64,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
           <Input value={computed.riskLevel} readOnly />
         </Field>
       )}
-      <Field label="Start Date" required error={error('startDate')}>
-        <Input {...register('startDate')} type="date" />
-      </Field>
-      <Field label="Start Time" optional error={error('startTime')} hint={`${zone} time. Defaults to 00:00.`}>
-        <Input {...register('startTime')} type="time" />
-      </Field>
-      <Field label="End Date" required error={error('endDate')}>
-        <Input {...register('endDate')} type="date" />
-      </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={`${zone} time. Defaults to 23:59.`}>
-        <Input {...register('endTime')} type="time" />
-      </Field>
+      <PeriodFields register={register} error={error} zone={zone} />
       <Field label="Soft Cap (USD)" optional error={error('softCap')}>
         <Input {...register('softCap')} inputMode="decimal" autoComplete="off" leading="$" />
       </Field>

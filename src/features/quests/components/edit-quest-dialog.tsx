@@ -110,7 +110,7 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
       open={open}
       onClose={onClose}
     >
-      <QuestFields form={edit.form} onBusyChange={edit.setBlocked} />
+      <QuestFields form={edit.form} zone={zone} onBusyChange={edit.setBlocked} />
     </EditDialog>
   );
 }

@@ -4,6 +4,7 @@ import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { PeriodFields } from '#/ui/forms/period-fields.tsx';
 import { useRowFocus } from '#/ui/forms/use-row-focus.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
@@ -13,6 +14,8 @@ import { emptyTask, type QuestFormState } from './quest-form.ts';
 
 type QuestFieldsProps = {
   form: QuestFormState;
+  /** The clock that dates and times are of. */
+  zone: string;
   /** True while a picture is on its way. */
   onBusyChange?: (busy: boolean) => void;
 };
@@ -20,7 +23,7 @@ type QuestFieldsProps = {
 const kinds = taskKinds.map((value) => ({ value, label: taskLabels[value] }));
 
 /** The fields of a quest, for the admin's dialog and the promoter's page. */
-export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
+export function QuestFields({ form, zone, onBusyChange }: QuestFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -52,28 +55,7 @@ export function QuestFields({ form, onBusyChange }: QuestFieldsProps) {
       >
         <Input {...register('reward')} autoComplete="off" />
       </Field>
-      <Field label="Start Date" required error={errors.startDate?.message}>
-        <Input {...register('startDate')} type="date" />
-      </Field>
-      <Field
-        label="Start Time"
-        optional
-        error={errors.startTime?.message}
-        hint="00:00 when left out, in your time zone"
-      >
-        <Input {...register('startTime')} type="time" />
-      </Field>
-      <Field label="End Date" required error={errors.endDate?.message}>
-        <Input {...register('endDate')} type="date" />
-      </Field>
-      <Field
-        label="End Time"
-        optional
-        error={errors.endTime?.message}
-        hint="23:59 when left out, in your time zone"
-      >
-        <Input {...register('endTime')} type="time" />
-      </Field>
+      <PeriodFields register={register} error={(name) => errors[name]?.message} zone={zone} />
       <div className="sm:col-span-2">
         <FormPicture form={form} name="image" label="Image" optional onBusyChange={onBusyChange} />
       </div>

@@ -9,7 +9,7 @@ export function QuestKindForm({ form, payload, zone, children }: KindFormProps<'
     useFormParts({
       rules,
       initial: form ?? (payload === undefined ? emptyQuestForm : questFormOf(payload, zone)),
-      fields: (state, onUploading) => <QuestFields form={state} onBusyChange={onUploading} />,
+      fields: (state, onUploading) => <QuestFields form={state} zone={zone} onBusyChange={onUploading} />,
       typed: (values) => ({ kind: 'quest', form: values }),
       item: (input) => ({ kind: 'quest', payload: input }),
     }),

@@ -1,0 +1,32 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type TypedPeriod, unsetTimes } from '#/lib/local-instant.ts';
+import { Field } from '../field.tsx';
+import { Input } from '../input.tsx';
+
+type PeriodFieldsProps = {
+  register: (name: keyof TypedPeriod) => UseFormRegisterReturn;
+  error: (name: keyof TypedPeriod) => string | undefined;
+  /** The clock that dates and times are of. */
+  zone: string;
+};
+
+/** When something starts and ends: four fields of a form's grid. */
+export function PeriodFields({ register, error, zone }: PeriodFieldsProps) {
+  const unset = (time: string) => `${zone} time. Defaults to ${time}.`;
+  return (
+    <>
+      <Field label="Start Date" required error={error('startDate')}>
+        <Input {...register('startDate')} type="date" />
+      </Field>
+      <Field label="Start Time" optional error={error('startTime')} hint={unset(unsetTimes.start)}>
+        <Input {...register('startTime')} type="time" />
+      </Field>
+      <Field label="End Date" required error={error('endDate')}>
+        <Input {...register('endDate')} type="date" />
+      </Field>
+      <Field label="End Time" optional error={error('endTime')} hint={unset(unsetTimes.end)}>
+        <Input {...register('endTime')} type="time" />
+      </Field>
+    </>
+  );
+}
