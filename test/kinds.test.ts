@@ -6,7 +6,9 @@ import { itemTables } from '../src/features/listings/queries.server.ts';
 import { foundKinds } from '../src/features/search/schema.ts';
 import { countedKinds, type ItemKind, itemKinds } from '../src/lib/item-kinds.ts';
 import { type ListingKind, listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
+import { uuidv7 } from '../src/lib/uuid.ts';
 import { navigationFor } from '../src/routes/shell/navigation.ts';
+import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
 let database: TestDatabase;
@@ -63,6 +65,56 @@ describe.each<ItemKind>(itemKinds)('what promoters publish as a %s', (kind) => {
     for (const column of [start, end]) {
       expect(rows.map(({ on }) => on)).toContainEqual(expect.stringContaining(`(${column}, id)`));
     }
+  });
+});
+
+describe('the migration of docs/adding-a-noun.md', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../docs/adding-a-noun.md'), 'utf8');
+  const statements = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? '';
+
+  it('makes a table whose rows are listed, found and forgotten as today’s are', async () => {
+    const other = await createTestDatabase();
+    try {
+      const { ownerDb: db } = other;
+      await sql.raw(statements).execute(db);
+      const [person, id] = [await makeMember(db), uuidv7()];
+      const listed = async () => {
+        const counts = ['listings', 'listing_follows', 'search_entries'].map((table) =>
+          sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE kind = 'thing'`.execute(db),
+        );
+        return (await Promise.all(counts)).map(({ rows: [row] }) => row?.n);
+      };
+      await sql`INSERT INTO things (id, title, project_name, starts_at, ends_at, submitted_by)
+        VALUES (${id}, 'One', 'Aurora', now(), now() + interval '1 day', ${person.id})`.execute(db);
+      await sql`INSERT INTO listing_follows (user_id, kind, item_id) VALUES (${person.id}, 'thing', ${id})`.execute(
+        db,
+      );
+      await sql`INSERT INTO listing_reports (id, kind, item_id, user_id, what, text, account_made_at, created_at)
+        VALUES (${uuidv7()}, 'thing', ${id}, ${person.id}, 'spam', 'Spam', now(), now())`.execute(db);
+      await sql`UPDATE things SET title = 'Another' WHERE id = ${id}`.execute(db);
+      expect(await listed()).toEqual([1, 1, 1]);
+      const found = await sql`SELECT title, text, url FROM search_entries WHERE kind = 'thing'`.execute(db);
+      expect(found.rows).toEqual([{ title: 'Another', text: 'Aurora', url: `/things/${id}` }]);
+      await sql`DELETE FROM things`.execute(db);
+      expect(await listed()).toEqual([0, 0, 0]);
+      const reports = await sql`SELECT status, outcome FROM listing_reports`.execute(db);
+      expect(reports.rows).toEqual([{ status: 'upheld', outcome: 'deleted' }]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it.each([
+    ['listings', listingKinds],
+    ['item_days', countedKinds],
+    ['submissions', itemKinds],
+  ] as const)('leaves %s all the kinds that it takes today', (table, kinds) => {
+    const check = new RegExp(`ADD CONSTRAINT ${table}_kind\\s+CHECK \\(kind IN \\(([^)]*)\\)`).exec(
+      statements,
+    );
+    expect(check?.[1]?.split(', ').toSorted()).toEqual(
+      [...kinds, 'thing'].map((one) => `'${one}'`).toSorted(),
+    );
   });
 });
 
