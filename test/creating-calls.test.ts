@@ -175,7 +175,7 @@ const creations: Record<string, Creation> = {
     }),
     count: async () => (await app.services.db.selectFrom('follow_claims').select('id').execute()).length,
   },
-  'followCampaigns.create': {
+  'followCampaigns.add': {
     sample: async () => {
       await giveEverybodyCredits();
       return { body: followCampaign('first'), other: followCampaign('second') };
@@ -210,7 +210,7 @@ const creations: Record<string, Creation> = {
     }),
     count: () => countOf('payment_refunds'),
   },
-  'payments.note': {
+  'payments.addNote': {
     sample: async () => ({
       body: { text: 'Looked at' },
       other: { text: 'Looked at again' },
@@ -218,7 +218,7 @@ const creations: Record<string, Creation> = {
     }),
     count: () => countOf('payment_notes'),
   },
-  'claimants.note': {
+  'claimants.addNote': {
     sample: async () => ({
       body: { text: 'Looked at' },
       other: { text: 'Looked at again' },

@@ -164,8 +164,8 @@ describe('what is counted', () => {
     await page();
     const after = await read();
     const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-    expect(grown('dropfolio_kept_answers_misses_total')).toBe(1);
-    expect(grown('dropfolio_kept_answers_hits_total')).toBe(2);
+    expect(grown('dropfolio_public_cache_misses_total')).toBe(1);
+    expect(grown('dropfolio_public_cache_hits_total')).toBe(2);
   });
 
   it('measures how long answers, waits for a connection and jobs take', async () => {

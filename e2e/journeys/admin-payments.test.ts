@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { ctxOf } from '../../test/factories/follow.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Site, startSite } from '../harness/site.ts';
@@ -66,7 +66,7 @@ it('an admin finds what somebody paid, refunds it, and their open page follows',
   await balance(theirs.page, '110 credits');
 
   const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };
-  await createFollowCampaign(await ctxOf(site.database.db, person.id), campaign);
+  await addFollowCampaign(await ctxOf(site.database.db, person.id), campaign);
   await button(page, 'Refund').click();
   const asked = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
   await asked.getByText('110 credits will be deducted.').waitFor();

@@ -213,7 +213,7 @@ describe('an admin', () => {
     await page.goto('/admin/users?q=crowd');
     await hydrated(page);
     await page.getByRole('link', { name: 'Crowd 4999' }).filter({ visible: true }).waitFor();
-    const pages = page.getByRole('navigation', { name: 'Pages of users' });
+    const pages = page.getByRole('navigation', { name: 'Users pagination' });
     await pages.getByRole('link', { name: 'Older' }).press('Enter');
     await page.getByRole('link', { name: 'Crowd 4949' }).filter({ visible: true }).waitFor();
     const said = page.locator('[data-announcer]');

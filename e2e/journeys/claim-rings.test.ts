@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { expectSound, makeBank, shownBalance } from '../../test/factories/credits.ts';
@@ -128,7 +128,7 @@ describe('a ring', () => {
     const bank = memberCtx(db, await makeBank(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
     await grantCredits(bank, { userId: creator.id, amount: 20, note: null });
-    const campaign = await createFollowCampaign(await ctxOf(db, creator.id), {
+    const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
       ...{ twitterHandle: 'ringed', pointsPerFollower: 2, targetFollows: 10 },
     });
     const network = 'a network of six';
@@ -194,7 +194,7 @@ describe('a dispute', () => {
     const bank = memberCtx(db, await makeBank(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });
     await grantCredits(bank, { userId: creator.id, amount: 9, note: null });
-    const campaign = await createFollowCampaign(await ctxOf(db, creator.id), {
+    const campaign = await addFollowCampaign(await ctxOf(db, creator.id), {
       ...{ twitterHandle: 'petra_tells', pointsPerFollower: 3, targetFollows: 3 },
     });
     const falk = await seasoned('Falk');

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { expectSound, makeBank, owedOf, shownBalance } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
@@ -36,7 +36,7 @@ describe('a claimant’s case', () => {
     await approveClaim(bank, { id: await makeClaim(db, campaign, { claimant: zoe, ...origin }) });
     // Two of the three credits are spent.
     const spent = { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 };
-    await createFollowCampaign(memberCtx(db, zoe), spent);
+    await addFollowCampaign(memberCtx(db, zoe), spent);
     await makeClaim(db, campaign, { claimant: yan, ...origin });
 
     const { context, page, leave } = await visit(browser, site);

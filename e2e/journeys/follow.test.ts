@@ -184,7 +184,7 @@ describe('follow & earn', () => {
     await site.tellPublic();
     const { page, leave } = await arrive('/campaigns');
     await offer(page, 'paged_12').waitFor();
-    const pages = page.getByRole('navigation', { name: 'Pages of follow campaigns' });
+    const pages = page.getByRole('navigation', { name: 'Follow campaigns pagination' });
     await pages.getByRole('link', { name: 'Older' }).click();
     await offer(page, 'paged_0').waitFor();
     expect(await offer(page, 'paged_12').count()).toBe(0);

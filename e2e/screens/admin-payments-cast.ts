@@ -1,4 +1,4 @@
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { keepEvent } from '../../src/features/payments/settlement/polling.server.ts';
 import { settlePayment } from '../../src/features/payments/settlement/settle.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
@@ -44,7 +44,7 @@ export async function givePayments({ database: { db }, makePerson }: Site, admin
       ...{ source, provider: 'sandbox', reference, providerId: transaction.id, body },
     });
   }
-  await createFollowCampaign(await ctxOf(db, buyer.id), {
+  await addFollowCampaign(await ctxOf(db, buyer.id), {
     ...{ twitterHandle: 'ivy_demo', pointsPerFollower: 1, targetFollows: 80 },
   });
   await db

@@ -1,7 +1,7 @@
 import { demoAirdrops } from '../../src/db/seed/demo-airdrops.ts';
 import { demoGrants } from '../../src/db/seed/demo-credits.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { addDays } from '../../src/lib/dates.ts';
@@ -309,7 +309,7 @@ async function giveFollows({ database: { db } }: Site, hunter: Person, promoter:
   const claimant = await ctxOf(db, hunter.id);
   const proofUrl = 'https://x.com/ada_demo';
   const start = async (twitterHandle: string, pointsPerFollower: number, targetFollows: number) =>
-    (await createFollowCampaign(creator, { twitterHandle, pointsPerFollower, targetFollows })).id;
+    (await addFollowCampaign(creator, { twitterHandle, pointsPerFollower, targetFollows })).id;
   const rejected = await claimFollow(claimant, { id: await start('tidewater_demo', 2, 25), proofUrl }, null);
   await rejectClaim(bank, {
     id: rejected.id,

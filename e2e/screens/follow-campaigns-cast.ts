@@ -1,5 +1,5 @@
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { makeBank } from '../../test/factories/credits.ts';
@@ -16,7 +16,7 @@ export async function giveFollowCampaigns({ database: { db } }: Site, promoter: 
     .where('id', '=', promoter.id)
     .executeTakeFirstOrThrow();
   const ctx = memberCtx(db, profile);
-  const { id } = await createFollowCampaign(ctx, {
+  const { id } = await addFollowCampaign(ctx, {
     twitterHandle: 'lantern_labs',
     pointsPerFollower: 3,
     targetFollows: 100,
@@ -26,7 +26,7 @@ export async function giveFollowCampaigns({ database: { db } }: Site, promoter: 
     const claim = await claimFollow(fan, { id, proofUrl: `https://x.com/${name}` }, null);
     if (name === 'first_fan') await approveClaim(bank, { id: claim.id });
   }
-  const closed = await createFollowCampaign(ctx, {
+  const closed = await addFollowCampaign(ctx, {
     twitterHandle: 'harbour',
     pointsPerFollower: 1,
     targetFollows: 50,

@@ -1,7 +1,7 @@
 import type { Services } from '../boot.server.ts';
 import { demoFollows } from '../db/seed/demo-follow.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
-import { createFollowCampaign } from '../features/follow/commands.server.ts';
+import { addFollowCampaign } from '../features/follow/commands.server.ts';
 import { claimFollow } from '../features/follow/offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../features/follow/review/decisions.server.ts';
 import { totalCost } from '../features/follow/schema.ts';
@@ -55,7 +55,7 @@ export async function addDemoFollows(
       grantCredits(ctx, { userId: promoter, amount: totalCost(size), note: `For @${handle}` }),
     );
     const campaign = await as(promoter, startedDaysAgo, (ctx) =>
-      createFollowCampaign(ctx, { twitterHandle: handle, ...size }),
+      addFollowCampaign(ctx, { twitterHandle: handle, ...size }),
     );
     added += 1;
     if (claim === null) continue;

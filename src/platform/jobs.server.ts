@@ -59,7 +59,7 @@ export type JobDefinition<P> = {
   schedule?: string;
   /** With a schedule: catches up with what was missed for so long. */
   atLeastEveryMs?: number;
-  /** Attempts before the job is given up; 12 (15 hours) by default. */
+  /** Attempts before the job is given up; 12 (16 hours) by default. */
   maxAttempts?: number;
   /** Longest run, 60 s by default. A job that takes longer counts as failed and its `signal` aborts. */
   timeoutMs?: number;

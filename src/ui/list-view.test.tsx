@@ -30,7 +30,7 @@ const shown = (changes: Partial<ListState<Page>>) =>
       skeleton={{ rows: 3, row: 'h-12' }}
       empty={<p>No letters</p>}
       pager={{
-        label: 'Pages of letters',
+        label: 'Letters pagination',
         link: ({ after, before }, label) => (
           <a href={`?${after ? `after=${after}` : `before=${before}`}`}>{label}</a>
         ),
@@ -74,7 +74,7 @@ describe('a list', () => {
   it('has links to the pages that there are', () => {
     expect(shown({ page: pageOf(['A']) })).not.toContain('<nav');
     const middle = shown({ page: pageOf(['A'], { nextCursor: 'n', previousCursor: 'p' }) });
-    expect(middle).toContain('aria-label="Pages of letters"');
+    expect(middle).toContain('aria-label="Letters pagination"');
     expect(middle).toMatch(/href="\?before=p".*Newer.*href="\?after=n".*Older/s);
   });
 });

@@ -41,7 +41,7 @@ export function PagedDialog<Page extends { items: readonly unknown[] } & PageSte
         start={
           list.page && (
             <Pager
-              label={`Pages of ${label.toLowerCase()}`}
+              label={`${label} pagination`}
               page={list.page}
               // Wide enough for both, so that neither comes under the pointer in the other's place.
               className="min-w-46"

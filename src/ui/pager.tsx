@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 const wordings = { age: ['Newer', 'Older'], order: ['Previous', 'Next'] } as const;
 
 export type PagerProps = {
-  /** Names what is paged, such as 'Pages of users'. */
+  /** Names what is paged, such as 'Users pagination'. */
   label: string;
   page: Partial<PageSteps>;
   /** A link, or a button, that leads to a page of the list. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeBank, makeHolder } from './credits.ts';
@@ -26,7 +26,7 @@ export async function makeFollowCampaign(
   const bank = await makeBank(db);
   const creator = changes.creator ?? (await makeHolder(db, bank, pointsPerFollower * targetFollows));
   const ctx = memberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
-  const { id } = await createFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
+  const { id } = await addFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
   return { id, twitterHandle, creator };
 }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../src/features/account/profile/deletion.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { getStatement } from '../../src/features/credits/queries.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { listOwnCampaigns } from '../../src/features/follow/creators/commands.server.ts';
-import { claimFollow, handInAgain } from '../../src/features/follow/offers/claims.server.ts';
+import { claimFollow, resubmitClaim } from '../../src/features/follow/offers/claims.server.ts';
 import { listOwnClaims } from '../../src/features/follow/queries.server.ts';
 import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
@@ -34,7 +34,7 @@ async function paidScene(changes: Partial<typeof input> = {}): Promise<Scene> {
   const campaign = { ...input, ...changes };
   const cost = campaign.pointsPerFollower * campaign.targetFollows;
   const [creator, claimant] = [await makeHolder(db, bank, cost), await makeMember(db)];
-  const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await approveClaim(memberCtx(db, bank), claim);
   return { id, creator, claimant, claim };
@@ -121,7 +121,7 @@ describe('an approved claim found false', () => {
   it('leaves as a debt what was spent, which later credits repay first', async () => {
     const { db } = database;
     const scene = await paidScene();
-    await createFollowCampaign(memberCtx(db, scene.claimant), { ...input, pointsPerFollower: 1 });
+    await addFollowCampaign(memberCtx(db, scene.claimant), { ...input, pointsPerFollower: 1 });
     expect(await clawBack(scene)).toMatchObject({ amount: 3, owed: 2 });
     expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([0, 2]);
     expect((await told(scene.claimant))[0]?.body).toBe(
@@ -141,7 +141,7 @@ describe('an approved claim found false', () => {
     const other = await paidScene({ twitterHandle: 'other' });
     const earned = await claimFollow(memberCtx(db, scene.creator), { id: other.id, proofUrl }, null);
     await approveClaim(memberCtx(db, bank), earned);
-    await createFollowCampaign(memberCtx(db, scene.creator), { ...input, targetFollows: 1 });
+    await addFollowCampaign(memberCtx(db, scene.creator), { ...input, targetFollows: 1 });
     await clawBack({ claim: earned });
     expect(await owedOf(db, scene.creator.id)).toBe(3);
     expect(await clawBack(scene)).toMatchObject({ returnedTo: 'creator' });
@@ -204,9 +204,9 @@ describe('an approved claim found false', () => {
     await clawBack(scene);
     const ctx = memberCtx(db, scene.claimant);
     const reversed = 'Your claim for following @dropfolio was reversed, so you can’t claim for it again';
-    await expect(handInAgain(ctx, { ...scene.claim, proofUrl }, null)).rejects.toThrow(reversed);
+    await expect(resubmitClaim(ctx, { ...scene.claim, proofUrl }, null)).rejects.toThrow(reversed);
     await closeFollowCampaign(memberCtx(db, scene.creator), { id: scene.id });
-    const { id } = await createFollowCampaign(memberCtx(db, scene.creator), { ...input, targetFollows: 1 });
+    const { id } = await addFollowCampaign(memberCtx(db, scene.creator), { ...input, targetFollows: 1 });
     await expect(claimFollow(ctx, { id, proofUrl }, null)).rejects.toThrow(reversed);
     await expectSound(db);
   });

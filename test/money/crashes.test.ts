@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../src/features/account/profile/deletion.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow, withdrawClaim } from '../../src/features/follow/offers/claims.server.ts';
 import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
@@ -46,7 +46,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const actor = await makeHolder(database.db, bank, 6);
     return {
       actor,
-      act: (ctx) => createFollowCampaign(ctx, campaign),
+      act: (ctx) => addFollowCampaign(ctx, campaign),
       effect: async () => {
         const made = await database.db
           .selectFrom('campaigns')
@@ -61,7 +61,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'a claim is approved': async () => {
     const { db } = database;
     const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
-    const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+    const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
       actor: bank,
@@ -81,7 +81,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'a follow campaign is closed': async () => {
     const { db } = database;
     const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
-    const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+    const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
       actor: creator,
@@ -122,7 +122,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { db } = database;
     const { creator, claimant, claim } = await paidScene();
     // Two of the three are spent: one is taken back, two are owed.
-    await createFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
+    await addFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
     return {
       actor: bank,
       act: (ctx) => clawBackClaim(ctx, { ...claim, reason: 'No follow.' }),
@@ -169,7 +169,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
 async function closedScene() {
   const { db } = database;
   const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
-  const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await closeFollowCampaign(memberCtx(db, creator), { id });
   return { creator, claimant, claim };
@@ -179,7 +179,7 @@ async function closedScene() {
 async function paidScene() {
   const { db } = database;
   const [creator, claimant] = [await makeHolder(db, bank, 6), await makeMember(db)];
-  const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await approveClaim(memberCtx(db, bank), claim);
   return { id, creator, claimant, claim };
@@ -198,8 +198,8 @@ const escrowOf = async ({ id }: Member): Promise<number> =>
 async function leavingScene(): Promise<Scene> {
   const { db } = database;
   const [actor, claimant] = [await makeHolder(db, bank, 9), await makeMember(db)];
-  const { id } = await createFollowCampaign(memberCtx(db, actor), campaign);
-  const other = await createFollowCampaign(memberCtx(db, await makeHolder(db, bank, 6)), campaign);
+  const { id } = await addFollowCampaign(memberCtx(db, actor), campaign);
+  const other = await addFollowCampaign(memberCtx(db, await makeHolder(db, bank, 6)), campaign);
   await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await claimFollow(memberCtx(db, actor), { id: other.id, proofUrl }, null);
   await givePassword(db, actor);
@@ -294,7 +294,7 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
     await makeMember(db),
     await makeBank(db),
   ];
-  const { id } = await createFollowCampaign(memberCtx(db, creator), campaign);
+  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   // The other one begins when the first has got that far, or is through.
   const start = Promise.withResolvers<void>();

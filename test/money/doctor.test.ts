@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDoctor } from '../../src/commands/doctor.server.ts';
 import type { Db } from '../../src/db/client.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
@@ -29,13 +29,13 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const bank = await makeBank(db);
   const holder = await makeHolder(db, bank, 50);
   const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
-  const { id } = await createFollowCampaign(memberCtx(db, holder), input);
+  const { id } = await addFollowCampaign(memberCtx(db, holder), input);
   const hand = async () =>
     claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
   await approveClaim(memberCtx(db, bank), await hand());
   const reversed = [await hand()];
   await hand();
-  const closed = await createFollowCampaign(memberCtx(db, holder), { ...input, twitterHandle: 'other' });
+  const closed = await addFollowCampaign(memberCtx(db, holder), { ...input, twitterHandle: 'other' });
   const claims = [];
   for (const name of ['ada', 'grace']) {
     const proofUrl = `https://x.com/${name}`;

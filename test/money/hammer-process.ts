@@ -1,12 +1,12 @@
 // One of several processes that move credits on the same database at the same time. Says at its end what was acknowledged.
 import { openDb, openPool } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
 import {
   claimFollow,
-  correctClaim,
-  handInAgain,
+  editClaim,
+  resubmitClaim,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
 import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
@@ -88,7 +88,7 @@ async function step(): Promise<void> {
       pointsPerFollower: 1 + below(5),
       targetFollows: 1 + below(4),
     };
-    report.created.push((await createFollowCampaign(ctx, input)).id);
+    report.created.push((await addFollowCampaign(ctx, input)).id);
   } else if (roll < 0.32) {
     const mine = await db
       .selectFrom('follow_claims')
@@ -100,8 +100,8 @@ async function step(): Promise<void> {
     const one = pick(mine);
     if (one === undefined) return;
     const proofUrl = 'https://x.com/someone_else';
-    if (one.status === 'rejected') await handInAgain(ctx, { id: one.id, proofUrl }, null);
-    else if (random() < 0.5) await correctClaim(ctx, { id: one.id, proofUrl }, null);
+    if (one.status === 'rejected') await resubmitClaim(ctx, { id: one.id, proofUrl }, null);
+    else if (random() < 0.5) await editClaim(ctx, { id: one.id, proofUrl }, null);
     else await withdrawClaim(ctx, { id: one.id });
   } else if (roll < 0.33) {
     // Time goes by for everybody.

@@ -2,12 +2,12 @@ import { deepEqual, equal } from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Db } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { decideOverdue } from '../../src/features/follow/jobs.server.ts';
 import {
   claimFollow,
-  correctClaim,
-  handInAgain,
+  editClaim,
+  resubmitClaim,
   withdrawClaim,
 } from '../../src/features/follow/offers/claims.server.ts';
 import { clawBackClaim } from '../../src/features/follow/review/clawback.server.ts';
@@ -170,7 +170,7 @@ export class Run {
       const input = { twitterHandle, pointsPerFollower: one.points, targetFollows: one.target };
       const answer = allowed(
         'create',
-        createFollowCampaign(ctx, input).then((made) => {
+        addFollowCampaign(ctx, input).then((made) => {
           ({ id } = made);
         }),
       );
@@ -228,7 +228,7 @@ export class Run {
       return;
     }
     if (one.do === 'again' || one.do === 'correct') {
-      const act = one.do === 'again' ? handInAgain : correctClaim;
+      const act = one.do === 'again' ? resubmitClaim : editClaim;
       const proofUrl = 'https://x.com/someone_else';
       const isAllowed = await allowed(
         one.do,

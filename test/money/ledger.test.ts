@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { transfer } from '../../src/features/credits/ledger/commands.server.ts';
 import { getStatement } from '../../src/features/credits/queries.server.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { expectSound, makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
@@ -154,7 +154,7 @@ describe('the statement', () => {
     const ctx = memberCtx(db, holder);
     await grantCredits(memberCtx(db, bank), { userId: holder.id, amount: 5, note: 'For the report' });
     const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
-    const { id } = await createFollowCampaign(ctx, input);
+    const { id } = await addFollowCampaign(ctx, input);
     await closeFollowCampaign(ctx, { id });
     const all = await getStatement(ctx, { limit: 50 });
     expect(all.balance).toBe(55);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimMade } from '../../src/features/follow/schema.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { makeBank, makeHolder, shownBalance } from '../factories/credits.ts';
@@ -65,7 +65,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   'a claim is handed in': async () => {
     const { db } = target.services;
     const creator = await makeHolder(db, await makeBank(db), 20);
-    const { id: campaignId } = await createFollowCampaign(memberCtx(db, creator), campaign);
+    const { id: campaignId } = await addFollowCampaign(memberCtx(db, creator), campaign);
     return {
       path: `/follow/${campaignId}/claims`,
       actor: await target.person(),
@@ -122,7 +122,7 @@ describe('200 calls at once to reverse one claim', () => {
   it('take effect once; the others are told that it has been reviewed', { timeout: 120_000 }, async () => {
     const { db } = target.services;
     const creator = await makeHolder(db, await makeBank(db), 20);
-    const { id: campaignId } = await createFollowCampaign(memberCtx(db, creator), campaign);
+    const { id: campaignId } = await addFollowCampaign(memberCtx(db, creator), campaign);
     const claimant = await target.person();
     const claimed = await claimant.call('POST', `/follow/${campaignId}/claims`, {
       proofUrl: 'https://x.com/ada',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { expectSound, makeBank, shownBalance } from '../factories/credits.ts';
 import { memberCtx } from '../factories/members.ts';
 import type { Caller } from '../harness/app.ts';
@@ -50,7 +50,7 @@ async function debtOf(id: string): Promise<number> {
 
 async function spend(buyer: Buyer, credits: number): Promise<void> {
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
-  await createFollowCampaign(memberCtx(shop.db, buyer.member), campaign);
+  await addFollowCampaign(memberCtx(shop.db, buyer.member), campaign);
 }
 
 const give = async (userId: string, amount: number) => {

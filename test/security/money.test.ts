@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createFollowCampaign } from '../../src/features/follow/commands.server.ts';
+import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
@@ -32,7 +32,7 @@ const campaignOf = async (input: { pointsPerFollower: number; targetFollows: num
   const { db } = target.services;
   const creator = await makeHolder(db, bank, input.pointsPerFollower * input.targetFollows);
   const ctx = memberCtx(db, creator);
-  return (await createFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
+  return (await addFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
 };
 
 /** Claims that wait, more than there are places: as if handed in past every limit. */

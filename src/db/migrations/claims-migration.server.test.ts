@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectSound, makeBank, makeHolder } from '../../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { closeFollowCampaign, createFollowCampaign } from '../../features/follow/commands.server.ts';
+import { addFollowCampaign, closeFollowCampaign } from '../../features/follow/commands.server.ts';
 import { claimFollow } from '../../features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../features/follow/review/decisions.server.ts';
 import { notify } from '../../features/notifications/commands.server.ts';
@@ -38,7 +38,7 @@ it('keeps campaigns of one handle that ran side by side, and follows that were p
   ];
   const size = { pointsPerFollower: 2, targetFollows: 5 };
   const make = async (handle: string, by = creator) =>
-    (await createFollowCampaign(memberCtx(db, by), { ...size, twitterHandle: handle })).id;
+    (await addFollowCampaign(memberCtx(db, by), { ...size, twitterHandle: handle })).id;
   const [first, second, done, gone] = [
     await make('kepler'),
     await make('other'),
@@ -86,7 +86,7 @@ it('knows up to which day creators have heard of claims', async () => {
   const size = { pointsPerFollower: 2, targetFollows: 5 };
   const made = [];
   for (const creator of [told, untold]) {
-    const { id } = await createFollowCampaign(memberCtx(db, creator), { ...size, twitterHandle: 'daily' });
+    const { id } = await addFollowCampaign(memberCtx(db, creator), { ...size, twitterHandle: 'daily' });
     made.push(id);
   }
   for (const day of ['2026-11-19', '2026-11-20']) {

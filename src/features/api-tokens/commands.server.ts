@@ -12,7 +12,7 @@ import { mostTokens } from './scopes.ts';
 const dayMs = 86_400_000;
 
 /** Makes a token of the member's own. What is stored opens nothing: the answer alone holds the token. */
-export async function makeToken(
+export async function addToken(
   ctx: MemberCtx,
   { name, scope, expiresInDays }: ApiTokenInput,
 ): Promise<MadeApiToken> {

@@ -1,5 +1,5 @@
 import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
-import { makeToken, revokeToken } from './commands.server.ts';
+import { addToken, revokeToken } from './commands.server.ts';
 import { listTokens } from './queries.server.ts';
 import { apiTokenId, apiTokenInput, apiTokenList, madeApiToken } from './schema.ts';
 
@@ -12,7 +12,7 @@ export const apiTokenOperations = {
     .output(apiTokenList)
     .handler(({ context }) => listTokens(context.ctx)),
 
-  make: provenOperation
+  add: provenOperation
     .route({
       method: 'POST',
       path,
@@ -23,7 +23,7 @@ export const apiTokenOperations = {
     .input(apiTokenInput)
     .output(madeApiToken)
     .meta({ refuses: ['LIMIT_REACHED'] })
-    .handler(({ context, input }) => makeToken(context.ctx, input)),
+    .handler(({ context, input }) => addToken(context.ctx, input)),
 
   revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })

@@ -20,7 +20,7 @@ function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
 }
 
 /** Turns the member's feed on. CONFLICT where it is. */
-export async function makeFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
+export async function addFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx

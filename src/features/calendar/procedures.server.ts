@@ -1,5 +1,5 @@
 import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
-import { makeFeed, renewFeed, revealFeed, revokeFeed } from './commands.server.ts';
+import { addFeed, renewFeed, revealFeed, revokeFeed } from './commands.server.ts';
 import { getFeed } from './queries.server.ts';
 import { calendarFeed, feedAddress } from './schema.ts';
 
@@ -12,11 +12,11 @@ export const calendarOperations = {
     .output(calendarFeed)
     .handler(({ context }) => getFeed(context.ctx)),
 
-  make: provenOperation
+  add: provenOperation
     .route({ method: 'POST', path, summary: 'Turn my calendar feed on', tags })
     .output(feedAddress)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(({ context }) => makeFeed(context.ctx, context)),
+    .handler(({ context }) => addFeed(context.ctx, context)),
 
   renew: provenOperation
     .route({

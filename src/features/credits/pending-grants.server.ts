@@ -70,7 +70,7 @@ const pendingGrantOf = (row: WaitingRow, { actor }: MemberCtx): PendingGrant => 
   amount: row.amount,
   note: row.note,
   user: named({ id: row.u_id, first: row.u_first, last: row.u_last, email: row.u_email }),
-  asker: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
+  requestedBy: named({ id: row.a_id, first: row.a_first, last: row.a_last, email: row.a_email }),
   isOwn: row.asked_by === actor.id,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),

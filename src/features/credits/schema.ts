@@ -97,8 +97,8 @@ export const pendingGrant = z.strictObject({
   amount: z.int(),
   note: z.nullable(z.string()),
   user: person,
-  asker: person,
-  /** Asked by the caller, who may only take it back. */
+  requestedBy: person,
+  /** Requested by the caller, who may only withdraw it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
   /** It can't be confirmed after this. */

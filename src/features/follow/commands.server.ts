@@ -58,7 +58,7 @@ const handleKey = (creatorId: string, handle: string): string => `${creatorId}:$
  * PAYMENT_REQUIRED (details: balance, needed) when the balance is too small, CONFLICT while a campaign of theirs for the
  * same handle runs.
  */
-export async function createFollowCampaign(
+export async function addFollowCampaign(
   ctx: MemberCtx,
   input: FollowCampaignInput,
 ): Promise<{ id: string; totalCost: number }> {

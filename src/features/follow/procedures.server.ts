@@ -5,8 +5,8 @@ import { memberCreation, memberOperation, publicOperation } from '#/platform/rpc
 import {
   type ClaimOrigin,
   claimFollow,
-  correctClaim,
-  handInAgain,
+  editClaim,
+  resubmitClaim,
   withdrawClaim,
 } from './offers/claims.server.ts';
 import { listOffers, listOwnClaims } from './queries.server.ts';
@@ -56,7 +56,7 @@ export const followOperations = {
     .meta({ refuses: ['CONFLICT'] })
     .handler(async ({ context, input }) => claimFollow(context.ctx, input, await countClaim(context))),
 
-  correct: memberOperation
+  edit: memberOperation
     .meta({ access: 'member', feature: 'follow' })
     .route({
       method: 'PATCH',
@@ -67,7 +67,7 @@ export const followOperations = {
     .input(claimInput)
     .output(claimMade)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context, input }) => correctClaim(context.ctx, input, await countClaim(context))),
+    .handler(async ({ context, input }) => editClaim(context.ctx, input, await countClaim(context))),
 
   withdraw: memberOperation
     .meta({ access: 'member', feature: 'follow' })
@@ -77,18 +77,18 @@ export const followOperations = {
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => withdrawClaim(context.ctx, input)),
 
-  handInAgain: memberOperation
+  resubmit: memberOperation
     .meta({ access: 'member', feature: 'follow' })
     .route({
       method: 'POST',
-      path: '/follow/claims/{id}/again',
+      path: '/follow/claims/{id}/resubmit',
       summary: 'Resubmit a rejected claim; the claim gets a new id',
       tags,
     })
     .input(claimInput)
     .output(claimMade)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context, input }) => handInAgain(context.ctx, input, await countClaim(context))),
+    .handler(async ({ context, input }) => resubmitClaim(context.ctx, input, await countClaim(context))),
 
   claims: memberOperation
     .meta({ access: 'member', feature: 'follow' })

@@ -77,7 +77,7 @@ export const linkOperations = {
     })
     .handler(({ context, input }) => addEntry(context.ctx, input)),
 
-  deleteEntry: adminOperation
+  removeEntry: adminOperation
     .route({ method: 'DELETE', path: '/admin/link-entries/{id}', summary: 'Delete an entry', tags })
     .input(linkEntryId)
     .output(linkEntryId)

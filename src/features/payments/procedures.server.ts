@@ -163,7 +163,7 @@ export const paymentOperations = {
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => recordChargeback(context.ctx, input)),
 
-  note: adminCreation
+  addNote: adminCreation
     .route({
       method: 'POST',
       path: '/admin/payments/{id}/notes',

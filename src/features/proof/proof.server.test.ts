@@ -145,7 +145,7 @@ describe('a proof of who one is', () => {
   });
 });
 
-describe('what changes the ways into an account', () => {
+describe('what changes an account’s sign-in methods', () => {
   const subjectsTo = async (email: string) =>
     (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 

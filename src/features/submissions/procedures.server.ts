@@ -10,15 +10,15 @@ import { listOwnParticipants, listParticipants } from './own/participants.server
 import { getOwn, getRevisable, listOwn, readDays } from './queries.server.ts';
 import {
   approveSubmission,
-  correctSubmission,
+  editSubmission,
   getReviewed,
   listQueue,
   rejectSubmission,
 } from './review/commands.server.ts';
 import {
   approveInput,
-  correctInput,
   daysInput,
+  editInput,
   itemDays,
   ownDetails,
   ownInput,
@@ -161,17 +161,17 @@ export const submissionOperations = {
     .output(reviewed)
     .handler(({ context, input }) => getReviewed(context.ctx, input)),
 
-  correct: adminOperation
+  edit: adminOperation
     .route({
       method: 'PATCH',
       path: '/admin/submissions/{id}',
       summary: 'Edit a submission',
       tags: admins,
     })
-    .input(correctInput)
+    .input(editInput)
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(({ context, input }) => correctSubmission(context.ctx, input)),
+    .handler(({ context, input }) => editSubmission(context.ctx, input)),
 
   approve: adminOperation
     .route({

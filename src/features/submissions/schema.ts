@@ -179,5 +179,5 @@ export type ApproveInput = z.output<typeof approveInput>;
 export const rejectInput = z.strictObject({ ...seen, reason: reasonText });
 export type RejectInput = z.output<typeof rejectInput>;
 
-export const correctInput = z.strictObject({ ...seen, item: proposal });
-export type CorrectInput = z.output<typeof correctInput>;
+export const editInput = z.strictObject({ ...seen, item: proposal });
+export type EditInput = z.output<typeof editInput>;

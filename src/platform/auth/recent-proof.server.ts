@@ -4,7 +4,7 @@ import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import type { Actor } from '../context.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
-/** How long after a proof its session may change the ways into the account, in milliseconds. */
+/** How long after a proof its session may change the account’s sign-in methods, in milliseconds. */
 export const proofLifetimeMs = 5 * 60_000;
 
 /**

@@ -95,10 +95,10 @@ export function registerProcessFigures(
   );
   gauge('dropfolio_database_pool_waiting', 'Who waits for a connection now.', () => pool.waitingCount);
   gauge('dropfolio_event_streams', 'Event streams open to browsers.', streams);
-  counter('dropfolio_kept_answers_hits_total', 'Answers given to visitors from memory.', () => kept().hits);
+  counter('dropfolio_public_cache_hits_total', 'Answers to visitors from memory.', () => kept().hits);
   counter(
-    'dropfolio_kept_answers_misses_total',
-    'Answers to visitors not in memory: visitor cache misses.',
+    'dropfolio_public_cache_misses_total',
+    'Answers to visitors that were not in memory.',
     () => kept().misses,
   );
   registerDisk(registry, dataDir);

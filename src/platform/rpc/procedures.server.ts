@@ -147,7 +147,7 @@ export const personalOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'member', sessionOnly: true });
 
-/** Personal operations that change the ways into the account: they need a recent proof. */
+/** Personal operations that change the account’s sign-in methods: they need a recent proof. */
 export const provenOperation = personalOperation.meta({
   access: 'member',
   sessionOnly: true,
@@ -218,7 +218,7 @@ export const adminOperation = operation(async (call, procedure) => {
   return actor;
 }).meta({ access: 'admin', sessionOnly: true });
 
-/** Operations of administrators that change the ways into an account: they need a recent proof. */
+/** Operations of administrators that change an account’s sign-in methods: they need a recent proof. */
 export const provenAdminOperation = adminOperation.meta({
   access: 'admin',
   sessionOnly: true,

@@ -17,7 +17,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../../test/harne
 import { ownedTables, placesOf } from '../../../../test/harness/columns.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { forgetLimits } from '../../../../test/harness/limits.ts';
-import { createFollowCampaign } from '../../follow/commands.server.ts';
+import { addFollowCampaign } from '../../follow/commands.server.ts';
 import { claimFollow } from '../../follow/offers/claims.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { findBreaches } from '../../payments/invariants.server.ts';
@@ -55,13 +55,13 @@ async function fulfilCredits(id: string): Promise<void> {
     expect(grant.status, JSON.stringify(grant.body)).toBe(201);
   }
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
-  const own = await createFollowCampaign(await memberOf(id), campaign);
+  const own = await addFollowCampaign(await memberOf(id), campaign);
   const claim_id = await makeClaim(app.services.db, own);
   await app.services.db
     .insertInto('claim_disputes')
     .values({ id: uuidv7(), claim_id, user_id: id, reason: 'Does not follow', created_at: new Date() })
     .execute();
-  const others = await createFollowCampaign(await memberOf(other.id), campaign);
+  const others = await addFollowCampaign(await memberOf(other.id), campaign);
   await claimFollow(await memberOf(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
 }
 

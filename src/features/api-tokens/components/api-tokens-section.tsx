@@ -15,14 +15,14 @@ import type { ApiToken } from '../schema.ts';
 import { mostTokens, scopeLabels } from '../scopes.ts';
 import { apiTokensQuery } from './api-tokens.ts';
 
-const MakeTokenDialog = lazyDialog(() =>
-  import('./make-token-dialog.tsx').then((module) => module.MakeTokenDialog),
+const AddTokenDialog = lazyDialog(() =>
+  import('./add-token-dialog.tsx').then((module) => module.AddTokenDialog),
 );
 const RevokeTokenDialog = lazyDialog(() =>
   import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
 );
 
-type Asked = { kind: 'make' } | { kind: 'revoke'; token: ApiToken };
+type Asked = { kind: 'add' } | { kind: 'revoke'; token: ApiToken };
 
 /** The person's API tokens: a list, and dialogs to make and to revoke one. */
 export function ApiTokensSection() {
@@ -51,7 +51,7 @@ export function ApiTokensSection() {
         actions={
           <Button
             size="sm"
-            onClick={() => show({ kind: 'make' })}
+            onClick={() => show({ kind: 'add' })}
             disabled={list.page === undefined || isFull}
           >
             <Plus aria-hidden="true" />
@@ -85,7 +85,7 @@ export function ApiTokensSection() {
           You’ve reached the limit of {mostTokens} tokens. Revoke one to create another.
         </p>
       )}
-      {dialog?.kind === 'make' && <MakeTokenDialog key={sequence} {...shown} onMade={reload} />}
+      {dialog?.kind === 'add' && <AddTokenDialog key={sequence} {...shown} onAdded={reload} />}
       {dialog?.kind === 'revoke' && (
         <RevokeTokenDialog key={sequence} token={dialog.token} {...shown} onRevoked={reload} />
       )}

@@ -37,7 +37,7 @@ export function AuditScreen({ search, onFilter }: AuditScreenProps) {
           />
         }
         pager={{
-          label: 'Pages of the audit log',
+          label: 'Audit log pagination',
           link: (at, label) => (
             <Link to="/admin/audit" search={{ ...filters, ...at }}>
               {label}

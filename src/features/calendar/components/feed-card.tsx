@@ -72,7 +72,7 @@ export function CalendarFeedCard() {
         <Button
           busy={busy}
           busyLabel="Creating…"
-          onClick={() => void ask(() => api.calendar.make(), 'Failed to create the feed')}
+          onClick={() => void ask(() => api.calendar.add(), 'Failed to create the feed')}
         >
           <CalendarPlus aria-hidden="true" />
           Create feed

@@ -70,7 +70,7 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
           )
         }
         pager={{
-          label: 'Pages of deliveries',
+          label: 'Deliveries pagination',
           link: (at, label) => (
             <Link to="/reminders" search={{ ...filter, ...at }} {...place}>
               {label}

@@ -50,7 +50,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
         skeleton={{ rows: 6, row: 'h-30 max-md:h-52' }}
         empty={<NoGrants isFiltered={isFiltered} onClear={() => onFilter({})} />}
         pager={{
-          label: 'Pages of credit logs',
+          label: 'Credit logs pagination',
           link: (at, label) => (
             <Link to="/admin/credit-logs" search={{ ...filters, ...at }}>
               {label}

@@ -105,8 +105,8 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
                   {grant.note !== null && ` · ${grant.note}`}
                 </p>
                 <p className="mt-0.5 text-muted text-sm">
-                  Requested by {grant.isOwn ? 'you' : nameOf(grant.asker)}, {time(grant.createdAt)}. Expires{' '}
-                  {time(grant.expiresAt)}.
+                  Requested by {grant.isOwn ? 'you' : nameOf(grant.requestedBy)}, {time(grant.createdAt)}.
+                  Expires {time(grant.expiresAt)}.
                 </p>
               </div>
               <div className="flex gap-2">
@@ -140,7 +140,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
           title={words[asked.act].title(asked.grant)}
           description={
             asked.act === 'confirmGrant'
-              ? `${nameOf(asked.grant.asker)} requested this. Grants can’t be undone.`
+              ? `${nameOf(asked.grant.requestedBy)} requested this. Grants can’t be undone.`
               : 'No credits will be granted. You can request it again.'
           }
           confirmLabel={words[asked.act].label}

@@ -62,7 +62,7 @@ export function StatementScreen({ search }: { search: PageSearch }) {
           skeleton={{ rows: 6, row: 'h-12 max-md:h-20' }}
           empty={<NoMovements />}
           pager={{
-            label: 'Pages of transactions',
+            label: 'Transactions pagination',
             link: (at, label) => (
               <Link to="/credits" search={at}>
                 {label}

@@ -38,7 +38,7 @@ export const claimantOperations = {
     .output(claimantClaims)
     .handler(({ context, input }) => listClaimantClaims(context.ctx, input)),
 
-  note: adminCreation
+  addNote: adminCreation
     .route({
       method: 'POST',
       path: '/admin/claimants/{id}/notes',
@@ -51,7 +51,7 @@ export const claimantOperations = {
     .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => addClaimantNote(context.ctx, input)),
 
-  deleteNote: adminOperation
+  removeNote: adminOperation
     .route({
       method: 'DELETE',
       path: '/admin/claimants/notes/{id}',

@@ -14,7 +14,7 @@ import {
   listOf,
 } from '../../../../test/harness/follow-calls.ts';
 import { grantCredits } from '../../credits/commands.server.ts';
-import { createFollowCampaign } from '../commands.server.ts';
+import { addFollowCampaign } from '../commands.server.ts';
 import { claimFollow } from '../offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
 import { campaignClaims, createdFollowCampaign } from './schema.ts';
@@ -346,7 +346,7 @@ describe('without Follow & earn', () => {
         .selectAll()
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow();
-      const { id } = await createFollowCampaign(memberCtx(db, profile), campaignInput);
+      const { id } = await addFollowCampaign(memberCtx(db, profile), campaignInput);
       expect((await person.call('POST', '/follow-campaigns', campaignInput)).status).toBe(404);
       expect((await listOf(person)).items).toMatchObject([{ id, status: 'active' }]);
       const closed = await person.call('POST', `/follow-campaigns/${id}/close`, {});

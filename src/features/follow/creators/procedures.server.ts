@@ -1,6 +1,6 @@
 import { pageInput } from '#/lib/list-page.ts';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { createFollowCampaign } from '../commands.server.ts';
+import { addFollowCampaign } from '../commands.server.ts';
 import { disputeOperation } from '../disputes/procedures.server.ts';
 import { followCampaignId, followCampaignInput } from '../schema.ts';
 import { closeOwnCampaign, listCampaignClaims, listOwnCampaigns, lookUpHandle } from './commands.server.ts';
@@ -29,7 +29,7 @@ export const followCampaignOperations = {
     .output(ownFollowCampaigns)
     .handler(({ context, input }) => listOwnCampaigns(context.ctx, input)),
 
-  create: memberCreation
+  add: memberCreation
     .meta({ access: 'member', creates: true, feature: 'follow' })
     .route({
       method: 'POST',
@@ -41,7 +41,7 @@ export const followCampaignOperations = {
     .input(followCampaignInput)
     .output(createdFollowCampaign)
     .meta({ refuses: ['PAYMENT_REQUIRED', 'CONFLICT'] })
-    .handler(({ context, input }) => createFollowCampaign(context.ctx, input)),
+    .handler(({ context, input }) => addFollowCampaign(context.ctx, input)),
 
   handle: memberOperation
     .meta({ access: 'member', feature: 'follow' })

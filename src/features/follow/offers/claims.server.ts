@@ -152,7 +152,7 @@ const decidedAlready = () => conflict('This claim has already been reviewed');
  * Gives a claim that waits another proof, under a new id: who is about to approve the one they have looked at finds it gone,
  * and never pays for a proof they have not seen.
  */
-export async function correctClaim(
+export async function editClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
   origin: ClaimOrigin | null,
@@ -199,7 +199,7 @@ export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): P
 }
 
 /** Hands in a rejected claim once more, while the campaign runs and has a place; reviewers see that and why it was rejected. */
-export async function handInAgain(
+export async function resubmitClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
   origin: ClaimOrigin | null,

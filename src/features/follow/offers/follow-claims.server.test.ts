@@ -58,7 +58,7 @@ describe('a claim that waits', () => {
     const other = await app.member();
     expect((await other.call('PATCH', path(id), { proofUrl: profile })).status).toBe(404);
     expect((await other.call('DELETE', path(id))).status).toBe(404);
-    expect((await other.call('POST', `${path(id)}/again`, { proofUrl: profile })).status).toBe(404);
+    expect((await other.call('POST', `${path(id)}/resubmit`, { proofUrl: profile })).status).toBe(404);
     expect((await claims(hunter)).items).toMatchObject([{ id }]);
   });
 
@@ -79,7 +79,7 @@ describe('a claim that waits', () => {
 
 describe('a rejected claim', () => {
   const again = (id: string, by: Caller = hunter) =>
-    by.call('POST', `/follow/claims/${id}/again`, { proofUrl: 'https://x.com/better' });
+    by.call('POST', `/follow/claims/${id}/resubmit`, { proofUrl: 'https://x.com/better' });
   const rejected = async () => {
     const campaign = await makeFollowCampaign(db(), { targetFollows: 2 });
     const admin = memberCtx(db(), await makeBank(db()));

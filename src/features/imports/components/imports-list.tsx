@@ -31,7 +31,7 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
         skeleton={{ rows: 2, row: 'h-16 rounded-lg', label: 'Loading your imports…' }}
         empty={<p className="text-muted text-sm">No imports yet. Imports appear here for 90 days.</p>}
         pager={{
-          label: 'Pages of imports',
+          label: 'Imports pagination',
           link: (at, label) => (
             <Link to="/import" search={at}>
               {label}

@@ -16,7 +16,7 @@ export function DeleteEntryDialog({ entry, open, onClose }: DeleteEntryDialogPro
       onClose={onClose}
       title={`Delete the entry for ${entry.host}?`}
       description="Lists and rules will apply to its links again."
-      remove={() => api.links.deleteEntry({ id: entry.id })}
+      remove={() => api.links.removeEntry({ id: entry.id })}
       explain={(failure) => messageOf(failure, 'Failed to delete the entry. Please try again.')}
       onRemoved={() => {
         toast({ title: 'Success', description: 'Entry deleted', tone: 'success' });

@@ -103,7 +103,7 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
           )
         }
         pager={{
-          label: 'Pages of entries',
+          label: 'Entries pagination',
           link: (at, label) => (
             <Link to="/admin/links" search={{ ...kept, ...at }}>
               {label}

@@ -93,7 +93,7 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
           />
         }
         pager={{
-          label: 'Pages of subscribers',
+          label: 'Subscribers pagination',
           link: (at, label) => (
             <Link to="/admin/newsletter" search={{ ...filter, ...at }}>
               {label}

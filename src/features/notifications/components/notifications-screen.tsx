@@ -71,7 +71,7 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
           />
         }
         pager={{
-          label: 'Pages of notifications',
+          label: 'Notifications pagination',
           link: (at, label) => (
             <Link to="/notifications" search={at}>
               {label}

@@ -6,7 +6,7 @@ import type { Caller } from '../../../../test/harness/app.ts';
 import { type Buyer, Shop } from '../../../../test/payments/shop.ts';
 import { notFound, success } from '../../../../test/payments/stand-in.ts';
 import { grantCredits } from '../../credits/commands.server.ts';
-import { createFollowCampaign } from '../../follow/commands.server.ts';
+import { addFollowCampaign } from '../../follow/commands.server.ts';
 import type { PaymentDetail, PaymentPage } from '../schema.ts';
 
 let shop: Shop;
@@ -51,7 +51,7 @@ const refund = async (id: string, amount?: number) =>
 
 async function spend({ member }: Buyer, credits: number): Promise<void> {
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
-  await createFollowCampaign(memberCtx(shop.db, member), campaign);
+  await addFollowCampaign(memberCtx(shop.db, member), campaign);
 }
 
 const statement = async (buyer: Buyer) =>

@@ -28,7 +28,7 @@ export function PurchasesSection({ search }: { search: PageSearch }) {
           />
         }
         pager={{
-          label: 'Pages of purchases',
+          label: 'Purchases pagination',
           link: (at, label) => (
             <Link to="/buy-credits" search={at} hash="purchases">
               {label}

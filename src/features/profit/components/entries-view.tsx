@@ -74,7 +74,7 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
           />
         }
         pager={{
-          label: 'Pages of entries',
+          label: 'Entries pagination',
           link: (at, label) => (
             <Link to="/profit" search={{ ...here, ...(value !== 'all' && { value }), ...at }}>
               {label}

@@ -9,7 +9,7 @@ const ProofDialog = lazyDialog(
 
 const never = () => false;
 
-/** Stands in every page that changes the ways into an account; loads the dialog when the server first asks for a proof. */
+/** Stands in every page that changes an account’s sign-in methods; loads the dialog when the server first asks for a proof. */
 export function ProofDialogHost() {
   const isAsked = useSyncExternalStore(subscribeProof, isProofAsked, never);
   useEffect(addProofHost, []);

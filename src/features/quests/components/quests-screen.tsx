@@ -76,7 +76,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
         skeleton={{ rows: 6, row: 'h-64 rounded-lg', grid: questGrid }}
         empty={<NoQuests search={search} isSearching={isSearching} isAdmin={isAdmin} />}
         pager={{
-          label: 'Pages of quests',
+          label: 'Quests pagination',
           words: 'order',
           link: (at, label) => (
             <Link to="/quests" search={onPage(search, at)}>

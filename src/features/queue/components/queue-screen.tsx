@@ -107,7 +107,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
         skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
         empty={isGone ? undefined : <NothingWaits search={search} />}
         pager={{
-          label: 'Pages of what needs you',
+          label: 'Needs you pagination',
           words: 'order',
           link: (page, label) => (
             <Link to="/admin/queue" search={{ ...(search.kind && { kind: search.kind }), ...page }}>

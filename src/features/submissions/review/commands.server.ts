@@ -12,7 +12,7 @@ import { blockedOf, isWaiting, linksOf } from '../policy.ts';
 import { titleOf } from '../queries.server.ts';
 import {
   type ApproveInput,
-  type CorrectInput,
+  type EditInput,
   inputs,
   type Proposal,
   type Queued,
@@ -286,7 +286,7 @@ export async function decideSubmission(
 }
 
 /** Corrects what was sent, before it is approved. */
-export async function correctSubmission(ctx: MemberCtx, input: CorrectInput): Promise<Reviewed> {
+export async function editSubmission(ctx: MemberCtx, input: EditInput): Promise<Reviewed> {
   const { id, item } = input;
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockWaiting(trx, input);

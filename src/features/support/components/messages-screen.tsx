@@ -47,7 +47,7 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
           />
         }
         pager={{
-          label: 'Pages of messages',
+          label: 'Messages pagination',
           link: (at, label) => (
             <Link to="/admin/support" search={{ ...filter, ...at }}>
               {label}

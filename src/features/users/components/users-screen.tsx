@@ -37,7 +37,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         skeleton={{ rows: 6, row: 'h-12 max-lg:h-24' }}
         empty={<NoUsers q={search.q} />}
         pager={{
-          label: 'Pages of users',
+          label: 'Users pagination',
           link: (at, label) => (
             <Link to="/admin/users" search={{ ...(search.q !== undefined && { q: search.q }), ...at }}>
               {label}

@@ -93,7 +93,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
         skeleton={{ rows: 6, row: 'h-52 rounded-lg', grid: gridClass, label: 'Loading yap entries…' }}
         empty={<NoYaps filter={filter} onAdd={add} />}
         pager={{
-          label: 'Pages of yap entries',
+          label: 'Yap entries pagination',
           link: (at, label) => (
             <Link to="/yap-list" search={{ ...searchOf(filter), ...at }}>
               {label}

@@ -46,7 +46,7 @@ export function ClaimantClaims({ id, search }: { id: string; search: PageSearch 
         skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
         empty={<EmptyState drawing={Pages} title="No claims yet" description="Their claims appear here." />}
         pager={{
-          label: 'Pages of claims',
+          label: 'Claims pagination',
           link: (at, label) => (
             <Link to="/admin/claimants/$userId" params={{ userId: id }} search={at}>
               {label}

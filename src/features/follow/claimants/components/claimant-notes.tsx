@@ -52,7 +52,7 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
           longest={longestNote}
           parse={(typed) => claimantNoteInput.safeParse({ id, ...typed })}
           send={async (input, idempotencyKey) => {
-            await api.claimants.note(input, { context: { idempotencyKey } });
+            await api.claimants.addNote(input, { context: { idempotencyKey } });
             await refreshClaimant(queryClient, id);
           }}
         />
@@ -63,7 +63,7 @@ export function ClaimantNotes({ claimant: { id, notes } }: { claimant: ClaimantC
           {...shown}
           title="Delete this note?"
           description="This can’t be undone."
-          remove={() => api.claimants.deleteNote({ id: asked.id })}
+          remove={() => api.claimants.removeNote({ id: asked.id })}
           explain={(failure) => messageOf(failure, 'Failed to delete the note. Please try again.')}
           onRemoved={() => refreshClaimant(queryClient, id)}
           focusNext={() => field.current?.querySelector('textarea')?.focus({ preventScroll: true })}

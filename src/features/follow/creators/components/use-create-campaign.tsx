@@ -106,7 +106,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
     draft: { name: 'follow-campaign', viewerId },
     send: (input, idempotencyKey) => {
       setIsPoor(false);
-      return api.followCampaigns.create(input, { context: { idempotencyKey } });
+      return api.followCampaigns.add(input, { context: { idempotencyKey } });
     },
     onSaved: async (_, input) => {
       toast({

@@ -47,7 +47,7 @@ export function OpenDisputes() {
         list={list}
         failure={{ title: 'Failed to load disputes' }}
         pager={{
-          label: 'Pages of disputes',
+          label: 'Disputes pagination',
           link: (to, label) => (
             <button type="button" onClick={() => setAt(to)}>
               {label}

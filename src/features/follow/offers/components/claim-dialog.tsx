@@ -12,7 +12,7 @@ import { profileUrl } from './profile-url.ts';
 
 /** What is handed in: a claim on the campaign of this id, or another proof for the claim of this id. */
 export type ClaimTask = {
-  kind: 'claim' | 'correct' | 'again';
+  kind: 'claim' | 'edit' | 'resubmit';
   id: string;
   twitterHandle: string;
   /** Such as 'Claim 2 credits'. */
@@ -36,13 +36,13 @@ const words = {
     done: 'Claim submitted',
     failed: 'Failed to submit your claim',
   },
-  correct: {
+  edit: {
     hint: 'Your claim keeps its place and stays pending.',
     submit: 'Save changes',
     done: 'Claim updated',
     failed: 'Failed to update your claim',
   },
-  again: {
+  resubmit: {
     hint: 'You can resubmit a rejected claim once. Reviewers see why it was rejected.',
     submit: 'Resubmit',
     done: 'Claim resubmitted',
@@ -65,8 +65,8 @@ export function ClaimDialog(props: ClaimDialogProps) {
       }),
     send: async (input, idempotencyKey) => {
       try {
-        if (kind === 'correct') await api.follow.correct(input);
-        else if (kind === 'again') await api.follow.handInAgain(input);
+        if (kind === 'edit') await api.follow.edit(input);
+        else if (kind === 'resubmit') await api.follow.resubmit(input);
         else await api.follow.claim(input, { context: { idempotencyKey } });
       } finally {
         // Also a refusal says that something has changed.
@@ -113,7 +113,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
           placeholder="https://x.com/yourname"
         />
       </Field>
-      {kind !== 'correct' && (
+      {kind !== 'edit' && (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="Your followers"

@@ -13,9 +13,9 @@ type ClaimsListProps = {
   reader: Reader;
   /** The instant the page was made for. */
   now: string;
-  onCorrect: (claim: OwnClaim) => void;
+  onEdit: (claim: OwnClaim) => void;
   onWithdraw: (claim: OwnClaim) => void;
-  onAgain: (claim: OwnClaim) => void;
+  onResubmit: (claim: OwnClaim) => void;
 };
 
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';
@@ -114,10 +114,10 @@ function Proof({ claim: { proofUrl } }: { claim: OwnClaim }) {
 
 type StatusProps = { claim: OwnClaim; reader: Reader } & Pick<
   ClaimsListProps,
-  'onCorrect' | 'onWithdraw' | 'onAgain'
+  'onEdit' | 'onWithdraw' | 'onResubmit'
 >;
 
-function Status({ claim, reader, onCorrect, onWithdraw, onAgain }: StatusProps) {
+function Status({ claim, reader, onEdit, onWithdraw, onResubmit }: StatusProps) {
   const { status, reason, firstReason, approvedBy, mayTryAgain, twitterHandle } = claim;
   const of = <span className="sr-only"> for @{twitterHandle}</span>;
   return (
@@ -139,7 +139,7 @@ function Status({ claim, reader, onCorrect, onWithdraw, onAgain }: StatusProps) 
         <p className="mt-1.5 flex flex-wrap gap-2">
           {status === 'pending' ? (
             <>
-              <Button size="sm" onClick={() => onCorrect(claim)}>
+              <Button size="sm" onClick={() => onEdit(claim)}>
                 Edit{of}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => onWithdraw(claim)}>
@@ -147,7 +147,7 @@ function Status({ claim, reader, onCorrect, onWithdraw, onAgain }: StatusProps) 
               </Button>
             </>
           ) : (
-            <Button size="sm" onClick={() => onAgain(claim)}>
+            <Button size="sm" onClick={() => onResubmit(claim)}>
               Resubmit{of}
             </Button>
           )}

@@ -19,11 +19,11 @@ const WithdrawDialog = lazyDialog(() =>
   import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
 );
 
-type Asked = { claim: OwnClaim; kind: 'correct' | 'again' | 'withdraw' };
+type Asked = { claim: OwnClaim; kind: 'edit' | 'resubmit' | 'withdraw' };
 
-const taskOf = (claim: OwnClaim, kind: 'correct' | 'again'): ClaimTask => ({
+const taskOf = (claim: OwnClaim, kind: 'edit' | 'resubmit'): ClaimTask => ({
   ...{ kind, id: claim.id, twitterHandle: claim.twitterHandle },
-  title: kind === 'correct' ? 'Edit your claim' : 'Resubmit your claim',
+  title: kind === 'edit' ? 'Edit your claim' : 'Resubmit your claim',
 });
 
 type ClaimsScreenProps = {
@@ -73,7 +73,7 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
           />
         }
         pager={{
-          label: 'Pages of claims',
+          label: 'Claims pagination',
           link: (at, label) => (
             <Link to="/my-claims" search={at}>
               {label}
@@ -86,9 +86,9 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
             claims={items}
             reader={reader}
             now={now}
-            onCorrect={ask('correct')}
+            onEdit={ask('edit')}
             onWithdraw={ask('withdraw')}
-            onAgain={ask('again')}
+            onResubmit={ask('resubmit')}
           />
         )}
       </ListView>

@@ -49,7 +49,7 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
         failure={{ title: 'Failed to load your follow campaigns' }}
         skeleton={{ rows: 3, row: 'h-44 rounded-lg', grid: 'grid gap-3' }}
         empty={<NoCampaigns canCreate={config.followCampaigns} />}
-        pager={{ label: 'Pages of my follow campaigns', link: pageLink }}
+        pager={{ label: 'My follow campaigns pagination', link: pageLink }}
       >
         {({ items }) => (
           <ul aria-label="My follow campaigns" className="grid gap-3">

@@ -81,7 +81,7 @@ export function FollowSection({ page }: { page: PageSearch }) {
           />
         }
         pager={{
-          label: 'Pages of follow campaigns',
+          label: 'Follow campaigns pagination',
           link: ({ before, after }, label) => (
             <Link
               to="/campaigns"

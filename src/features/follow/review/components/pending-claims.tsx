@@ -139,7 +139,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
         skeleton={{ rows: 3, row: 'h-48 rounded-lg', grid: 'grid gap-3' }}
         empty={<NothingWaits isFirstPage={isFirstPage} section={section} counts={list.page?.counts} />}
         pager={{
-          label: 'Pages of pending claims',
+          label: 'Pending claims pagination',
           link: (at, label) => (
             <Link to="/admin/follow-claims" search={{ ...showOf(section), ...at }}>
               {label}

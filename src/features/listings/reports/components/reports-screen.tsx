@@ -47,7 +47,7 @@ export function ReportsScreen({ search }: { search: ReportedSearch }) {
           />
         }
         pager={{
-          label: 'Pages of reports',
+          label: 'Reports pagination',
           link: (at, label) => (
             <Link to="/admin/reports" search={{ ...(search.show && { show: search.show }), ...at }}>
               {label}

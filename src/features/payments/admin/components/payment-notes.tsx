@@ -32,7 +32,7 @@ export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetai
         shortcut="a"
         parse={(typed) => noteInput.safeParse({ id, ...typed })}
         send={async (input, idempotencyKey) => {
-          await api.payments.note(input, { context: { idempotencyKey } });
+          await api.payments.addNote(input, { context: { idempotencyKey } });
           await queryClient.invalidateQueries({ queryKey: paymentsKey }).catch(() => undefined);
           void queryClient.invalidateQueries({ queryKey: ['audit'] });
         }}

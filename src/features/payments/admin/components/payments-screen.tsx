@@ -80,7 +80,7 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
         skeleton={{ rows: 6, row: 'h-14 max-lg:h-24' }}
         empty={<NoPayments isFiltered={isFiltered} onClear={() => onFilter({})} />}
         pager={{
-          label: 'Pages of payments',
+          label: 'Payments pagination',
           link: (at, label) => (
             <Link to="/admin/payments" search={{ ...filters, ...at }}>
               {label}

@@ -132,7 +132,7 @@ function Projects({ search }: { search: OwnSearch }) {
         skeleton={{ rows: 3, row: 'h-28 rounded-lg', grid: 'grid gap-3' }}
         empty={<NoProjects filter={filter} />}
         pager={{
-          label: 'Pages of my projects',
+          label: 'My projects pagination',
           link: (at, label) => (
             <Link to="/my-projects" search={filter === 'all' ? at : { filter, ...at }}>
               {label}

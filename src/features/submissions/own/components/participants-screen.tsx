@@ -87,7 +87,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
           />
         }
         pager={{
-          label: 'Pages of participants',
+          label: 'Participants pagination',
           link: (at, label) => pageLink(only === 'all' ? at : { only, ...at }, label),
         }}
       >

@@ -78,7 +78,7 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
           />
         }
         pager={{
-          label: 'Pages of submissions',
+          label: 'Submissions pagination',
           words: 'order',
           link: (at, label) => (
             <Link to="/admin/submissions" search={{ ...usual(status, kind), ...at }}>

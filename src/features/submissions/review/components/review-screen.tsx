@@ -28,8 +28,8 @@ const ReviewPreview = lazy(async () => ({ default: (await import('./review-previ
 const ReasonDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
-const CorrectDialog = lazyDialog(() =>
-  import('../../own/components/correct-dialog.tsx').then((module) => module.CorrectDialog),
+const EditSubmissionDialog = lazyDialog(() =>
+  import('../../own/components/edit-submission-dialog.tsx').then((module) => module.EditSubmissionDialog),
 );
 
 const backLink = <Link to="/admin/submissions">Submissions</Link>;
@@ -126,7 +126,7 @@ function Decision({ submission }: { submission: Reviewed }) {
   const reader = useReader();
   // When it was sent it was still to come.
   const now = useMinute(sentAt);
-  const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'reject' | 'correct'>();
+  const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'reject' | 'edit'>();
   const decision = useDecision(() => show('approve'));
   const published = `“${title}” published`;
   const approve = () => {
@@ -174,7 +174,7 @@ function Decision({ submission }: { submission: Reviewed }) {
           >
             Approve
           </Button>
-          <Button onClick={() => show('correct')}>Edit</Button>
+          <Button onClick={() => show('edit')}>Edit</Button>
           <Button data-shortcut="r" onClick={() => show('reject')}>
             Reject
           </Button>
@@ -213,8 +213,8 @@ function Decision({ submission }: { submission: Reviewed }) {
           }
         />
       )}
-      {dialog === 'correct' && (
-        <CorrectDialog key={`${sequence} ${updatedAt}`} {...shown} submission={submission} />
+      {dialog === 'edit' && (
+        <EditSubmissionDialog key={`${sequence} ${updatedAt}`} {...shown} submission={submission} />
       )}
     </>
   );

@@ -10,10 +10,10 @@ import type { Proposal, Reviewed } from '../../schema.ts';
 import type { FormParts } from '../../submit/components/form-parts.tsx';
 import { KindForm } from '../../submit/components/kind-form.tsx';
 
-type CorrectDialogProps = { submission: Reviewed; open: boolean; onClose: () => void };
+type EditSubmissionDialogProps = { submission: Reviewed; open: boolean; onClose: () => void };
 
 /** Corrects what was sent, before it is approved. */
-export function CorrectDialog({ submission, open, onClose }: CorrectDialogProps) {
+export function EditSubmissionDialog({ submission, open, onClose }: EditSubmissionDialogProps) {
   const zone = useViewer()?.timeZone ?? 'UTC';
   const [isBusy, setIsBusy] = useState(false);
   return (
@@ -59,7 +59,7 @@ function Correction({ submission, parts, onBusy, onClose }: CorrectionProps) {
   const save = async (item: Proposal) => {
     onBusy(true);
     const isSaved = await decision.run(
-      (api) => api.submissions.correct({ id, updatedAt, item }),
+      (api) => api.submissions.edit({ id, updatedAt, item }),
       'Submission updated',
     );
     onBusy(false);

@@ -10,7 +10,7 @@ import { Select } from '#/ui/select.tsx';
 import { apiTokenInput } from '../schema.ts';
 import { scopeLabels } from '../scopes.ts';
 
-type MakeTokenDialogProps = { open: boolean; onClose: () => void; onMade: () => void };
+type AddTokenDialogProps = { open: boolean; onClose: () => void; onAdded: () => void };
 
 const empty = { name: '', scope: 'read', expires: '90' };
 const ends = [
@@ -26,7 +26,7 @@ const scopeOptions = [
 ];
 
 /** Asks for name, scope and end; then shows the token, once. What is typed stays until it has worked. */
-export function MakeTokenDialog({ open, onClose, onMade }: MakeTokenDialogProps) {
+export function AddTokenDialog({ open, onClose, onAdded }: AddTokenDialogProps) {
   const { api } = useRouter().options.context;
   const [token, setToken] = useState<string>();
   const form = useSmallForm({
@@ -34,8 +34,8 @@ export function MakeTokenDialog({ open, onClose, onMade }: MakeTokenDialogProps)
     parse: ({ name, scope, expires }) =>
       apiTokenInput.safeParse({ name, scope, expiresInDays: expires === 'never' ? null : Number(expires) }),
     send: async (input) => {
-      setToken((await api.apiTokens.make(input)).token);
-      onMade();
+      setToken((await api.apiTokens.add(input)).token);
+      onAdded();
     },
     failure: 'Failed to create the token',
   });
