@@ -6,6 +6,7 @@ import { describeApi } from '../src/routes/http/api-description.server.ts';
 
 type Schema = { type?: unknown; properties?: Record<string, unknown>; anyOf?: unknown[] };
 type Described = {
+  operationId: string;
   parameters?: { in: string; name: string }[];
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
@@ -19,11 +20,12 @@ const accessOf = new Map(
 const operations = Object.entries(paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {}).map(([method, described]) => {
     // The generator's own types leave references open, of which our answers have none.
-    const { parameters = [], responses } = described as unknown as Described;
+    const { operationId, parameters = [], responses } = described as unknown as Described;
     const [status, response] = Object.entries(responses).find(([one]) => one.startsWith('2')) ?? [];
     const schema = response?.content?.['application/json']?.schema ?? {};
     return {
       name: `${method.toUpperCase()} ${path}`,
+      verb: operationId.slice(operationId.lastIndexOf('.') + 1),
       method,
       path,
       access: accessOf.get(`${method.toUpperCase()} ${path}`),
@@ -77,6 +79,50 @@ describe('the operations of the API', () => {
         'POST /airdrops/bulk/change': 'of many rows at once',
         'POST /airdrops/bulk/delete': 'of many rows at once, which can be undone',
         'POST /account/delete': 'takes the password in a body, which DELETE has not',
+      },
+    );
+  });
+
+  it('are called add, edit and remove where they do that to a row', () => {
+    const called = (verb: RegExp, some: typeof operations, exceptions: Record<string, string>) =>
+      expectOnly(
+        some.filter((one) => !verb.test(one.verb)),
+        exceptions,
+      );
+    const atRow = operations.filter(({ segments }) => isParam(segments.at(-1)));
+    called(
+      /^add/,
+      operations.filter(
+        ({ method, segments, status }) =>
+          method === 'post' && status === '201' && segments.filter((one) => one !== 'admin').length === 1,
+      ),
+      {
+        'POST /files': 'uploads',
+        'POST /imports': 'starts one, whose rows follow',
+        'POST /passkeys': 'finishes what POST /passkeys/start began',
+        'POST /submissions': 'starts one, which is sent later',
+        'POST /wallets': 'finishes what POST /wallets/start began',
+      },
+    );
+    called(
+      /^edit/,
+      atRow.filter(({ method }) => method === 'patch'),
+      {
+        'PATCH /channels/{id}': 'only renames',
+        'PATCH /passkeys/{id}': 'only renames',
+        'PATCH /submissions/{id}': 'saves a draft, as it is typed',
+      },
+    );
+    called(
+      /^remove/,
+      atRow.filter(({ method }) => method === 'delete'),
+      {
+        'DELETE /account/api-tokens/{id}': 'a token is revoked',
+        'DELETE /account/sessions/{id}': 'a session is ended',
+        'DELETE /admin/users/{id}/roles/{role}': 'a role is revoked',
+        'DELETE /channels/{id}': 'a channel is unlinked',
+        'DELETE /follow/claims/{id}': 'a claim is withdrawn',
+        'DELETE /wallets/{id}': 'a wallet is unlinked',
       },
     );
   });
