@@ -1,9 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import type { ListingKind, listingNouns } from '#/lib/listing-kinds.ts';
 import type { PagePath } from './navigation.ts';
 
+type ListPath = `/${(typeof listingNouns)[ListingKind]}`;
+
 /** Pages with filters or buttons above what they list, and what the link that passes them says. */
-const lists: Partial<Record<PagePath, string>> = {
+const lists: Partial<Record<PagePath, string>> & Readonly<Record<ListPath, string>> = {
   '/campaigns': 'Skip to results',
   '/discover': 'Skip to results',
   '/faucets': 'Skip to results',
