@@ -57,6 +57,10 @@ type Visit = Omit<Paints, 'tasks'> & {
   /** What came once somebody moved the pointer; the service worker's own files are not in it. */
   atSign: readonly Loaded[];
   tbt: number;
+  /** Blocking time from there on. */
+  tbtAtSign: number;
+  /** From that movement until presses are answered; 0 where they were already. */
+  untilReady: number;
   allLoaded: number;
 };
 
@@ -123,6 +127,14 @@ function follow(session: CDPSession) {
   return { loaded, quiet };
 }
 
+/** What tasks take beyond 50 ms each, after the first paint. */
+function blockingTime(tasks: readonly [number, number][], painted: number): number {
+  return tasks
+    .filter(([, end]) => end > painted)
+    .map(([start, end]) => Math.max(0, end - Math.max(start, painted) - 50))
+    .reduce((sum, one) => sum + one, 0);
+}
+
 async function visit(
   browser: Browser,
   url: string,
@@ -143,21 +155,34 @@ async function visit(
     await session.send('Runtime.enable');
     await session.send('Runtime.addBinding', { name: 'benchReady' });
     const { loaded, quiet } = follow(session);
+    let readyAt: number | undefined;
+    void ready.then(() => {
+      readyAt = performance.now();
+    });
     await page.goto(url);
+    await quiet(page);
+    const waitsForSign = await page.evaluate(
+      () => document.documentElement.dataset.ready === undefined && !document.querySelector('script[src]'),
+    );
+    if (!waitsForSign) {
+      await ready;
+      await quiet(page);
+    }
+    const read = () => page.evaluate(() => (window as unknown as BenchWindow).benchPaints);
+    const { tasks, ...paints } = await read();
+    const before = [...loaded];
+    const signAt = performance.now();
+    await page.mouse.move(5, 5);
     await ready;
     await quiet(page);
-    const { tasks, ...paints } = await page.evaluate(() => (window as unknown as BenchWindow).benchPaints);
-    const before = [...loaded];
-    await page.mouse.move(5, 5);
-    await quiet(page);
-    const blocking = tasks
-      .filter(([, end]) => end > paints.fcp)
-      .map(([start, end]) => Math.max(0, end - Math.max(start, paints.fcp) - 50));
+    const later = (await read()).tasks.slice(tasks.length);
     return {
       ...paints,
       loaded: before,
       atSign: loaded.slice(before.length),
-      tbt: blocking.reduce((sum, one) => sum + one, 0),
+      tbt: blockingTime(tasks, paints.fcp),
+      tbtAtSign: blockingTime(later, paints.fcp),
+      untilReady: waitsForSign && readyAt !== undefined ? readyAt - signAt : 0,
       allLoaded: Math.max(...before.map(({ at }) => at)),
     };
   } finally {
@@ -235,6 +260,8 @@ export async function measureFirstVisits(
         { ...ofPage, what: 'scripts at the first sign of somebody', ours: laterKibibytes, unit: 'KiB' },
         { ...ofPage, what: 'largest paint', ours: lcp, ...lcpGoals[address] },
         { ...ofPage, what: 'blocking time', ours: tbt, most: isTracker ? 100 : 50 },
+        { ...ofPage, what: 'blocking time at the first sign of somebody', ours: of((one) => one.tbtAtSign) },
+        { ...ofPage, what: 'from that sign until presses are answered', ours: of((one) => one.untilReady) },
         { ...ofPage, what: 'layout shift', ours: of((one) => one.cls), unit: '', most: 0 },
         { ...ofPage, what: 'all loaded', ours: allLoaded, ...(isTracker && { most: 1_300 }) },
       );
