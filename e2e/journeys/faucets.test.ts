@@ -140,6 +140,7 @@ describe('faucets', () => {
     await publish();
     await publish({ name: 'Amoy', network: 'Polygon Amoy' });
     await publish({ name: 'Another Sepolia' });
+    await site.tellPublic();
     const { page, leave } = await arrive('/faucets');
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);
     await page.getByRole('link', { name: 'Ethereum Sepolia' }).click();

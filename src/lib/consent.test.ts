@@ -15,6 +15,7 @@ class FakeStorage {
 
 /** The cookies of a browser session, as a page of it sees them. */
 class FakeDocument {
+  readonly documentElement = { toggleAttribute: vi.fn() };
   readonly #cookies = new Map<string, string>();
   get cookie(): string {
     return [...this.#cookies].map((pair) => pair.join('=')).join('; ');

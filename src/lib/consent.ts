@@ -7,7 +7,7 @@ type ConsentState = {
   reopened: boolean;
 };
 
-const key = 'cookie-consent';
+export const consentKey = 'cookie-consent';
 const unknown: ConsentState = { consent: 'unknown', reopened: false };
 
 let state: ConsentState | undefined;
@@ -18,14 +18,14 @@ const listeners = new Set<() => void>();
 const setCookie = (value: string) => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers and over http.
-  document.cookie = `${key}=${value}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `${consentKey}=${value}; Path=/; SameSite=Lax${secure}`;
 };
 
 // Access to the storage itself can throw where cookies are blocked.
 function stored(): Consent {
   try {
-    if (localStorage.getItem(key) === 'accepted') return 'accepted';
-    if (document.cookie.split('; ').includes(`${key}=declined`)) return 'declined';
+    if (localStorage.getItem(consentKey) === 'accepted') return 'accepted';
+    if (document.cookie.split('; ').includes(`${consentKey}=declined`)) return 'declined';
   } catch {
     return 'unknown';
   }
@@ -35,10 +35,10 @@ function stored(): Consent {
 function store(consent: 'accepted' | 'declined'): void {
   try {
     if (consent === 'accepted') {
-      localStorage.setItem(key, 'accepted');
+      localStorage.setItem(consentKey, 'accepted');
       setCookie('accepted; Max-Age=0');
     } else {
-      localStorage.removeItem(key);
+      localStorage.removeItem(consentKey);
       setCookie('declined');
     }
   } catch {
@@ -48,6 +48,8 @@ function store(consent: 'accepted' | 'declined'): void {
 
 function set(next: ConsentState): void {
   state = next;
+  // Whether the banner shows is the document's: a script in its head shows it before the program has come.
+  document.documentElement.toggleAttribute('data-asks-cookies', next.reopened);
   for (const listener of listeners) listener();
 }
 
@@ -81,7 +83,7 @@ export function getServerConsent(): ConsentState {
 /** Calls back when the choice changes, here or in another tab. Returns the way to stop. */
 export function subscribeConsent(listener: () => void): () => void {
   if (channel === undefined) {
-    channel = new BroadcastChannel(key);
+    channel = new BroadcastChannel(consentKey);
     channel.addEventListener('message', ({ data }) => {
       if (data === 'accepted' || data === 'declined') set({ consent: data, reopened: false });
     });

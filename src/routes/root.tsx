@@ -24,6 +24,7 @@ import { themeScript } from '#/ui/theme.ts';
 import { ToastHost } from '#/ui/toast-host.tsx';
 import { FailureScreen, fetchScreens } from './shell/at-hand.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
+import { cookieScript } from './shell/cookie-script.ts';
 import { earlyPressScript } from './shell/early-presses.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -95,6 +96,7 @@ function Document({ children }: { children: ReactNode }) {
               themeColorScript +
               themeScript +
               (options.context.config.ads === null ? '' : consentScript) +
+              cookieScript +
               earlyPressScript,
           }}
         />

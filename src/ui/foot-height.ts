@@ -6,7 +6,12 @@ export function useFootHeight(element: RefObject<HTMLElement | null>, name: `--$
     const foot = element.current;
     if (!foot) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(name, `${foot.offsetHeight}px`));
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight } = foot;
+      // All of the page is styled anew by it: not for what isn't there.
+      if (offsetHeight === 0) style.removeProperty(name);
+      else style.setProperty(name, `${offsetHeight}px`);
+    });
     observer.observe(foot);
     return () => {
       observer.disconnect();

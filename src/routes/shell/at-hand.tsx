@@ -5,7 +5,7 @@ import { isNetworkOff, onNetworkChange } from '#/lib/network.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { PageOutline, FailureScreen as ServerFailure, NotFoundScreen as ServerNotFound } from './screens.tsx';
 
-type Screens = Omit<typeof import('./screens.tsx'), 'CookieQuestion'>;
+type Screens = typeof import('./screens.tsx');
 
 let fetched: Screens | undefined;
 const listeners = new Set<() => void>();

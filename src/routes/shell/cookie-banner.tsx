@@ -1,41 +1,61 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { getConsent, getServerConsent, subscribeConsent } from '#/lib/consent.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  acceptCookies,
+  declineCookies,
+  getConsent,
+  getServerConsent,
+  subscribeConsent,
+} from '#/lib/consent.ts';
+import { Button } from '#/ui/button.tsx';
+import { useFootHeight } from '#/ui/foot-height.ts';
 
-// It comes with what the page fetches anyway.
-const load = () => import('./screens.tsx').then((module) => module.CookieQuestion);
+const optional = {
+  none: 'It sets no optional cookies today. If that changes, we’ll use them only with your consent.',
+  ads: 'Optional cookies, such as ad cookies, are used only with your consent.',
+};
 
-const delayMs = 1000;
-
-/** Milliseconds since somebody has seen the page, which is before its program came. */
-function sinceShown(): number {
-  const [painted] = performance.getEntriesByName('first-contentful-paint');
-  return painted === undefined ? 0 : performance.now() - painted.startTime;
-}
-
-/** Asks for consent a second after the page was shown, or when the footer's 'Cookie Settings' is pressed. */
+/**
+ * Asks for consent a second after the page was shown, or when the footer's 'Cookie Settings' is pressed. It is part of every
+ * page and hidden until then, so that it doesn't wait for the page's program; see `cookieScript`.
+ */
 export function CookieBanner() {
-  const { consent, reopened } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), delayMs - sinceShown());
-    return () => clearTimeout(timer);
-  }, []);
+  const { showsAds } = useRouter().options.context.config;
+  const { reopened } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
+  const banner = useRef<HTMLElement>(null);
 
-  const isAsked = reopened || (due && consent === 'unknown');
-  // It stands there when its time has come.
-  useEffect(() => {
-    // Not `consent`, which is the server's while React takes over.
-    if (getConsent().consent === 'unknown') load().catch(() => undefined);
-  }, []);
-  const [Question, setQuestion] = useState<ComponentType<{ takeFocus: boolean }> | null>(null);
-  useEffect(() => {
-    // Nothing is agreed to where it can't be had.
-    if (isAsked)
-      load().then(
-        (component) => setQuestion(() => component),
-        () => undefined,
-      );
-  }, [isAsked]);
+  // What gets the focus is scrolled to where the banner does not cover it; bars at the foot stand above it.
+  useFootHeight(banner, '--banner');
 
-  return isAsked && Question && <Question takeFocus={reopened} />;
+  useEffect(() => {
+    if (!reopened) return;
+    const opener = document.activeElement;
+    banner.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, [reopened]);
+
+  return (
+    <section
+      ref={banner}
+      aria-label="Cookie consent"
+      tabIndex={-1}
+      className="cookie-banner sticky bottom-(--nav,0px) z-header animate-fade-in border-line-strong border-t bg-raised shadow-lg outline-none print:hidden"
+    >
+      <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-3 pb-[max(0.75rem,var(--inset-foot))]">
+        <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
+          Dropfolio needs one cookie to keep you signed in. {optional[showsAds ? 'ads' : 'none']}
+        </p>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button data-cookies="declined" onClick={declineCookies}>
+            Decline
+          </Button>
+          <Button data-cookies="accepted" variant="primary" onClick={acceptCookies}>
+            Accept
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
 }
