@@ -188,10 +188,8 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
   const leases = new LRUCache<string, Lease>({ max: maxLeases });
   const leaseOut = createLeaseStore(db);
 
-  async function takeAhead({ narrow }: Key, { limit, windowSeconds }: Policy, cost: number, now: Date) {
-    const wanted = { key: narrow, limit, windowSeconds, cost, now };
-    const taken = await leaseOut(wanted);
-    return isNewerThanStatement(taken) ? leaseOut(wanted) : taken;
+  function takeAhead({ narrow }: Key, { limit, windowSeconds }: Policy, cost: number, now: Date) {
+    return pastNewRow(() => leaseOut({ key: narrow, limit, windowSeconds, cost, now }));
   }
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
@@ -355,10 +353,10 @@ async function store<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. */
 /** The values of a take, or the places for them in a fixed statement. */
 type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
 
+/** One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. */
 function upsert({ key, cost, limit, now, end }: Values) {
   return {
     values: sql`${key}::text, ${cost}::float8, ${end}::timestamptz`,
@@ -385,10 +383,14 @@ const before = ({ key, now }: Values, column: 'resets_at' | 'used') =>
 
 const isNewerThanStatement = ({ passed, resets_at }: Taken): boolean => !passed && resets_at === null;
 
-async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
-  const taken = await takeOnce(db, key, policy, cost, now);
-  return isNewerThanStatement(taken) ? takeOnce(db, key, policy, cost, now) : taken;
+/** Takes once more where a row that is newer than the statement refused it. */
+async function pastNewRow<T extends Taken>(take: () => Promise<T>): Promise<T> {
+  const taken = await take();
+  return isNewerThanStatement(taken) ? take() : taken;
 }
+
+const takeStored = (db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> =>
+  pastNewRow(() => takeOnce(db, key, policy, cost, now));
 
 type Simple = { key: string; cost: number; limit: number; now: Date; end: Date };
 
