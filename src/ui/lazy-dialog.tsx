@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { announce } from './announcer.tsx';
+import { codeHolder } from './code-holder.ts';
 import { Spinner } from './spinner.tsx';
 import { toast } from './toast-store.ts';
 
@@ -29,14 +30,10 @@ export function lazyDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,
   failed = 'An unexpected error occurred',
 ) {
-  let known: ComponentType<P> | undefined;
-  const fetchCode = async () => {
-    known ??= await load();
-    return known;
-  };
+  const code = codeHolder(load);
 
   function LazyDialog(props: P & RetryProps) {
-    const [Loaded, setLoaded] = useState(() => known);
+    const [Loaded, setLoaded] = useState(code.known);
     const [isRetried, setIsRetried] = useState(false);
     const open = props.open || isRetried;
     const onClose = () => {
@@ -71,7 +68,7 @@ export function lazyDialog<P extends DialogProps>(
     useEffect(() => {
       if (!isAsked) return;
       let isWanted = true;
-      fetchCode().then(
+      code.fetch().then(
         (component) => isWanted && setLoaded(() => component),
         () => isWanted && giveUpLoading(),
       );
@@ -87,7 +84,7 @@ export function lazyDialog<P extends DialogProps>(
     );
   }
 
-  return Object.assign(LazyDialog, { preload: () => void fetchCode().catch(() => undefined) });
+  return Object.assign(LazyDialog, { preload: code.preload });
 }
 
 class Boundary extends Component<{ onError: () => void; children: ReactNode }> {

@@ -2,17 +2,18 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { isNetworkOff, onNetworkChange } from '#/lib/network.ts';
+import { codeHolder } from '#/ui/code-holder.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { PageOutline, FailureScreen as ServerFailure, NotFoundScreen as ServerNotFound } from './screens.tsx';
 
 type Screens = typeof import('./screens.tsx');
 
-let fetched: Screens | undefined;
+const screens = codeHolder((): Promise<Screens> => import('./screens.tsx'));
 const listeners = new Set<() => void>();
 
 /** Fetches what stands in for a page that is waited for, has failed or isn't there, once the page is at work. */
 export async function fetchScreens(): Promise<void> {
-  fetched ??= await import('./screens.tsx');
+  await screens.fetch();
   for (const listener of listeners) listener();
 }
 
@@ -30,7 +31,7 @@ const serverScreens = createIsomorphicFn()
   .client(() => undefined)();
 const screensAtHand = createIsomorphicFn()
   .server(() => serverScreens)
-  .client((): Screens | undefined => fetched);
+  .client(screens.known);
 
 const useScreens = () => useSyncExternalStore(subscribe, screensAtHand, screensAtHand);
 

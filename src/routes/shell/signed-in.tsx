@@ -1,24 +1,18 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { codeHolder } from '#/ui/code-holder.ts';
 import { BottomBar as ServerBar, OwnCorner as ServerCorner } from './own-parts.tsx';
 
 type Parts = typeof import('./own-parts.tsx');
 
-let fetched: Parts | undefined;
-
-async function fetchOwnParts(): Promise<Parts> {
-  fetched ??= await import('./own-parts.tsx');
-  return fetched;
-}
+const ownParts = codeHolder((): Promise<Parts> => import('./own-parts.tsx'));
 
 /** Fetches what the shell shows to signed-in people, for whoever is about to sign in: it stands there at once then. */
-export function preloadOwnParts(): void {
-  fetchOwnParts().catch(() => undefined);
-}
+export const preloadOwnParts = ownParts.preload;
 
 const lazily = (name: keyof Parts) =>
   lazy(() =>
-    fetchOwnParts().then(
+    ownParts.fetch().then(
       (parts) => ({ default: parts[name] }),
       // The page is of use without.
       () => ({ default: () => null }),
@@ -27,7 +21,7 @@ const lazily = (name: keyof Parts) =>
 
 const partsAtHand = createIsomorphicFn()
   .server((): Parts | undefined => ({ BottomBar: ServerBar, OwnCorner: ServerCorner }))
-  .client((): Parts | undefined => fetched);
+  .client(ownParts.known);
 
 /** Shown to signed-in people alone: visitors don't load its code. The server's HTML stands until it is there. */
 function ownPart(name: keyof Parts) {

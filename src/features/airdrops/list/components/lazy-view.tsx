@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { codeHolder } from '#/ui/code-holder.ts';
 import { LoadFailed } from './list-states.tsx';
 
 /**
@@ -10,18 +11,14 @@ export function lazyView<P extends object>(
   Waiting: ComponentType<P>,
   failure: string,
 ) {
-  let known: ComponentType<P> | undefined;
-  const fetchCode = async () => {
-    known ??= await load();
-    return known;
-  };
+  const code = codeHolder(load);
 
   function LazyView(props: P) {
-    const [Loaded, setLoaded] = useState(() => known);
+    const [Loaded, setLoaded] = useState(code.known);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (failed) return;
-      fetchCode().then(
+      code.fetch().then(
         (component) => setLoaded(() => component),
         () => setFailed(true),
       );
@@ -31,5 +28,5 @@ export function lazyView<P extends object>(
     return <LoadFailed title={failure} onRetry={() => setFailed(false)} />;
   }
 
-  return Object.assign(LazyView, { preload: () => void fetchCode().catch(() => undefined) });
+  return Object.assign(LazyView, { preload: code.preload });
 }
