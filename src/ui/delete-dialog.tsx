@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { unlessGone } from '#/lib/missing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useConfirm } from './use-confirm.ts';
+import { useAction } from './use-action.ts';
 
 type DeleteDialogProps = {
   open: boolean;
@@ -25,7 +25,7 @@ type DeleteDialogProps = {
 /** Asks once, then deletes one thing. It stays open, and says why, when that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
-  const { run, busy, error } = useConfirm(explain);
+  const { run, busy, error } = useAction({ failed: explain, told: 'beside' });
   const { label = 'Delete', busyLabel = 'Deleting…' } = props;
   const [isGone, setIsGone] = useState(false);
 

@@ -7,6 +7,7 @@ import { Button } from '#/ui/button.tsx';
 import { Broken } from '#/ui/drawings/broken.tsx';
 import type { Drawing } from '#/ui/drawings/drawing.tsx';
 import { Offline } from '#/ui/drawings/offline.tsx';
+import { useAction } from '#/ui/use-action.ts';
 
 /** Status and text of an answer, or the message of anything else that was thrown; never a stack. */
 function describe(error: unknown): { status: number | undefined; text: string } {
@@ -30,11 +31,9 @@ export function FailureScreen(props: ErrorComponentProps) {
 
 function useRetry(reset: () => void) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const retry = async () => {
-    setBusy(true);
-    await router.invalidate();
-    setBusy(false);
+    await run(() => router.invalidate());
     reset();
   };
   return { busy, retry };

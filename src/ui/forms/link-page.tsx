@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '../button.tsx';
+import { useAction } from '../use-action.ts';
 import { FormMessage } from './form-message.tsx';
 
 type Done = { title: string; text: ReactNode; next?: ReactNode };
@@ -27,21 +27,11 @@ type LinkPageProps<A> = {
 export function LinkPage<A>(props: LinkPageProps<A>) {
   const { token, title, text, label, busyLabel, send, failure, done, help, action } = props;
   const [answer, setAnswer] = useState<Done>();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(
-    token === undefined ? 'This link is incomplete. Open it again from the email.' : undefined,
-  );
+  const { run, busy, error } = useAction({ failed: failure, told: 'beside' });
   const press = async () => {
-    if (busy || token === undefined) return;
-    setBusy(true);
-    try {
-      setAnswer(done(await send(token)));
-    } catch (error) {
-      setFailed(messageOf(error, failure));
-    } finally {
-      setBusy(false);
-    }
+    if (token !== undefined) await run(async () => setAnswer(done(await send(token))));
   };
+  const failed = token === undefined ? 'This link is incomplete. Open it again from the email.' : error;
 
   if (answer !== undefined) {
     return (

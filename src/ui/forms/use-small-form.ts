@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react';
+import { useAction } from '../use-action.ts';
 import { useCallKey } from '../use-call-key.ts';
 import { errorsOf, type FormErrors, type Parsed, tellFailure, useErrorFocus } from './form-errors.ts';
 
@@ -56,9 +57,9 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
   const { initial, parse, send, failure, explain, held } = options;
   const [typed, setTyped] = useState<Partial<V>>({});
   const [errors, setErrors] = useState(none);
-  const [busy, setBusy] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const { keyOf, forget } = useCallKey();
+  const { run, busy } = useAction();
   const element = useErrorFocus(errors);
   const values = held?.values ?? { ...initial, ...typed };
 
@@ -72,21 +73,16 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     setErrors(none);
   };
   const save = async (parsed: Parsed<I> | Promise<Parsed<I>>) => {
-    setBusy(true);
-    try {
-      const checked = await parsed;
-      setErrors(errorsOf(checked));
-      if (!checked.success) return;
-      if ((await send(checked.data, keyOf(checked.data))) === false) return;
-      forget();
-      setTyped({});
-      setIsSaved(true);
-    } catch (error) {
-      setErrors(explain?.(error) ?? tellFailure(error, failure, { known: Object.keys(initial) }));
-    } finally {
-      setBusy(false);
-    }
+    const checked = await parsed;
+    setErrors(errorsOf(checked));
+    if (!checked.success) return;
+    if ((await send(checked.data, keyOf(checked.data))) === false) return;
+    forget();
+    setTyped({});
+    setIsSaved(true);
   };
+  const onFailed = (error: unknown) =>
+    setErrors(explain?.(error) ?? tellFailure(error, failure, { known: Object.keys(initial) }));
 
   return {
     values,
@@ -111,7 +107,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
       if (busy) return;
       setIsSaved(false);
       const parsed = parse(typedNow);
-      if (parsed instanceof Promise || parsed.success) void save(parsed);
+      if (parsed instanceof Promise || parsed.success) void run(() => save(parsed), { onFailed });
       else setErrors(errorsOf(parsed));
     },
     reset,

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { unlessGone } from '#/lib/missing.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { ApiToken } from '../schema.ts';
 
 type RevokeTokenDialogProps = {
@@ -14,7 +14,10 @@ type RevokeTokenDialogProps = {
 
 export function RevokeTokenDialog({ token, open, onClose, onRevoked }: RevokeTokenDialogProps) {
   const { api } = useRouter().options.context;
-  const { run, busy, error } = useConfirm('Failed to revoke the token. Please try again.');
+  const { run, busy, error } = useAction({
+    failed: 'Failed to revoke the token. Please try again.',
+    told: 'beside',
+  });
 
   const revoke = () =>
     run(async () => {

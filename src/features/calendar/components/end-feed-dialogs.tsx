@@ -1,14 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { CalendarFeed, FeedAddress } from '../schema.ts';
 
 type DialogProps = { open: boolean; onClose: () => void };
 
 export function RenewFeedDialog(props: DialogProps & { onRenewed: (made: FeedAddress) => void }) {
   const { api } = useRouter().options.context;
-  const { run, busy, error } = useConfirm('Failed to renew the link. Please try again.');
+  const { run, busy, error } = useAction({
+    failed: 'Failed to renew the link. Please try again.',
+    told: 'beside',
+  });
   return (
     <ConfirmDialog
       open={props.open}
@@ -26,7 +29,10 @@ export function RenewFeedDialog(props: DialogProps & { onRenewed: (made: FeedAdd
 
 export function RevokeFeedDialog(props: DialogProps & { onRevoked: (feed: CalendarFeed) => void }) {
   const { api } = useRouter().options.context;
-  const { run, busy, error } = useConfirm('Failed to turn off the feed. Please try again.');
+  const { run, busy, error } = useAction({
+    failed: 'Failed to turn off the feed. Please try again.',
+    told: 'beside',
+  });
   const revoke = () =>
     run(async () => {
       const feed = await api.calendar.revoke();

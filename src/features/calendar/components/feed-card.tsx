@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDayOf, formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import type { CalendarFeed, FeedAddress } from '../schema.ts';
 import { feedQuery } from './feed-query.ts';
 
@@ -35,19 +34,12 @@ export function CalendarFeedCard() {
   const query = feedQuery(api);
   const { data, isError, isFetching, refetch } = useQuery(query);
   const { dialog, shown, sequence, show } = useDialogs<Asked>();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
 
-  const ask = async (call: () => Promise<FeedAddress>, failure: string) => {
-    setBusy(true);
-    try {
-      show({ kind: 'link', ...(await call()) });
-    } catch (error) {
-      tellFailure(error, failure, { known: [] });
-    } finally {
-      setBusy(false);
-      reload();
-    }
+  const ask = async (call: () => Promise<FeedAddress>, failed: string) => {
+    await run(async () => show({ kind: 'link', ...(await call()) }), { failed });
+    reload();
   };
 
   return (

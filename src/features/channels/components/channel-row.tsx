@@ -6,6 +6,7 @@ import { messageOf } from '#/lib/app-error.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import type { Channel } from '../calls.ts';
 import { TrialOutcome } from './trial-outcome.tsx';
 
@@ -24,21 +25,17 @@ export function ChannelRow({ channel, icon: Icon, toMend, now, onRename, onUnlin
   const { api } = useRouter().options.context;
   const { locale, zone } = useReader();
   const [test, setTest] = useState<{ id: string } | { error: string }>();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({
+    onFailed: (error) => setTest({ error: messageOf(error, 'Failed to send the test') }),
+  });
   const { id, name, shown, lastOkAt, createdAt } = channel;
   const reader = { timeZone: zone, locale, now };
 
-  const sendTest = async () => {
-    setBusy(true);
-    setTest(undefined);
-    try {
+  const sendTest = () =>
+    run(async () => {
+      setTest(undefined);
       setTest(await api.channels.test({ id }));
-    } catch (error) {
-      setTest({ error: messageOf(error, 'Failed to send the test') });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <li className="py-3 first:pt-0 last:pb-0">

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
 import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FieldMessage } from '#/ui/field.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Channel } from '../calls.ts';
 import { type PushState, subscribeToPush, usePushState } from './push.ts';
 
@@ -16,43 +16,42 @@ const obstacles: Readonly<Record<NonNullable<PushState['obstacle']>, string>> = 
     'Notifications from this site are blocked. Allow them in your browser’s settings for this site, then reload this page.',
 };
 
+const notAllowed = new Error('You didn’t allow notifications. Press the button again to be asked once more.');
+
 type PushLinkProps = { publicKey: string; devices: readonly Channel[]; onLinked: () => void };
 
 /** Links this browser, or says why it can't be. The browser asks the person only after the click. */
 export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
   const { api } = useRouter().options.context;
   const { state, reload } = usePushState();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useAction({
+    failed: (failure) =>
+      failure === notAllowed
+        ? notAllowed.message
+        : messageOf(failure, 'Failed to link this device. Please try again.'),
+    told: 'beside',
+  });
   if (state === undefined) return null;
   if (state.obstacle !== null) return <p className="mt-3 text-muted text-sm">{obstacles[state.obstacle]}</p>;
   const here = devices.find(({ isThisDevice }) => isThisDevice);
   if (here && here.brokenAt === null && state.isSubscribed) return null;
 
-  const link = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const link = () =>
+    run(async () => {
       const [subscription, { deviceOf }] = await Promise.all([
         subscribeToPush(publicKey),
         import('#/lib/user-agent.ts'),
       ]);
       if (subscription === null) {
-        setError('You didn’t allow notifications. Press the button again to be asked once more.');
         reload();
-        return;
+        throw notAllowed;
       }
       const { device } = deviceOf(navigator.userAgent);
       await api.channels.linkPush({ ...subscription, name: device });
       toast({ title: 'Success', description: `${device} is linked`, tone: 'success' });
       onLinked();
       reload();
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to link this device. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="mt-4 flex flex-col items-start gap-2">
       <Button busy={busy} busyLabel="Waiting for your browser…" onClick={() => void link()}>

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { ExternalLink, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { FieldMessage } from '#/ui/field.tsx';
 import { QrCode } from '#/ui/qr-code.tsx';
+import { useAction } from '#/ui/use-action.ts';
 
 /**
  * Links a chat: a link that works once opens the bot, and the chat in which it is started shows here by itself. Key it by the
@@ -12,8 +12,10 @@ import { QrCode } from '#/ui/qr-code.tsx';
  */
 export function TelegramLink() {
   const { api } = useRouter().options.context;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useAction({
+    failed: 'Failed to get a link. Please try again.',
+    told: 'beside',
+  });
   const [link, setLink] = useState<{ url: string; livesMs: number }>();
 
   const opener = useRef<HTMLAnchorElement>(null);
@@ -26,18 +28,11 @@ export function TelegramLink() {
     return () => clearTimeout(end);
   }, [link]);
 
-  const ask = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const ask = () =>
+    run(async () => {
       const { url, expiresAt } = await api.channels.linkTelegram({});
       setLink({ url, livesMs: Math.max(0, Date.parse(expiresAt) - Date.now()) });
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to get a link. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="mt-4 flex flex-col items-start gap-2">
       {link === undefined ? (

@@ -13,8 +13,8 @@ import { Input } from '#/ui/input.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
 import { type GrantInput, grantInput, type Recipient } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
@@ -38,7 +38,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { dialog: asked, shown, show, close } = useDialogs<Asked>();
-  const { run, busy, error: failure, reset } = useConfirm(failed);
+  const { run, busy, error: failure, reset } = useAction({ failed, told: 'beside' });
   const { data: pending } = useQuery(pendingGrantsQuery(api));
   // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
   const { keyOf, forget } = useCallKey();

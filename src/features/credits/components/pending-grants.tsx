@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { PendingGrant } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery } from './credit-queries.ts';
@@ -65,7 +65,10 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
   const queryClient = useQueryClient();
   const reader = useReader();
   const { dialog: asked, shown, show, close } = useDialogs<Asked>();
-  const { run, busy, error, reset } = useConfirm('Failed to save. Please try again.');
+  const { run, busy, error, reset } = useAction({
+    failed: 'Failed to save. Please try again.',
+    told: 'beside',
+  });
 
   const ask = (grant: PendingGrant, act: Act) => {
     reset();

@@ -4,7 +4,6 @@ import { CircleCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { typedWhole } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -13,6 +12,7 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { cellsQuery } from '../../airdrops/wallets/components/cells-query.ts';
 import {
   type AmountPlace,
@@ -87,7 +87,7 @@ function SaveSection({ matches, book, airdrop, onAirdrop }: SaveSectionProps) {
   const [place, setPlace] = useState<AmountPlace | undefined>(() => guessPlace(matches));
   const [decimals, setDecimals] = useState(String(place?.decimals ?? 0));
   const [marksOthers, setMarksOthers] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ failed: 'Please try again later.' });
   const names = amountNames(matches);
   const places = typedWhole(decimals.trim());
   const areDecimals = places !== undefined && places <= mostDecimals;
@@ -106,31 +106,33 @@ function SaveSection({ matches, book, airdrop, onAirdrop }: SaveSectionProps) {
     await queryClient.invalidateQueries({ queryKey: ['airdrop-wallets'] });
   };
   const undo = (taken: readonly CellChange[]) =>
-    void send(taken).then(
-      () => toast({ title: 'Undone', tone: 'success' }),
-      (error: unknown) => tellFailure(error, 'Failed to undo'),
+    run(
+      async () => {
+        await send(taken);
+        toast({ title: 'Undone', tone: 'success' });
+      },
+      { title: 'Failed to undo' },
     );
   const save = async () => {
     if (airdrop === null || changes.length === 0) return;
     const taken = undoOf(airdrop.id, steps);
-    setBusy(true);
-    try {
-      await send(changes);
-      toast({
-        title: 'Saved',
-        description: `${walletsText(changes.length)} changed on ${airdrop.name}.`,
-        tone: 'success',
-        duration: undoShownMs,
-        action: {
-          label: 'Undo',
-          altText: 'Undo, or change the states on the airdrop',
-          onAction: () => undo(taken),
-        },
-      });
-    } catch (error) {
-      tellFailure(error, 'Failed to save');
-    }
-    setBusy(false);
+    await run(
+      async () => {
+        await send(changes);
+        toast({
+          title: 'Saved',
+          description: `${walletsText(changes.length)} changed on ${airdrop.name}.`,
+          tone: 'success',
+          duration: undoShownMs,
+          action: {
+            label: 'Undo',
+            altText: 'Undo, or change the states on the airdrop',
+            onAction: () => void undo(taken),
+          },
+        });
+      },
+      { title: 'Failed to save' },
+    );
   };
 
   return (
@@ -229,8 +231,4 @@ function SaveSection({ matches, book, airdrop, onAirdrop }: SaveSectionProps) {
       </div>
     </section>
   );
-}
-
-function tellFailure(error: unknown, title: string): void {
-  toast({ title, description: messageOf(error, 'Please try again later.'), tone: 'destructive' });
 }

@@ -8,6 +8,7 @@ import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import type { Factor } from '../../session/schema.ts';
 import type { Channel } from '../calls.ts';
 import { readCode } from '../codes.ts';
@@ -71,7 +72,6 @@ export function CodeForm(props: CodeFormProps) {
     const [first] = ways;
     return props.sentChallengeId && first ? { [first.factorId]: props.sentChallengeId } : {};
   });
-  const [isTexting, setIsTexting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const isBackup = way?.channel === 'backup';
@@ -97,6 +97,9 @@ export function CodeForm(props: CodeFormProps) {
     },
   });
   const { errors, setErrors, element } = form;
+  const { run, busy: isTexting } = useAction({
+    onFailed: (error) => setErrors(tellFailure(withWait(error), 'Failed to send the message', { known: [] })),
+  });
   const { code } = form.values;
   const busy = form.busy || isTexting;
 
@@ -124,17 +127,12 @@ export function CodeForm(props: CodeFormProps) {
 
   const text = async () => {
     if (busy) return;
-    setIsTexting(true);
-    setErrors({});
-    try {
+    await run(async () => {
+      setErrors({});
       const { id } = await api.factors.challenge({ id: way.factorId, channel: 'sms' });
       setSent((before) => ({ ...before, [way.factorId]: id }));
       form.reset();
-    } catch (error) {
-      setErrors(tellFailure(withWait(error), 'Failed to send the message', { known: [] }));
-    } finally {
-      setIsTexting(false);
-    }
+    });
   };
 
   const type = (value: string) => {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Smartphone, TabletSmartphone } from 'lucide-react';
-import { useState } from 'react';
-import { messageOf } from '#/lib/app-error.ts';
 import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useReader } from '../../session/components/use-reader.ts';
 import { useViewer } from '../../session/components/viewer.ts';
 import type { Factor } from '../../session/schema.ts';
@@ -108,19 +106,12 @@ export function FactorsSection() {
 
 function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
   const { api } = useRouter().options.context;
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    setBusy(true);
-    try {
+  const { run, busy } = useAction({ failed: 'Failed to add the app' });
+  const add = () =>
+    run(async () => {
       const { id, secret = '', uri = '' } = await api.factors.add({ factorType: 'totp' });
       onReady({ id, secret, uri });
-    } catch (error) {
-      const description = messageOf(error, 'Failed to add the app');
-      toast({ title: 'Error', description, tone: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button variant="primary" busy={busy} busyLabel="Preparing..." onClick={() => void add()}>
       <TabletSmartphone aria-hidden="true" />

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { BackupCodes, mayClose } from './backup-codes.tsx';
 import { factorsQuery } from './factors-query.ts';
 
@@ -14,7 +14,7 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { run, busy, error } = useConfirm('Failed to generate backup codes');
+  const { run, busy, error } = useAction({ failed: 'Failed to generate backup codes', told: 'beside' });
 
   const make = () =>
     run(async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Factor } from '../../session/schema.ts';
 import { factorsQuery } from './factors-query.ts';
 
@@ -12,7 +12,7 @@ type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; open: boolean;
 export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useConfirm('Failed to remove the second factor');
+  const { run, busy, error } = useAction({ failed: 'Failed to remove the second factor', told: 'beside' });
 
   const remove = () =>
     run(async () => {

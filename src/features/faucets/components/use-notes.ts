@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { messageOf } from '#/lib/app-error.ts';
-import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { FaucetNote, Vote } from '../schema.ts';
 import { faucetNotesQuery, keepFaucet, keepNote } from './faucets.ts';
 
@@ -14,23 +12,11 @@ export function useNotes() {
   const queryClient = useQueryClient();
   const isSignedIn = useViewer() !== null;
   const { data } = useQuery({ ...faucetNotesQuery(api), enabled: isSignedIn });
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-
-  async function change(id: string, act: () => Promise<void>, failure: string): Promise<void> {
-    if (busy.has(id)) return;
-    setBusy((ids) => new Set(ids).add(id));
-    try {
-      await act();
-    } catch (error) {
-      const description = messageOf(error, 'Please try again later.');
-      toast({ title: failure, description, tone: 'destructive' });
-    }
-    setBusy((ids) => new Set([...ids].filter((one) => one !== id)));
-  }
+  const { run, isBusyWith } = useAction({ failed: 'Please try again later.' });
 
   return {
     isSignedIn,
-    isBusy: (id: string) => busy.has(id),
+    isBusy: isBusyWith,
     noteOf: (id: string): FaucetNote | undefined =>
       isSignedIn ? data?.items.find((note) => note.faucetId === id) : undefined,
     vote: (id: string, vote: Vote | null) => {
@@ -43,13 +29,13 @@ export function useNotes() {
         keepFaucet(queryClient, faucet);
         keepNote(queryClient, note);
       };
-      void change(id, act, 'Failed to save your report');
+      void run(act, { about: id, title: 'Failed to save your report' });
     },
     /** Starts the person's own cooldown. */
     use: (id: string) => {
       if (!isSignedIn) return;
       const act = async () => keepNote(queryClient, await api.faucets.use({ id }));
-      void change(id, act, 'Failed to save the time');
+      void run(act, { about: id, title: 'Failed to save the time' });
     },
   };
 }

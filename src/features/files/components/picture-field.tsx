@@ -15,6 +15,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field, FieldMessage } from '#/ui/field.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { largestPicture, pictureAddress, pictureMessages, pictureTypes } from '../schema.ts';
 import type { Picture } from './picture.ts';
 
@@ -47,37 +48,27 @@ function sayFailed(error: unknown) {
 export function PictureField(props: PictureFieldProps) {
   const { label, value, onChange, hint, error, optional, disabled = false, onBusyChange } = props;
   const { api } = useRouter().options.context;
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ onFailed: props.onFailed ?? sayFailed });
   const [over, setOver] = useState(false);
   const [asks, setAsks] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const newest = useRef(0);
   const id = useId();
   const locked = disabled || busy;
 
-  const store = async (source: Source): Promise<boolean> => {
-    newest.current += 1;
-    const mine = newest.current;
-    setBusy(true);
-    onBusyChange?.(true);
-    try {
-      const stored =
-        'file' in source
-          ? await api.files.upload(source.file)
-          : await api.files.fetch({ url: source.address });
-      if (mine === newest.current) onChange({ name: stored.name, url: stored.url });
-      return true;
-    } catch (failure) {
-      (props.onFailed ?? sayFailed)(failure);
-      return false;
-    } finally {
-      if (mine === newest.current) {
-        setBusy(false);
+  const store = (source: Source): Promise<boolean> =>
+    run(async () => {
+      onBusyChange?.(true);
+      try {
+        const { name, url } =
+          'file' in source
+            ? await api.files.upload(source.file)
+            : await api.files.fetch({ url: source.address });
+        onChange({ name, url });
+      } finally {
         onBusyChange?.(false);
       }
-    }
-  };
+    });
   const take = (file: File | undefined) => {
     if (file === undefined || locked) return;
     const refusal = pictureTypes.some((type) => type === file.type)

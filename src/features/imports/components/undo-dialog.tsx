@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Undone } from '../calls.ts';
 
 type UndoDialogProps = {
@@ -25,7 +25,10 @@ function undoneText({ removed, restored }: Undone): string {
 export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useConfirm('The import couldn’t be undone. Please try again.');
+  const { run, busy, error } = useAction({
+    failed: 'The import couldn’t be undone. Please try again.',
+    told: 'beside',
+  });
   const [undone, setUndone] = useState<Undone>();
 
   const undo = async () => {

@@ -1,6 +1,6 @@
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 
 const ConfirmDialog = lazyDialog(() =>
   import('#/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog),
@@ -22,7 +22,7 @@ type LeaveButtonProps = {
 /** Takes one's part in a campaign or quest back, once asked. */
 export function LeaveButton({ label, name, title, description, busyLabel, onLeave }: LeaveButtonProps) {
   const { shown, show, close } = useDialogs<'leave'>();
-  const { run, busy, error, reset } = useConfirm('Something went wrong. Please try again.');
+  const { run, busy, error, reset } = useAction({ told: 'beside' });
   const ask = () => {
     reset();
     show('leave');

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Clock, Download, MailCheck, MailX } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { Select } from '#/ui/select.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SubscriberRows, statusWords } from './subscriber-rows.tsx';
 import { type SubscribersSearch, subscriberCountsQuery, subscribersQuery } from './subscribers.ts';
@@ -137,12 +136,10 @@ function Counts() {
 
 function ExportButton() {
   const { api } = useRouter().options.context;
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ failed: 'Failed to export subscribers' });
 
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const save = () =>
+    run(async () => {
       const { fileName, csv, count } = await api.newsletter.export();
       const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
       const link = document.createElement('a');
@@ -152,12 +149,7 @@ function ExportButton() {
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
       const readers = count === 1 ? '1 subscriber' : `${count} subscribers`;
       toast({ title: 'Export successful', description: `${readers} exported as CSV.`, tone: 'success' });
-    } catch (error) {
-      tellFailure(error, 'Failed to export subscribers', { known: [] });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Button busy={busy} busyLabel="Exporting..." onClick={() => void save()}>

@@ -7,6 +7,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Popover } from '#/ui/popover.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { latestQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -32,24 +33,24 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const reading = useReading();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const list = useList({ ...latestQuery(api), enabled: viewer !== null });
   const data = list.page;
   if (viewer === null) return null;
   const hasUnread = data !== undefined && (data.unread > 0 || data.items.some((one) => !one.isRead));
-
-  const readAll = async () => {
-    setBusy(true);
-    await reading.readAll();
-    setBusy(false);
-  };
 
   return (
     <>
       <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-line border-b py-1.5 pr-2 pl-4">
         <p className="font-semibold text-base text-ink">Notifications</p>
         {hasUnread && (
-          <Button size="sm" variant="ghost" busy={busy} busyLabel="Marking…" onClick={() => void readAll()}>
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={busy}
+            busyLabel="Marking…"
+            onClick={() => void run(reading.readAll)}
+          >
             Mark all as read
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Settings2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
@@ -9,6 +9,7 @@ import { Bell } from '#/ui/drawings/bell.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { notificationListQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -27,15 +28,9 @@ type NotificationsScreenProps = {
 export function NotificationsScreen({ viewer, search, now, actions }: NotificationsScreenProps) {
   const { api } = useRouter().options.context;
   const reading = useReading();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const list = useList(notificationListQuery(api, search));
   const hasUnread = list.page?.items.some((one) => !one.isRead) === true;
-
-  const readAll = async () => {
-    setBusy(true);
-    await reading.readAll();
-    setBusy(false);
-  };
 
   return (
     <>
@@ -45,7 +40,7 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
         actions={
           <>
             {hasUnread && (
-              <Button busy={busy} busyLabel="Marking…" onClick={() => void readAll()}>
+              <Button busy={busy} busyLabel="Marking…" onClick={() => void run(reading.readAll)}>
                 Mark all as read
               </Button>
             )}

@@ -4,7 +4,7 @@ import { useMethodsChanged } from '#/features/session/components/use-methods-cha
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
 import { SignInMethodRow } from '../../session/components/sign-in-method-row.tsx';
@@ -146,7 +146,7 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
   const changed = useMethodsChanged(passkeysQuery(api).queryKey);
-  const { run, busy, error } = useConfirm('Failed to remove the passkey');
+  const { run, busy, error } = useAction({ failed: 'Failed to remove the passkey', told: 'beside' });
   const remove = () =>
     run(async () => {
       await api.passkeys.remove({ id: passkey.id });

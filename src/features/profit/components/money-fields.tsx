@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import type { EntryRate } from '../schema.ts';
 import { type EntryFormState, isInReportCurrency } from './entry-form.ts';
 import { formatMoney } from './money.ts';
@@ -108,30 +108,27 @@ type LookUpProps = { form: EntryFormState; onFound: () => Promise<void> };
 function LookUp({ form, onFound }: LookUpProps) {
   const { api } = useRouter().options.context;
   const { data: settings } = useQuery(profitSettingsQuery(api));
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const { run, busy, error } = useAction({
+    failed: 'The price could not be looked up. Please try again.',
+    told: 'beside',
+  });
+  const [missing, setMissing] = useState('');
   const { getValues, setValue, control } = form;
   const symbol = useWatch({ control, name: 'currency' }).trim();
   if (settings?.prices == null) return null;
 
-  const lookUp = async () => {
-    const { day, valueCurrency } = getValues();
-    setBusy(true);
-    setSaid('');
-    try {
+  const lookUp = () =>
+    run(async () => {
+      const { day, valueCurrency } = getValues();
+      setMissing('');
       const { rate } = await api.profit.rate({ symbol, currency: valueCurrency, day });
       const isSame = getValues('currency').trim() === symbol && getValues('day') === day;
-      if (rate === null) setSaid(`${settings.prices} has no price for ${symbol} on this day.`);
+      if (rate === null) setMissing(`${settings.prices} has no price for ${symbol} on this day.`);
       else if (isSame) {
         setValue('rate', rate, { shouldDirty: true });
         await onFound();
       }
-    } catch (error) {
-      setSaid(messageOf(error, 'The price could not be looked up. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-2">
@@ -139,7 +136,7 @@ function LookUp({ form, onFound }: LookUpProps) {
         Look up the price
       </Button>
       <p role="status" className="text-muted text-sm">
-        {said}
+        {error ?? missing}
       </p>
     </div>
   );

@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import { usePasskeySupport } from '../../passkeys/components/passkeys.ts';
 import { WalletButton } from '../../wallets/components/wallet-button.tsx';
 import { useWalletProviders, type WalletProvider } from '../../wallets/components/wallet-providers.ts';
@@ -28,21 +27,8 @@ export function WithoutPassword(props: WithoutPasswordProps) {
   const hasPasskeys = usePasskeySupport() && offers.passkeys;
   const providers = useWalletProviders() ?? [];
   const wallets = offers.wallets ? providers : [];
-  const [busy, setBusy] = useState<'passkey' | 'wallet' | null>(null);
-  const [error, setError] = useState<string>();
+  const { run, isBusyWith, error } = useAction({ failed: failure, told: 'both' });
   if (!hasPasskeys && wallets.length === 0) return null;
-
-  const begin = async (by: 'passkey' | 'wallet', ask: () => Promise<void>) => {
-    setBusy(by);
-    setError(undefined);
-    try {
-      await ask();
-    } catch (thrown) {
-      setError(tellFailure(thrown, failure, { known: [] })['']);
-    } finally {
-      setBusy(null);
-    }
-  };
 
   // Both answer null when the person cancelled what their browser or wallet asked.
   const byPasskey = async () => {
@@ -65,10 +51,10 @@ export function WithoutPassword(props: WithoutPasswordProps) {
       {hasPasskeys && (
         <Button
           size="lg"
-          busy={busy === 'passkey'}
+          busy={isBusyWith('passkey')}
           busyLabel="Waiting for your passkey..."
-          disabled={disabled || busy === 'wallet'}
-          onClick={() => void begin('passkey', byPasskey)}
+          disabled={disabled || isBusyWith('wallet')}
+          onClick={() => void run(byPasskey, { about: 'passkey' })}
         >
           <KeyRound aria-hidden="true" />
           {`${verb} a passkey`}
@@ -78,9 +64,9 @@ export function WithoutPassword(props: WithoutPasswordProps) {
         label={`${verb} a wallet`}
         size="lg"
         wallets={wallets}
-        busy={busy === 'wallet'}
-        disabled={disabled || busy === 'passkey'}
-        onChoose={(wallet) => void begin('wallet', () => byWallet(wallet))}
+        busy={isBusyWith('wallet')}
+        disabled={disabled || isBusyWith('passkey')}
+        onChoose={(wallet) => void run(() => byWallet(wallet), { about: 'wallet' })}
       />
     </div>
   );

@@ -8,7 +8,6 @@ import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { ListingLink } from '#/features/listings/components/listing-link.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -16,7 +15,7 @@ import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { taskLabels } from '../kinds.ts';
 import type { QuestDetails, Task } from '../schema.ts';
 import { keepQuest } from './quests.ts';
@@ -38,23 +37,19 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
   const boxId = useId();
   const [wanted, setWanted] = useState<boolean>();
   const [asksProof, setAsksProof] = useState(false);
+  const { run, busy } = useAction({ failed: saveFailure });
   const isDone = wanted ?? task.doneAt !== null;
 
-  const mark = async (done: boolean, proofUrl: string | null): Promise<boolean> => {
-    if (wanted !== undefined) return false;
-    setWanted(done);
-    try {
-      const marked = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
-      keepQuest(queryClient, marked, viewer?.id);
-      return true;
-    } catch (error) {
-      const description = messageOf(error, saveFailure);
-      toast({ title: 'Error', description, tone: 'destructive' });
-      return false;
-    } finally {
-      setWanted(undefined);
-    }
-  };
+  const mark = (done: boolean, proofUrl: string | null): Promise<boolean> =>
+    run(async () => {
+      setWanted(done);
+      try {
+        const marked = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
+        keepQuest(queryClient, marked, viewer?.id);
+      } finally {
+        setWanted(undefined);
+      }
+    });
   const toggle = () => {
     if (viewer === null) openAuthDialog({ tab: 'sign-in' });
     else void mark(!isDone, null);
@@ -69,7 +64,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
               id={boxId}
               aria-label={`Task ${number}: ${task.title}`}
               checked={isDone}
-              disabled={wanted !== undefined}
+              disabled={busy}
               onChange={toggle}
             />
           ) : isDone ? (
@@ -121,7 +116,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
             <ProofForm
               task={task}
               questId={quest.id}
-              busy={wanted !== undefined}
+              busy={busy}
               onCancel={() => setAsksProof(false)}
               onSave={async (proofUrl) => {
                 const isSaved = await mark(true, proofUrl);

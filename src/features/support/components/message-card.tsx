@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Check, Reply, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { JudgedAddress } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { linksIn } from '#/lib/text-links.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { replyLink } from '../reply-link.ts';
 import type { SupportMessage } from '../schema.ts';
 import { messagesKey } from './messages.ts';
@@ -23,25 +22,18 @@ export function MessageCard({ message }: { message: SupportMessage }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { locale, zone } = useReader();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ failed: 'Failed to update the message' });
   const { id, userId, name, email, subject, status } = message;
   const isDone = status === 'done';
   const reader = { locale, timeZone: zone };
 
-  const mark = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const mark = () =>
+    run(async () => {
       await (isDone ? api.support.reopen({ id }) : api.support.markDone({ id }));
       await queryClient.invalidateQueries({ queryKey: messagesKey });
       const description = isDone ? 'Message reopened' : 'Message marked as done';
       toast({ title: 'Success', description, tone: 'success' });
-    } catch (error) {
-      tellFailure(error, 'Failed to update the message', { known: [] });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Card as="li">

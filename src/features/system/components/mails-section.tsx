@@ -9,7 +9,7 @@ import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { TroubledMail } from '../schema.ts';
 import { Section } from './section.tsx';
 import { systemMailsQuery } from './system.ts';
@@ -48,7 +48,10 @@ export function MailsSection() {
   const reader = useReader();
   const { data, isError, isFetching, refetch } = useQuery(systemMailsQuery(api));
   const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Act }>();
-  const { run, busy, error, reset } = useConfirm('Failed to save. Please try again.');
+  const { run, busy, error, reset } = useAction({
+    failed: 'Failed to save. Please try again.',
+    told: 'beside',
+  });
 
   const ask = (mail: TroubledMail, act: Act) => {
     reset();

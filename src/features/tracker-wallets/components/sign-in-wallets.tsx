@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { walletsQuery } from '#/features/wallets/components/wallets.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 
@@ -16,26 +15,20 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { data } = useQuery(walletsQuery(api));
-  const [busy, setBusy] = useState<string>();
+  const { run, isBusyWith } = useAction({ title: 'Failed to add the wallet', failed: 'Please try again.' });
   const known = new Set(book.map(({ address }) => addressKey(address)));
   const offered = (data?.items ?? []).filter(({ address }) => !known.has(addressKey(address)));
   if (offered.length === 0) return null;
 
+  const reload = () => queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
   const add = async (address: string) => {
-    setBusy(address);
-    try {
+    const act = async () => {
       // Its owner has signed with it: it is what it looks like.
       await api.trackerWallets.add({ address, isConfirmed: true });
       toast({ title: `Added ${shortWallet(address)}`, tone: 'success' });
-    } catch (error) {
-      toast({
-        title: 'Failed to add the wallet',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      });
-    }
-    await queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
-    setBusy(undefined);
+      await reload();
+    };
+    if (!(await run(act, { about: address }))) void reload();
   };
 
   return (
@@ -53,7 +46,7 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
             key={address}
             size="sm"
             title={address}
-            busy={busy === address}
+            busy={isBusyWith(address)}
             busyLabel="Adding…"
             onClick={() => void add(address)}
           >

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { countOf, shortWallet } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { entriesText, familyNames, walletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { EditWalletDialog, type WalletDialog } from './wallet-dialogs.tsx';
@@ -36,12 +37,7 @@ const sayCopyFailed = () =>
 export const WalletRow = memo(function WalletRow({ wallet, place, total, archive, show }: WalletRowProps) {
   const { id, address, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
   const title = walletTitle(wallet);
-  const [isMoving, setIsMoving] = useState(false);
-  const move = async () => {
-    setIsMoving(true);
-    await archive(wallet);
-    setIsMoving(false);
-  };
+  const { run, busy } = useAction();
   return (
     <li
       data-index={place}
@@ -100,8 +96,8 @@ export const WalletRow = memo(function WalletRow({ wallet, place, total, archive
           variant="ghost"
           aria-label={`${isArchived ? 'Restore' : 'Archive'} ${title}`}
           title={isArchived ? 'Restore' : 'Archive'}
-          busy={isMoving}
-          onClick={() => void move()}
+          busy={busy}
+          onClick={() => void run(() => archive(wallet))}
         >
           {isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         </Button>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { refetchViewer, useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { UserDetails } from '../schema.ts';
 import { keepUser } from './users.ts';
 
@@ -17,7 +17,7 @@ export function useAct() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const { run, busy, error, reset } = useConfirm('Something went wrong. Please try again.');
+  const { run, busy, error, reset } = useAction({ told: 'beside' });
 
   const attempt = async (act: Act, done: string): Promise<void> => {
     const user = await act(api);

@@ -1,14 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { Unlink, Wallet as WalletIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useMethodsChanged } from '#/features/session/components/use-methods-changed.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { SignInMethodList } from '../../session/components/sign-in-method-list.tsx';
 import { SignInMethodRow } from '../../session/components/sign-in-method-row.tsx';
@@ -23,25 +21,17 @@ export function WalletsSection() {
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { run, busy, error } = useAction({ failed: 'Failed to link the wallet', told: 'both' });
   const { dialog: leaving, shown, sequence, show } = useDialogs<Wallet>();
 
-  const link = async (provider: WalletProvider) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const link = (provider: WalletProvider) =>
+    run(async () => {
       const { askWallet } = await import('./wallet-prompt.ts');
       const signed = await askWallet(provider, (who) => api.wallets.startLinking(who));
       if (signed === null) return;
       await api.wallets.finishLinking(signed);
       await changed('Wallet linked');
-    } catch (failure) {
-      setError(tellFailure(failure, 'Failed to link the wallet', { known: [] })['']);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <>
@@ -102,7 +92,7 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
-  const { run, busy, error } = useConfirm('Failed to unlink the wallet');
+  const { run, busy, error } = useAction({ failed: 'Failed to unlink the wallet', told: 'beside' });
   const unlink = () =>
     run(async () => {
       await api.wallets.unlink({ id: wallet.id });

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, Pencil, Target, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { hostOf } from '#/lib/urls.ts';
 import { formatDay, type Reader, relativeDay } from '#/lib/wording.ts';
@@ -9,6 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import { canMark } from '../policy.ts';
 import { postUrl } from '../post-link.ts';
 import type { Yap } from '../schema.ts';
@@ -30,12 +30,7 @@ type YapCardProps = {
 export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDelete }: YapCardProps) {
   const { projectName, projectUrl, notes, draft, airdrop } = yap;
   const isPending = canMark(yap);
-  const [busy, setBusy] = useState(false);
-  const mark = async () => {
-    setBusy(true);
-    await onMark();
-    setBusy(false);
-  };
+  const { run, busy } = useAction();
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div>
@@ -86,7 +81,7 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-3">
         {isPending && (
           <>
-            <Button size="sm" busy={busy} busyLabel="Marking…" onClick={() => void mark()}>
+            <Button size="sm" busy={busy} busyLabel="Marking…" onClick={() => void run(onMark)}>
               <span>
                 Mark as Yapped<span className="sr-only"> {projectName}</span>
               </span>

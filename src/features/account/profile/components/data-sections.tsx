@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { announceAccountChange } from '#/features/session/components/account-channel.ts';
 import { replaceViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { deletionInput } from '../schema.ts';
 import type { SectionProps } from './profile-sections.tsx';
 
@@ -28,23 +27,17 @@ function save(fileName: string, content: unknown): void {
 
 export function DownloadSection() {
   const { api } = useRouter().options.context;
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ failed: 'Failed to download your data' });
 
-  const download = async () => {
-    setBusy(true);
-    try {
+  const download = () =>
+    run(async () => {
       const { headers, body } = await api.profile.data();
       const named = headers['content-disposition']?.match(/filename="([^"]+)"/)?.[1];
       // What says that it is an attachment comes as a file, whatever its schema.
       const content: unknown = body instanceof Blob ? JSON.parse(await body.text()) : body;
       save(named ?? 'dropfolio.json', content);
       toast({ title: 'Success', description: 'Your data was downloaded', tone: 'success' });
-    } catch (error) {
-      tellFailure(error, 'Failed to download your data', { known: [] });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <SettingsCard

@@ -9,12 +9,12 @@ import { formatDayOf, formatInstant } from '#/lib/wording.ts';
 import { isTimeZone, ownZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { Saved, SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Switch } from '#/ui/switch.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import { type ProfileChanges, profileChanges } from '../schema.ts';
 import { locales } from './locales.ts';
 import { profileQuery } from './profile-queries.ts';
@@ -161,20 +161,18 @@ export function AvatarSection({ viewer }: SectionProps) {
   // As it was just set, while that is being saved.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [isSaved, setIsSaved] = useState(false);
+  const { run, busy } = useAction({ failed: 'Failed to save the setting' });
   if (config.avatarUrl === null) return null;
 
   const set = async (showAvatar: boolean) => {
     setWanted(showAvatar);
     setIsSaved(false);
-    try {
+    await run(async () => {
       await save({ showAvatar });
       if (data) queryClient.setQueryData(profileQuery(api).queryKey, { ...data, showAvatar });
       setIsSaved(true);
-    } catch (error) {
-      tellFailure(error, 'Failed to save the setting', { known: [] });
-    } finally {
-      setWanted(null);
-    }
+    });
+    setWanted(null);
   };
 
   return (
@@ -186,7 +184,7 @@ export function AvatarSection({ viewer }: SectionProps) {
       <Switch
         label="Show my public picture"
         checked={wanted ?? viewer.avatarHash !== null}
-        disabled={wanted !== null}
+        disabled={busy}
         onChange={(event) => void set(event.target.checked)}
       />
     </SettingsCard>

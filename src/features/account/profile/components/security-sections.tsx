@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { announceAccountChange } from '#/features/session/components/account-channel.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { emailChangeInput, type Profile, passwordChange } from '../schema.ts';
 import { profileQuery, sessionsQuery } from './profile-queries.ts';
 import type { SectionProps } from './profile-sections.tsx';
@@ -83,20 +83,14 @@ type PendingEmailProps = SectionProps & { change: NonNullable<Profile['emailChan
 function PendingEmail({ change, viewer, now }: PendingEmailProps) {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ failed: 'Failed to cancel the change' });
 
-  const cancel = async () => {
-    setBusy(true);
-    try {
+  const cancel = () =>
+    run(async () => {
       await api.profile.cancelEmailChange();
       await queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
       toast({ title: 'Success', description: 'Email change cancelled', tone: 'success' });
-    } catch (error) {
-      tellFailure(error, 'Failed to cancel the change', { known: [] });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import type { Session } from '../schema.ts';
 import { sessionsQuery } from './profile-queries.ts';
@@ -26,22 +26,16 @@ export function SessionsSection(props: SectionProps) {
   const queryClient = useQueryClient();
   const list = useList(sessionsQuery(api));
   const [isAsking, setIsAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ failed: 'Failed to sign out the sessions' });
   const others = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
-  const endOthers = async () => {
-    setBusy(true);
-    try {
+  const endOthers = () =>
+    run(async () => {
       await api.profile.endOtherSessions();
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
       setIsAsking(false);
       toast({ title: 'Success', description: 'All other sessions were signed out', tone: 'success' });
-    } catch (error) {
-      tellFailure(error, 'Failed to sign out the sessions', { known: [] });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <SettingsCard
@@ -79,26 +73,22 @@ export function SessionsSection(props: SectionProps) {
 function SessionRow({ session, viewer, now }: SectionProps & { session: Session }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({ failed: 'Failed to sign out the session' });
   const Icon = session.isMobile ? Smartphone : Monitor;
   const reader = { now, locale: viewer.locale, timeZone: viewer.timeZone };
 
+  const { queryKey } = sessionsQuery(api);
+
   const end = async () => {
-    setBusy(true);
-    try {
+    const isEnded = await run(async () => {
       await api.profile.endSession({ id: session.id });
-      const { queryKey } = sessionsQuery(api);
       queryClient.setQueryData(
         queryKey,
         (all) => all && { items: all.items.filter(({ id }) => id !== session.id) },
       );
       toast({ title: 'Success', description: `Signed out of ${session.device}`, tone: 'success' });
-    } catch (error) {
-      tellFailure(error, 'Failed to sign out the session', { known: [] });
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!isEnded) void queryClient.invalidateQueries({ queryKey });
   };
 
   return (

@@ -5,10 +5,10 @@ import { FactorRemovalNotice } from '#/features/factors/components/factor-remova
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
 
 type PasswordChangedProps = {
@@ -49,25 +49,21 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
   const { api } = useRouter().options.context;
   const reader = useReader();
   const [{ passkeys, wallets, factors, factorRemoval }, setShown] = useState(ways);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { run, isBusyWith } = useAction();
   const title = useRef<HTMLHeadingElement>(null);
   const dayOf = ({ createdAt }: SignInMethod) => formatDayOf(createdAt, reader);
   if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
 
-  const remove = async (input: TakeAwayInput, name: string, done?: string) => {
-    setBusy(input.kind === 'factors' ? input.kind : input.id);
-    try {
-      setShown(await api.accounts.takeAway(input));
-      // The button that was pressed is gone.
-      title.current?.focus();
-      if (done !== undefined) toast({ title: 'Success', description: done, tone: 'success' });
-    } catch (error) {
-      const description = messageOf(error, `Failed to remove ${name}`);
-      toast({ title: 'Error', description, tone: 'destructive' });
-    } finally {
-      setBusy(null);
-    }
-  };
+  const remove = (input: TakeAwayInput, name: string, done?: string) =>
+    run(
+      async () => {
+        setShown(await api.accounts.takeAway(input));
+        // The button that was pressed is gone.
+        title.current?.focus();
+        if (done !== undefined) toast({ title: 'Success', description: done, tone: 'success' });
+      },
+      { about: input.kind === 'factors' ? input.kind : input.id, failed: `Failed to remove ${name}` },
+    );
 
   const rowOf = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (
     <SignInMethodRow
@@ -80,7 +76,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
       actions={
         <Button
           size="sm"
-          busy={busy === way.id}
+          busy={isBusyWith(way.id)}
           busyLabel="Removing..."
           aria-label={`Remove ${way.name}`}
           onClick={() => void remove({ review, kind, id: way.id }, way.name, `${way.name} removed`)}
@@ -125,7 +121,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
           </p>
           <Button
             className="mt-3"
-            busy={busy === 'factors'}
+            busy={isBusyWith('factors')}
             busyLabel="Scheduling..."
             onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
           >

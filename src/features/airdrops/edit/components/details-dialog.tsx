@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, BellOff, ChartNoAxesCombined, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useToday } from '#/ui/clock.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { checkInLabels } from '../../kinds.ts';
@@ -31,18 +31,17 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const tracker = useTracker();
   const { actions, reader, now } = tracker;
   const today = useToday(reader.zone, now);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const visited = isVisitedToday(row, today);
   const colours = useTagColours(row.tags.length > 0);
   const askWhatCame = useClaimedQuestion(open);
   const { id } = row;
 
-  const mark = async (status: 'active' | 'claimed') => {
-    setBusy(true);
-    const isDone = await actions.changeStatus(id, status);
-    setBusy(false);
-    if (isDone && status === 'claimed') void askWhatCame(id);
-  };
+  const mark = (status: 'active' | 'claimed') =>
+    run(async () => {
+      const isDone = await actions.changeStatus(id, status);
+      if (isDone && status === 'claimed') void askWhatCame(id);
+    });
 
   return (
     <Dialog

@@ -1,27 +1,32 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { addSearch } from '#/lib/add-search.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
 import { type StartingGuide, useTracker } from '../../components/tracker-context.ts';
 import { focusFirstCard } from './focus-first-card.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 
+function tellUnlessTold(error: unknown): void {
+  // The tracker has told of these by itself.
+  const isTold = isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
+  if (!isTold) tellFailure(error, failure, { known: [] });
+}
+
 /** A few guides, each tracked by one press. */
 export function GuidesToBegin() {
   const { api } = useRouter().options.context;
   const { guides, actions, reader } = useTracker();
   const { keyOf, forget } = useCallKey();
-  const [busyId, setBusyId] = useState<string>();
+  const { run, busy, isBusyWith } = useAction({ onFailed: tellUnlessTold });
 
-  const track = async ({ id, slug }: StartingGuide) => {
-    setBusyId(id);
-    try {
+  const track = ({ id, slug }: StartingGuide) => {
+    const add = async () => {
       const { add: _asks, guide: guideId, ...named } = addSearch(await api.guides.get({ id: slug }));
       const { addInput } = await import('../../calls.ts');
       const input = addInput.parse({
@@ -32,14 +37,8 @@ export function GuidesToBegin() {
       await actions.add(input, keyOf(input), { isShownOnceSaved: true });
       forget();
       focusFirstCard();
-    } catch (error) {
-      // The tracker has told of these by itself.
-      const isTold =
-        isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
-      if (!isTold) tellFailure(error, failure, { known: [] });
-    } finally {
-      setBusyId(undefined);
-    }
+    };
+    return run(add, { about: id });
   };
 
   if (guides.length === 0) return null;
@@ -53,8 +52,8 @@ export function GuidesToBegin() {
           </span>
           <Button
             size="sm"
-            busy={busyId === guide.id}
-            disabled={busyId !== undefined && busyId !== guide.id}
+            busy={isBusyWith(guide.id)}
+            disabled={busy && !isBusyWith(guide.id)}
             onClick={() => void track(guide)}
           >
             <Plus aria-hidden="true" />

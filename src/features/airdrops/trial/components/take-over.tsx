@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import type { Airdrop } from '../../schema.ts';
 import { dropEntered } from '../entered.ts';
@@ -17,7 +18,7 @@ export function TakeOver() {
   const queryClient = useQueryClient();
   const { store, actions } = useTracker();
   const [left, setLeft] = useState<TakenOver>();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
 
   const tell = (added: readonly Airdrop[]) => {
     const [first] = added;
@@ -39,14 +40,13 @@ export function TakeOver() {
     });
     void queryClient.invalidateQueries({ queryKey: ['subscription'] });
   };
-  const run = async () => {
-    setBusy(true);
-    const outcome = await takeOver({ api: api.airdrops, store });
-    setBusy(false);
-    tell(outcome.added);
-    setLeft(outcome);
-  };
-  const begin = useEffectEvent(run);
+  const bring = () =>
+    run(async () => {
+      const outcome = await takeOver({ api: api.airdrops, store });
+      tell(outcome.added);
+      setLeft(outcome);
+    });
+  const begin = useEffectEvent(bring);
   useEffect(() => void begin(), []);
 
   if (left === undefined || left.refused.length === 0) return null;
@@ -71,7 +71,7 @@ export function TakeOver() {
           >
             Discard
           </Button>
-          <Button size="sm" busy={busy} busyLabel="Adding…" onClick={() => void run()}>
+          <Button size="sm" busy={busy} busyLabel="Adding…" onClick={() => void bring()}>
             Try again
           </Button>
         </div>

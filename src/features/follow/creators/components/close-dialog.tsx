@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { creditCount, writeNumber } from '#/features/credits/components/amounts.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { OwnFollowCampaign } from '../schema.ts';
 import { refreshAfterMove } from './creator-queries.ts';
 
@@ -17,7 +17,10 @@ type CloseDialogProps = {
 export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useConfirm('Failed to close the campaign. Please try again.');
+  const { run, busy, error } = useAction({
+    failed: 'Failed to close the campaign. Please try again.',
+    told: 'beside',
+  });
   const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
   const held = claims.pending * pointsPerFollower;
   const rest = Math.max(0, remainingBudget - held);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { OwnClaim } from '../../schema.ts';
 
 type WithdrawDialogProps = {
@@ -14,7 +14,10 @@ type WithdrawDialogProps = {
 /** Asks before a claim that waits is taken back. */
 export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
-  const { run, busy, error } = useConfirm('Failed to withdraw the claim. Please try again.');
+  const { run, busy, error } = useAction({
+    failed: 'Failed to withdraw the claim. Please try again.',
+    told: 'beside',
+  });
 
   const withdraw = async () => {
     await run(async () => {

@@ -4,12 +4,12 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { messageOf } from '#/lib/app-error.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { keepOwn, useOwnListings } from '../../components/own-listings.ts';
 import type { Listing } from '../../schema.ts';
 import type { Checked } from '../schema.ts';
@@ -34,7 +34,10 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
   const said = useOwnListings(kind)?.checks.find((one) => one.id === id);
   // What the answer to one's own click says, until the page knows something newer.
   const [answer, setAnswer] = useState<{ of: Listing; listing: Listing }>();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({
+    title: 'Failed to save your check',
+    failed: 'Please try again later.',
+  });
   const { dialog, shown, sequence, show } = useDialogs<'wrong'>();
   const latest = answer?.of === listing ? answer.listing : listing;
 
@@ -46,18 +49,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
     const description = checked.counts ? undefined : 'Visible to others once your account is 7 days old.';
     toast({ title: 'Thanks for checking', ...(description && { description }), tone: 'success' });
   };
-  const confirm = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      keep(await api.checks.set({ kind, id, isRight: true }));
-    } catch (error) {
-      const description = messageOf(error, 'Please try again later.');
-      toast({ title: 'Failed to save your check', description, tone: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const confirm = () => run(async () => keep(await api.checks.set({ kind, id, isRight: true })));
   const asMember = (act: () => void) => () => (viewer === null ? openAuthDialog({ tab: 'sign-in' }) : act());
 
   const of = <span className="sr-only"> {name}</span>;

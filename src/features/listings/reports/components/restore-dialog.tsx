@@ -1,13 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { HoldDialogProps } from './hide-dialog.tsx';
 
 /** Asks an admin before people can go to its site again. */
 export function RestoreDialog({ kind, id, name, open, onClose, onMoved }: HoldDialogProps) {
   const { api } = useRouter().options.context;
-  const { run, busy, error } = useConfirm('Failed to show the links. Please try again.');
+  const { run, busy, error } = useAction({
+    failed: 'Failed to show the links. Please try again.',
+    told: 'beside',
+  });
   const restore = () =>
     run(async () => {
       await api.reports.restore({ kind, id });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, Landmark, RefreshCw, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { useRef } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Return } from '../../refunds/components/return-dialog.tsx';
 import type { Checked, PaymentDetail } from '../../schema.ts';
 import { paymentsKey } from './admin-payments.ts';
@@ -83,12 +83,13 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
 function CheckButton({ id }: { id: string }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction({
+    title: 'Failed to reach the provider',
+    failed: 'Please try again in a moment.',
+  });
 
-  const check = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const check = () =>
+    run(async () => {
       const { status, remark } = await api.payments.check({ id });
       await queryClient.invalidateQueries({ queryKey: paymentsKey }).catch(() => undefined);
       toast({
@@ -96,17 +97,7 @@ function CheckButton({ id }: { id: string }) {
         ...(remark !== null && { description: remark }),
         tone: status === 'succeeded' ? 'success' : status === 'pending' ? 'default' : 'destructive',
       });
-    } catch (error) {
-      const why = isAppError(error) ? error.message : '';
-      toast({
-        title: 'Failed to reach the provider',
-        description: why || 'Please try again in a moment.',
-        tone: 'destructive',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <Button onClick={() => void check()} busy={busy} busyLabel="Checking…">

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { startFailed } from '../messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -10,7 +11,10 @@ export function usePremium(viewerId: string) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api, config } = router.options.context;
-  const [isTesting, setIsTesting] = useState(false);
+  const { run, busy: isTesting } = useAction({
+    title: 'Payment Error',
+    failed: () => startFailed.premium,
+  });
   const keys = useRef(new Map<number, string>());
   const { busyWith, pay } = useCheckout({
     viewerId,
@@ -32,22 +36,14 @@ export function usePremium(viewerId: string) {
     },
 
     /** Answers whether it worked. */
-    test: async (months: number): Promise<boolean> => {
-      setIsTesting(true);
-      const idempotencyKey = keys.current.get(months) ?? crypto.randomUUID();
-      keys.current.set(months, idempotencyKey);
-      try {
+    test: (months: number): Promise<boolean> =>
+      run(async () => {
+        const idempotencyKey = keys.current.get(months) ?? crypto.randomUUID();
+        keys.current.set(months, idempotencyKey);
         await api.payments.manualUpgrade({ months }, { context: { idempotencyKey } });
         keys.current.delete(months);
         toast({ title: 'Test Upgrade Successful', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: ['subscription'] });
-        return true;
-      } catch {
-        toast({ title: 'Payment Error', description: startFailed.premium, tone: 'destructive' });
-        return false;
-      } finally {
-        setIsTesting(false);
-      }
-    },
+      }),
   };
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { unlessGone } from '#/lib/missing.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { keepSubmission } from '../../components/submissions.ts';
 import { kindLabels } from '../../kinds.ts';
 import type { OwnAct } from './my-projects-screen.tsx';
@@ -14,7 +14,7 @@ type OwnDialogProps = { asked: OwnAct; open: boolean; onClose: () => void };
 export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useConfirm('Something went wrong. Please try again.');
+  const { run, busy, error } = useAction({ told: 'beside' });
   const { id, title, kind } = submission;
   const name = kindLabels[kind].toLowerCase();
   const words =

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { useConfirm } from '#/ui/use-confirm.ts';
+import { useAction } from '#/ui/use-action.ts';
 import { keepReview } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
 
@@ -24,7 +24,7 @@ const needsLinkReason = (failure: unknown): boolean => isAppError(failure) && fa
 export function useDecision(askLinkReason?: () => void) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useConfirm(failed);
+  const { run, busy, error } = useAction({ failed, told: 'beside' });
 
   const attempt = async (act: Act, done: string): Promise<void> => {
     try {

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#/lib/app-error.ts';
+import { type Telling, tell } from './action.ts';
+import { dismissToast, getToasts } from './toast-store.ts';
+import { useAction } from './use-action.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  dismissToast();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+/** What a component gets that uses it. */
+function pressed(telling?: Telling): ReturnType<typeof useAction> {
+  let action: ReturnType<typeof useAction> | undefined;
+  const Probe = () => {
+    action = useAction(telling);
+    return <p>{action.busy ? 'busy' : 'idle'}</p>;
+  };
+  expect(renderToStaticMarkup(<Probe />)).toBe('<p>idle</p>');
+  if (action === undefined) throw new Error('Nothing was drawn.');
+  return action;
+}
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const refused = () => Promise.reject(new AppError('CONFLICT', 'Somebody was quicker.'));
+const shown = () => getToasts().map(({ title, description, tone }) => [title, description, tone]);
+
+test('tells a failure in a toast: by the server’s words, or else by its own', async () => {
+  const { run } = pressed({ failed: 'Failed to save.' });
+  await run(refused);
+  expect(shown()).toEqual([['Error', 'Somebody was quicker.', 'destructive']]);
+  await run(lost);
+  expect(shown()).toEqual([['Error', 'Failed to save.', 'destructive']]);
+});
+
+test('tells of what worked nothing', async () => {
+  expect(await pressed().run(() => Promise.resolve(false))).toBe(true);
+  expect(shown()).toEqual([]);
+});
+
+test('says something where nobody gave it words', async () => {
+  await pressed().run(lost);
+  expect(shown()).toEqual([['Error', 'Something went wrong. Please try again.', 'destructive']]);
+});
+
+test('each press may say it in words of its own', async () => {
+  const { run } = pressed({ failed: 'Failed to save.' });
+  await run(lost, { title: 'Failed to remove it', failed: 'Please try again later.' });
+  expect(shown()).toEqual([['Failed to remove it', 'Please try again later.', 'destructive']]);
+});
+
+test('what is told beside the button is in no toast, unless it is told in both', () => {
+  const failed = 'Failed to save.';
+  expect(tell(new Error('lost'), { failed, told: 'beside' })).toBe(failed);
+  expect(shown()).toEqual([]);
+  expect(tell(new Error('lost'), { failed, told: 'both' })).toBe(failed);
+  expect(shown()).toHaveLength(1);
+  expect(tell(new Error('lost'), { failed })).toBeUndefined();
+});
+
+test('nothing more is told of a failure that is told in a way of its own', async () => {
+  const failures: unknown[] = [];
+  const onFailed = (failure: unknown) => void failures.push(failure);
+  expect(await pressed({ onFailed, told: 'both' }).run(lost)).toBe(false);
+  expect(failures).toHaveLength(1);
+  expect(shown()).toEqual([]);
+});
