@@ -1,9 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { Button } from '../button.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { FormAlert } from './form-alert.tsx';
-import type { EditForm } from './use-edit-form.ts';
+import { EditHead } from './edit-head.tsx';
+import type { EditState } from './use-edit-form.ts';
 
 export type EditWords = {
   title: string;
@@ -16,8 +14,8 @@ export type EditWords = {
   cancel?: string;
 };
 
-type EditDialogProps<V extends FieldValues, I> = {
-  edit: EditForm<V, I>;
+type EditDialogProps = {
+  edit: EditState;
   words: EditWords;
   description: ReactNode;
   size?: 'md' | 'lg' | undefined;
@@ -31,7 +29,7 @@ type EditDialogProps<V extends FieldValues, I> = {
 };
 
 /** The dialog of a form that makes or changes one thing. */
-export function EditDialog<V extends FieldValues, I>(props: EditDialogProps<V, I>) {
+export function EditDialog(props: EditDialogProps) {
   const { edit, words, description, size = 'lg', isIncomplete = false, open, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const startOver = () => {
@@ -55,15 +53,7 @@ export function EditDialog<V extends FieldValues, I>(props: EditDialogProps<V, I
       saveLabel={words.save}
       busyLabel={words.busy}
     >
-      {edit.failure && <FormAlert title={edit.failure.title ?? words.failed}>{edit.failure.text}</FormAlert>}
-      {edit.isRestored && (
-        <p className="mb-4 flex flex-wrap items-center gap-x-3 text-muted text-sm">
-          Draft restored.
-          <Button variant="link" size="sm" onClick={startOver}>
-            Start over
-          </Button>
-        </p>
-      )}
+      <EditHead edit={edit} failed={words.failed} onStartOver={startOver} />
       {children}
     </FormDialog>
   );

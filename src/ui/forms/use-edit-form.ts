@@ -8,6 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { useAction } from '../use-action.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { FormErrors } from './form-errors.ts';
 import { type FormRules, placeError } from './form-rules.ts';
@@ -34,8 +35,9 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
 };
 
-export type EditForm<V extends FieldValues = FieldValues, I = unknown> = {
-  form: UseFormReturn<V, unknown, I>;
+/** What a form offers to what is drawn around its fields. */
+export type EditState = {
+  /** Not while it is busy or blocked. */
   submit: (event?: FormEvent) => Promise<void>;
   failure: Failure | undefined;
   isBusy: boolean;
@@ -47,6 +49,10 @@ export type EditForm<V extends FieldValues = FieldValues, I = unknown> = {
   /** A draft is back. */
   isRestored: boolean;
   startOver: () => void;
+};
+
+export type EditForm<V extends FieldValues, I> = EditState & {
+  form: UseFormReturn<V, unknown, I>;
   /** Of `onSaved`: the form begins another one with these values, the focus in the field of this name. */
   beginAnother: (values: V, focus: Path<V>) => void;
 };
@@ -97,7 +103,8 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     defaultValues: (kept?.values ?? initial) as DefaultValues<V>,
     resolver: rules.resolver,
   });
-  const { isSubmitting, isDirty } = form.formState;
+  const { isDirty } = form.formState;
+  const { run, busy } = useAction();
 
   useEffect(() => {
     if (place === undefined) return;
@@ -159,7 +166,9 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   return {
     form,
     submit: async (event) => {
-      await save(event);
+      event?.preventDefault();
+      if (isBlocked) return;
+      await run(() => save(event));
       // Not before: a form that has been submitted checks what is typed at every key.
       const another = next.current;
       next.current = undefined;
@@ -168,7 +177,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       setBegun(another);
     },
     failure,
-    isBusy: isSubmitting,
+    isBusy: busy,
     isBlocked,
     setBlocked,
     isTouched: place === undefined && isDirty,

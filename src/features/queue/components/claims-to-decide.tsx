@@ -19,7 +19,7 @@ export function ClaimsToDecide({ claims }: { claims: readonly PendingClaim[] }) 
             <ClaimCard
               claim={claim}
               selected={false}
-              busy={review.busy.has(claim.id)}
+              busy={review.isBusyWith(claim.id)}
               note={review.notes[claim.id]}
               onApprove={() => void review.approve(claim)}
               onReject={() => show(claim)}

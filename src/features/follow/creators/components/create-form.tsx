@@ -8,7 +8,7 @@ import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
-import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { EditHead } from '#/ui/forms/edit-head.tsx';
 import { Input } from '#/ui/input.tsx';
 import { costOf, numbersOf } from '../cost.ts';
 import type { HandleUse } from '../schema.ts';
@@ -19,7 +19,7 @@ import { useHandleUse } from './use-handle-use.ts';
 /** Asks for handle, credits and followers; says what it costs while they are typed. */
 export function CreateForm({ viewerId }: { viewerId: string }) {
   const edit = useCreateCampaign(viewerId);
-  const { form, isBusy, failure } = edit;
+  const { form, isBusy } = edit;
   const handle = useText(form, 'twitterHandle', isBusy);
   const points = useText(form, 'pointsPerFollower', isBusy);
   const follows = useText(form, 'targetFollows', isBusy);
@@ -32,28 +32,11 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
 
   return (
     <Card as="section" aria-label="New follow campaign" padding="none">
-      <form
-        noValidate
-        aria-label="Create Follow Campaign"
-        onSubmit={(event) => {
-          if (isBusy) event.preventDefault();
-          else void edit.submit(event);
-        }}
-      >
+      <form noValidate aria-label="Create Follow Campaign" onSubmit={(event) => void edit.submit(event)}>
         <div className="flex flex-col gap-5 p-4 sm:p-5">
-          {failure !== undefined && (
-            <div className="-mb-4">
-              <FormAlert title={failure.title ?? 'Error creating campaign'}>{failure.text}</FormAlert>
-            </div>
-          )}
-          {edit.isRestored && (
-            <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
-              Draft restored.
-              <Button variant="link" size="sm" onClick={edit.startOver} disabled={isBusy}>
-                Start over
-              </Button>
-            </p>
-          )}
+          <div className="-mb-4 empty:hidden">
+            <EditHead edit={edit} failed="Error creating campaign" />
+          </div>
           <Field
             label="Twitter Handle"
             hint="The account to follow, such as @yourproject."

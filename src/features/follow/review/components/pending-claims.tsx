@@ -85,7 +85,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     return worked;
   };
 
-  const isBusy = review.busy.size > 0;
+  const isBusy = review.busy;
   const keys = useClaimKeys({
     list: claims,
     isOn: !isBusy,
@@ -181,7 +181,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
                   <ClaimCard
                     claim={claim}
                     selected={chosen.has(claim.id)}
-                    busy={review.busy.has(claim.id)}
+                    busy={review.isBusyWith(claim.id)}
                     note={review.notes[claim.id]}
                     onSelect={(isChosen) => select([claim.id], isChosen)}
                     onApprove={() => void approve(claim)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { countOf } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
 import type { Decided, Outcome, PendingClaim } from '../schema.ts';
 import { refreshReview } from './review.ts';
 
@@ -46,25 +47,25 @@ function leftText(rest: readonly Decided[]): string {
 const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
 
 /**
- * What an admin does with claims. `busy` are the ids that are being decided, `notes` why some were left as they are. Each
- * act answers whether it worked, once the screen shows what came of it.
+ * What an admin does with claims. `isBusyWith` says which are being decided, `notes` why some were left as they are. Each act
+ * answers whether it worked, once the screen shows what came of it.
  */
 export function useReview() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const { run, busy, isBusyWith } = useAction();
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
 
   const during = async (ids: readonly string[], work: () => Promise<boolean>): Promise<boolean> => {
-    setBusy((before) => new Set([...before, ...ids]));
-    setNotes((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
-    try {
-      return await work();
-    } finally {
+    let isDone = false;
+    const act = async () => {
+      setNotes((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
+      isDone = await work();
       // A list that can't be read anew says so by itself.
       await refreshReview(queryClient).catch(() => undefined);
-      setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))));
-    }
+    };
+    await run(act, { about: ids });
+    return isDone;
   };
 
   const approve = ({ id }: PendingClaim): Promise<boolean> =>
@@ -150,5 +151,5 @@ export function useReview() {
       (done) => `${countOf(done.length, 'claim')} rejected`,
     );
 
-  return { busy, notes, approve, reject, approveMany, rejectMany };
+  return { busy, isBusyWith, notes, approve, reject, approveMany, rejectMany };
 }

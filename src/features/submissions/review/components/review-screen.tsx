@@ -17,10 +17,11 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { SubmissionBadge } from '../../components/submission-badge.tsx';
 import { reviewQuery } from '../../components/submissions.ts';
-import { kindLabels } from '../../kinds.ts';
+import { type Kind, kindLabels } from '../../kinds.ts';
 import { ItemLink } from '../../own/components/item-links.tsx';
 import { blockedOf, endOf, isOver, isWaiting } from '../../policy.ts';
 import type { Reviewed } from '../../schema.ts';
+import { fetchKindForm } from '../../submit/components/kind-form.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -28,9 +29,19 @@ const ReviewPreview = lazy(async () => ({ default: (await import('./review-previ
 const ReasonDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
-const EditSubmissionDialog = lazyDialog(() =>
-  import('../../own/components/edit-submission-dialog.tsx').then((module) => module.EditSubmissionDialog),
-);
+const editDialog = (kind: Kind) =>
+  lazyDialog(async () => {
+    const [{ EditSubmissionDialog }] = await Promise.all([
+      import('../../own/components/edit-submission-dialog.tsx'),
+      fetchKindForm(kind),
+    ]);
+    return EditSubmissionDialog;
+  });
+const editDialogs = {
+  quest: editDialog('quest'),
+  presale: editDialog('presale'),
+  campaign: editDialog('campaign'),
+};
 
 const backLink = <Link to="/admin/submissions">Submissions</Link>;
 
@@ -128,6 +139,7 @@ function Decision({ submission }: { submission: Reviewed }) {
   const now = useMinute(sentAt);
   const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'reject' | 'edit'>();
   const decision = useDecision(() => show('approve'));
+  const EditSubmissionDialog = editDialogs[submission.kind];
   const published = `“${title}” published`;
   const approve = () => {
     if (isOpen) return;

@@ -14,6 +14,12 @@ const failed = 'Something went wrong. Please try again.';
 const isOvertaken = (failure: unknown): boolean =>
   isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND');
 
+/** Where somebody else was quicker: what was pressed is gone from the page then, with what stood beside it. */
+export function tellOvertaken(failure: unknown): void {
+  if (!isOvertaken(failure)) return;
+  toast({ title: 'Error', description: messageOf(failure, failed), tone: 'destructive' });
+}
+
 /** A link of it is blocked since it was read, so that publishing it needs a reason. */
 const needsLinkReason = (failure: unknown): boolean => isAppError(failure) && failure.field === 'linkReason';
 
@@ -42,8 +48,7 @@ export function useDecision(askLinkReason?: () => void) {
     run(() =>
       attempt(act, done).catch((failure: unknown) => {
         if (askLinkReason !== undefined && needsLinkReason(failure)) return askLinkReason();
-        if (isOvertaken(failure))
-          toast({ title: 'Error', description: messageOf(failure, failed), tone: 'destructive' });
+        tellOvertaken(failure);
         throw failure;
       }),
     );

@@ -6,18 +6,22 @@ import {
   emptyCampaignForm,
 } from '#/features/campaigns/components/campaign-form.ts';
 import { fileUrl } from '#/lib/file-url.ts';
-import { type KindFormProps, useFormParts } from './form-parts.tsx';
+import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
-export function CampaignKindForm({ form, payload, zone, children }: KindFormProps<'campaign'>) {
+export function CampaignKindForm({ form, payload, zone, children, ...use }: KindFormProps<'campaign'>) {
   const [rules] = useState(() => campaignRules(zone, payload));
   const source = payload && campaignFormOf({ ...payload, imageUrl: fileUrl(payload.image) }, zone);
   return children(
-    useFormParts({
+    useKindForm({
+      ...use,
       rules,
       initial: { ...emptyCampaignForm, ...(form ?? source) },
       fields: (state, onUploading) => <CampaignFields form={state} zone={zone} onImageBusy={onUploading} />,
-      typed: ({ status: _s, isFeatured: _f, results: _r, ...values }) => ({ kind: 'campaign', form: values }),
-      item: (input) => ({ kind: 'campaign', payload: input }),
+      typedOf: ({ status: _s, isFeatured: _f, results: _r, ...values }) => ({
+        kind: 'campaign',
+        form: values,
+      }),
+      itemOf: (input) => ({ kind: 'campaign', payload: input }),
     }),
   );
 }

@@ -6,18 +6,19 @@ import {
   presaleRules,
 } from '#/features/presales/components/presale-form.ts';
 import { fileUrl } from '#/lib/file-url.ts';
-import { type KindFormProps, useFormParts } from './form-parts.tsx';
+import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
-export function PresaleKindForm({ form, payload, zone, children }: KindFormProps<'presale'>) {
+export function PresaleKindForm({ form, payload, zone, children, ...use }: KindFormProps<'presale'>) {
   const [rules] = useState(() => presaleRules(zone, payload));
   const source = payload && presaleFormOf({ ...payload, logoUrl: fileUrl(payload.logo) }, zone);
   return children(
-    useFormParts({
+    useKindForm({
+      ...use,
       rules,
       initial: { ...emptyPresaleForm, ...(form ?? source) },
       fields: (state, onUploading) => <PresaleFields form={state} zone={zone} onLogoBusy={onUploading} />,
-      typed: ({ isSponsored: _, ...values }) => ({ kind: 'presale', form: values }),
-      item: (input) => ({ kind: 'presale', payload: input }),
+      typedOf: ({ isSponsored: _, ...values }) => ({ kind: 'presale', form: values }),
+      itemOf: (input) => ({ kind: 'presale', payload: input }),
     }),
   );
 }

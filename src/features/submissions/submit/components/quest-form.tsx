@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { QuestFields } from '#/features/quests/components/quest-fields.tsx';
 import { emptyQuestForm, questFormOf, questRules } from '#/features/quests/components/quest-form.ts';
-import { type KindFormProps, useFormParts } from './form-parts.tsx';
+import { type KindFormProps, useKindForm } from './use-kind-form.ts';
 
-export function QuestKindForm({ form, payload, zone, children }: KindFormProps<'quest'>) {
+export function QuestKindForm({ form, payload, zone, children, ...use }: KindFormProps<'quest'>) {
   const [rules] = useState(() => questRules(zone, payload));
   return children(
-    useFormParts({
+    useKindForm({
+      ...use,
       rules,
       initial: form ?? (payload === undefined ? emptyQuestForm : questFormOf(payload, zone)),
       fields: (state, onUploading) => <QuestFields form={state} zone={zone} onBusyChange={onUploading} />,
-      typed: (values) => ({ kind: 'quest', form: values }),
-      item: (input) => ({ kind: 'quest', payload: input }),
+      typedOf: (values) => ({ kind: 'quest', form: values }),
+      itemOf: (input) => ({ kind: 'quest', payload: input }),
     }),
   );
 }

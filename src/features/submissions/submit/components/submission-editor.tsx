@@ -1,80 +1,83 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { messageOf } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { EditHead } from '#/ui/forms/edit-head.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import { keepSubmission } from '../../components/submissions.ts';
 import { type Kind, kindLabels } from '../../kinds.ts';
-import type { Proposal } from '../../schema.ts';
-import type { FormParts } from './form-parts.tsx';
+import type { Proposal, Typed } from '../../schema.ts';
+import { KindForm } from './kind-form.tsx';
 import { type DraftState, useDraft } from './use-draft.ts';
+import type { KindParts } from './use-kind-form.ts';
 
 type SubmissionEditorProps = {
   kind: Kind;
+  from: Typed | Proposal | undefined;
   id: string | undefined;
   revises: string | undefined;
-  parts: FormParts;
   onStarted: (id: string) => void;
 };
 
+const notKept = new Error('What is typed could not be kept.');
+
 /** The form of a submission: kept as it is typed, and sent when it is ready. */
-export function SubmissionEditor({ kind, id, revises, parts, onStarted }: SubmissionEditorProps) {
+export function SubmissionEditor({ kind, from, id, revises, onStarted }: SubmissionEditorProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const [failure, setFailure] = useState<string>();
+  const zone = useViewer()?.timeZone ?? 'UTC';
   const draft = useDraft({ id, revises, onStarted });
-  const { typed } = parts;
+
+  const send = async (item: Proposal, typed: Typed): Promise<void> => {
+    // Also where nothing was typed: a revision begins as what is public.
+    draft.keep(typed);
+    if (!(await draft.flush())) throw notKept;
+    const sent = await api.submissions.send({ id: draft.idOf() ?? '', item });
+    toast({
+      title: 'Submitted for review',
+      description: 'We’ll notify you once it’s reviewed.',
+      tone: 'success',
+    });
+    if (isStillHere()) await navigate({ to: '/my-projects', search: { filter: 'review' } });
+    keepSubmission(queryClient, sent);
+  };
+  return (
+    <KindForm
+      kind={kind}
+      from={from}
+      zone={zone}
+      send={send}
+      // That a draft could not be kept stands beside the buttons.
+      onFailed={(error) => (error === notKept ? null : { text: messageOf(error, 'Please try again later.') })}
+      onTyped={draft.keep}
+    >
+      {(parts) => <SubmissionForm name={kindLabels[kind]} parts={parts} draft={draft} />}
+    </KindForm>
+  );
+}
+
+type SubmissionFormProps = { name: string; parts: KindParts; draft: ReturnType<typeof useDraft> };
+
+function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: SubmissionFormProps) {
   // The form's code may come after the page's: until then the browser would send the form itself.
   const isAlive = useHydrated();
-  const { keep } = draft;
-  const name = kindLabels[kind];
-
-  const change = useEffectEvent(() => keep(typed()));
-  const subscribe = useEffectEvent(() => parts.subscribe(change));
-  useEffect(() => subscribe(), []);
-
-  const send = async (item: Proposal): Promise<void> => {
-    setFailure(undefined);
-    // Also where nothing was typed: a revision begins as what is public.
-    keep(typed());
-    if (!(await draft.flush())) return;
-    try {
-      const sent = await api.submissions.send({ id: draft.idOf() ?? '', item });
-      toast({
-        title: 'Submitted for review',
-        description: 'We’ll notify you once it’s reviewed.',
-        tone: 'success',
-      });
-      if (isStillHere()) await navigate({ to: '/my-projects', search: { filter: 'review' } });
-      keepSubmission(queryClient, sent);
-    } catch (error) {
-      parts.showError(error);
-      setFailure(messageOf(error, 'Please try again later.'));
-    }
-  };
   const save = async () => {
-    keep(typed());
+    draft.keep(typed());
     if (await draft.flush()) toast({ title: 'Draft saved', tone: 'success' });
   };
-  const submit = (event: FormEvent) => {
-    if (parts.isUploading) event.preventDefault();
-    else void parts.submit(send)(event);
-  };
-
   return (
     <Card as="section" aria-label={`${name} form`} padding="none">
-      <form noValidate onSubmit={submit} aria-label={`Submit ${name}`}>
+      <form noValidate onSubmit={(event) => void edit.submit(event)} aria-label={`Submit ${name}`}>
         <div className="p-4 sm:p-5">
-          {failure !== undefined && <FormAlert title="Failed to submit">{failure}</FormAlert>}
-          {parts.fields}
+          <EditHead edit={edit} failed="Failed to submit" />
+          {fields}
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 sm:px-5">
           <div className="mr-auto min-w-0 max-sm:basis-full">
@@ -87,8 +90,8 @@ export function SubmissionEditor({ kind, id, revises, parts, onStarted }: Submis
             type="submit"
             variant="primary"
             disabled={!isAlive}
-            busy={parts.isSubmitting || parts.isUploading}
-            busyLabel={parts.isUploading ? 'Uploading…' : 'Submitting…'}
+            busy={edit.isBusy || edit.isBlocked}
+            busyLabel={edit.isBlocked ? 'Uploading…' : 'Submitting…'}
           >
             Submit for review
           </Button>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
-import { useViewer } from '#/features/session/components/viewer.ts';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { Missing } from '#/ui/drawings/missing.tsx';
@@ -14,8 +13,6 @@ import { useStillHere } from '#/ui/use-still-here.ts';
 import { revisableQuery, submissionQuery } from '../../components/submissions.ts';
 import { type Kind, kindLabels } from '../../kinds.ts';
 import { canWrite } from '../../policy.ts';
-import type { Proposal, Typed } from '../../schema.ts';
-import { KindForm } from './kind-form.tsx';
 import { PromotersOnly } from './promoters-only.tsx';
 import { SubmissionEditor } from './submission-editor.tsx';
 
@@ -63,7 +60,7 @@ function Source({ kind, search, onStarted }: SubmitScreenProps) {
   const [{ id, revises }] = useState(search);
   if (id !== undefined) return <FromDraft kind={kind} id={id} onStarted={onStarted} />;
   if (revises !== undefined) return <FromItem kind={kind} itemId={revises} onStarted={onStarted} />;
-  return <Editor kind={kind} from={undefined} onStarted={onStarted} />;
+  return <Editor kind={kind} from={undefined} id={undefined} revises={undefined} onStarted={onStarted} />;
 }
 
 function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted: (id: string) => void }) {
@@ -95,7 +92,7 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
         </FormAlert>
       )}
       {data.isRevision && <RevisionNote kind={kind} />}
-      <Editor kind={kind} from={data.item} id={id} onStarted={onStarted} />
+      <Editor kind={kind} from={data.item} id={id} revises={undefined} onStarted={onStarted} />
     </>
   );
 }
@@ -119,28 +116,15 @@ function FromItem({
   return (
     <>
       <RevisionNote kind={kind} />
-      <Editor kind={kind} from={data.item} revises={itemId} onStarted={onStarted} />
+      <Editor kind={kind} from={data.item} id={undefined} revises={itemId} onStarted={onStarted} />
     </>
   );
 }
 
-type EditorProps = {
-  kind: Kind;
-  from: Typed | Proposal | undefined;
-  id?: string;
-  revises?: string;
-  onStarted: (id: string) => void;
-};
-
-function Editor({ kind, from, id, revises, onStarted }: EditorProps) {
-  const zone = useViewer()?.timeZone ?? 'UTC';
+function Editor(props: ComponentProps<typeof SubmissionEditor>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <KindForm kind={kind} from={from} zone={zone}>
-        {(parts) => (
-          <SubmissionEditor kind={kind} id={id} revises={revises} parts={parts} onStarted={onStarted} />
-        )}
-      </KindForm>
+      <SubmissionEditor {...props} />
     </Suspense>
   );
 }

@@ -1,0 +1,28 @@
+import { Button } from '../button.tsx';
+import { FormAlert } from './form-alert.tsx';
+import type { EditState } from './use-edit-form.ts';
+
+type EditHeadProps = {
+  edit: EditState;
+  /** Above what is said of a failure, such as 'Failed to add presale'. */
+  failed: string;
+  onStartOver?: (() => void) | undefined;
+};
+
+/** Above a form's fields: why it could not be saved, and that a draft is back. */
+export function EditHead({ edit, failed, onStartOver = edit.startOver }: EditHeadProps) {
+  const { failure, isRestored, isBusy } = edit;
+  return (
+    <>
+      {failure && <FormAlert title={failure.title ?? failed}>{failure.text}</FormAlert>}
+      {isRestored && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          Draft restored.
+          <Button variant="link" size="sm" onClick={onStartOver} disabled={isBusy}>
+            Start over
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
