@@ -6,24 +6,22 @@ export type Telling = {
   failed?: string | ((failure: unknown) => string);
   /** Of the toast, by default 'Error'. */
   title?: string;
-  /** In a toast, or in `error` for whoever shows it beside the button; by default in a toast. */
-  told?: 'toast' | 'beside' | 'both';
+  /** Where: by default in a toast. `beside`: in `error`, for whoever shows it beside the button. */
+  told?: 'beside' | 'both';
   /** Tells it instead, in a way of its own. */
   onFailed?: (failure: unknown) => void;
 };
 
-const usually = 'Something went wrong. Please try again.';
-
 /** Tells a failure; answers what stands beside the button. */
 export function tell(failure: unknown, telling: Telling): string | undefined {
-  const { failed = usually, title = 'Error', told = 'toast', onFailed } = telling;
+  const { failed = 'Something went wrong. Please try again.', title = 'Error', told, onFailed } = telling;
   if (onFailed !== undefined) {
     onFailed(failure);
     return undefined;
   }
   const text = typeof failed === 'string' ? messageOf(failure, failed) : failed(failure);
   if (told !== 'beside') toast({ title, description: text, tone: 'destructive' });
-  return told === 'toast' ? undefined : text;
+  return told && text;
 }
 
 /** What an action shows while it runs, and after it has failed. */
@@ -31,13 +29,10 @@ export type ActionState = {
   /** What is on its way, by the names it was begun with. */
   running: readonly string[];
   /** What went wrong, until the next try. */
-  error: string | undefined;
+  error?: string | undefined;
 };
 
-export const idle: ActionState = { running: [], error: undefined };
-
-/** What one thing is called that has no other beside it. */
-const only = [''];
+export const idle: ActionState = { running: [] };
 
 /**
  * What is pressed, apart from React. It knows by itself what is on its way: a second press finds out at once, however old the
@@ -46,8 +41,8 @@ const only = [''];
 export function newAction() {
   let state = idle;
   let shown: ((state: ActionState) => void) | undefined;
-  const set = (next: ActionState) => {
-    state = next;
+  const set = (running: ActionState['running'], error?: string) => {
+    state = { running, error };
     shown?.(state);
   };
   return {
@@ -59,31 +54,29 @@ export function newAction() {
         shown = undefined;
       };
     },
-    reset: () => set({ ...state, error: undefined }),
+    reset: () => set(state.running),
     /**
-     * Answers whether it worked; not, when all that it is about is on its way already. `tell` answers what is shown of a failure,
-     * if anything.
+     * Answers whether it worked; not, when all that it is about is on its way already. `onFailed` answers what is shown of a
+     * failure, if anything.
      */
     run: async (
       act: () => Promise<unknown>,
-      tell: (failure: unknown) => string | undefined,
-      about: readonly string[] = only,
+      onFailed: (failure: unknown) => string | undefined,
+      about: string | readonly string[] = '',
     ): Promise<boolean> => {
-      const own = about.filter((one) => !state.running.includes(one));
+      const own = [about].flat().filter((one) => !state.running.includes(one));
       if (own.length === 0) return false;
-      set({ running: [...state.running, ...own], error: undefined });
+      set([...state.running, ...own]);
       let error: string | undefined;
       try {
         await act();
         return true;
       } catch (failure) {
-        error = tell(failure);
+        error = onFailed(failure);
         return false;
       } finally {
-        set({
-          running: state.running.filter((one) => !own.includes(one)),
-          error: error ?? state.error,
-        });
+        const rest = state.running.filter((one) => !own.includes(one));
+        set(rest, error ?? state.error);
       }
     },
   };

@@ -19,7 +19,7 @@ type FormDialogProps = {
   /** Prevents the focus from going back to the opener, where it is wrong. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
   cancelLabel?: string | undefined;
-  saveLabel: string;
+  saveLabel: ReactNode;
   busyLabel: string;
   tone?: 'primary' | 'danger' | undefined;
   formRef?: Ref<HTMLFormElement> | undefined;

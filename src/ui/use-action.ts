@@ -15,12 +15,8 @@ export function useAction(telling: Telling = {}) {
   const [{ running, error }, setState] = useState(idle);
   useEffect(() => action.show(setState), [action]);
   return {
-    run: (act: () => Promise<unknown>, { about, ...own }: Press = {}): Promise<boolean> =>
-      action.run(
-        act,
-        (failure) => tell(failure, { ...telling, ...own }),
-        about === undefined ? undefined : [about].flat(),
-      ),
+    run: (act: () => Promise<unknown>, press?: Press): Promise<boolean> =>
+      action.run(act, (failure) => tell(failure, { ...telling, ...press }), press?.about),
     busy: running.length > 0,
     isBusyWith: (about: string) => running.includes(about),
     error,

@@ -1,5 +1,4 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react';
-import { useAction } from '../use-action.ts';
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useCallKey } from '../use-call-key.ts';
 import { errorsOf, type FormErrors, type Parsed, tellFailure, useErrorFocus } from './form-errors.ts';
 
@@ -57,9 +56,11 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
   const { initial, parse, send, failure, explain, held } = options;
   const [typed, setTyped] = useState<Partial<V>>({});
   const [errors, setErrors] = useState(none);
+  // By hand what useAction does: it would weigh more on the first visit of every page with a small form.
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
   const [isSaved, setIsSaved] = useState(false);
   const { keyOf, forget } = useCallKey();
-  const { run, busy } = useAction();
   const element = useErrorFocus(errors);
   const values = held?.values ?? { ...initial, ...typed };
 
@@ -73,16 +74,23 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     setErrors(none);
   };
   const save = async (parsed: Parsed<I> | Promise<Parsed<I>>) => {
-    const checked = await parsed;
-    setErrors(errorsOf(checked));
-    if (!checked.success) return;
-    if ((await send(checked.data, keyOf(checked.data))) === false) return;
-    forget();
-    setTyped({});
-    setIsSaved(true);
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const checked = await parsed;
+      setErrors(errorsOf(checked));
+      if (!checked.success) return;
+      if ((await send(checked.data, keyOf(checked.data))) === false) return;
+      forget();
+      setTyped({});
+      setIsSaved(true);
+    } catch (error) {
+      setErrors(explain?.(error) ?? tellFailure(error, failure, { known: Object.keys(initial) }));
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
   };
-  const onFailed = (error: unknown) =>
-    setErrors(explain?.(error) ?? tellFailure(error, failure, { known: Object.keys(initial) }));
 
   return {
     values,
@@ -104,10 +112,10 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     isSaved,
     submit: (event, typedNow = values) => {
       event?.preventDefault();
-      if (busy) return;
+      if (isSending.current) return;
       setIsSaved(false);
       const parsed = parse(typedNow);
-      if (parsed instanceof Promise || parsed.success) void run(() => save(parsed), { onFailed });
+      if (parsed instanceof Promise || parsed.success) void save(parsed);
       else setErrors(errorsOf(parsed));
     },
     reset,

@@ -4,6 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { DialogBody, DialogFooter } from '#/ui/dialog.tsx';
+import { download } from '#/ui/download.ts';
 import { toast } from '#/ui/toast-store.ts';
 
 function fileOf(codes: readonly string[], email: string): string {
@@ -14,15 +15,6 @@ function fileOf(codes: readonly string[], email: string): string {
     ...codes,
     '',
   ].join('\r\n');
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'dropfolio-backup-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Whether a dialog may close: not over codes that are shown only once. */
@@ -71,7 +63,10 @@ export function BackupCodes({
               })
             }
           />
-          <Button size="sm" onClick={() => save(fileOf(codes, email))}>
+          <Button
+            size="sm"
+            onClick={() => download('dropfolio-backup-codes.txt', 'text/plain', fileOf(codes, email))}
+          >
             <Download aria-hidden="true" />
             Download .txt
           </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   airdropStatuses,
   airdropTypes,
@@ -9,6 +8,8 @@ import {
 } from '#/features/airdrops/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { SmallForm } from '#/ui/forms/small-form.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
@@ -16,35 +17,34 @@ import { fieldLabels, type ImportField } from '../mapping/fields.ts';
 import type { Fix, Problem } from '../preview/row.ts';
 import type { RowView } from './worker-calls.ts';
 
-type FixFieldsProps = { row: RowView; onFix: (fix: Fix) => void };
+type FixFieldsProps = { row: RowView; onFix: (fix: Fix) => Promise<void> };
 
 /** What is wrong in a row, to be put right where it stands. */
 export function FixFields({ row, onFix }: FixFieldsProps) {
-  const [typed, setTyped] = useState<Fix>({});
-  const type = (field: ImportField, text: string) => setTyped((before) => ({ ...before, [field]: text }));
+  const form = useSmallForm<Record<string, string>, Fix>({
+    initial: Object.fromEntries(row.problems.map(({ field, text }) => [field, text])),
+    // The row itself says what is wrong with it, once it has been read again.
+    parse: (typed) => ({ success: true, data: typed }),
+    send: onFix,
+    failure: 'Failed to fix the row. Please try again.',
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const shown = Object.fromEntries(
-          row.problems.map(({ field, text }) => [field, typed[field] ?? text]),
-        );
-        onFix(shown);
-      }}
-      className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3"
-    >
+    <SmallForm form={form} className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {row.problems.map((problem) => (
         <Field key={problem.field} label={fieldLabels[problem.field]} error={problem.message}>
-          <FixField problem={problem} text={typed[problem.field] ?? problem.text} onType={type} />
+          <FixField
+            problem={problem}
+            text={form.values[problem.field] ?? problem.text}
+            onType={(field, text) => form.change({ [field]: text })}
+          />
         </Field>
       ))}
       <div className="sm:pt-6">
-        <Button type="submit" size="md" aria-label={`Fix row ${row.rowNumber}`}>
+        <Button type="submit" size="md" busy={form.busy} aria-label={`Fix row ${row.rowNumber}`}>
           Fix row
         </Button>
       </div>
-    </form>
+    </SmallForm>
   );
 }
 

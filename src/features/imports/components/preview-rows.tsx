@@ -122,9 +122,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
           )}
         </div>
       </div>
-      {problems.length > 0 && (
-        <FixFields row={row} onFix={(fix) => void actions.current.mend(rowNumber, fix)} />
-      )}
+      {problems.length > 0 && <FixFields row={row} onFix={(fix) => actions.current.mend(rowNumber, fix)} />}
     </div>
   );
 });

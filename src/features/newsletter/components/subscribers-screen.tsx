@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Clock, Download, MailCheck, MailX } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
+import { download } from '#/ui/download.ts';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { People } from '#/ui/drawings/people.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -141,12 +142,7 @@ function ExportButton() {
   const save = () =>
     run(async () => {
       const { fileName, csv, count } = await api.newsletter.export();
-      const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = fileName;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      download(fileName, 'text/csv;charset=utf-8', csv);
       const readers = count === 1 ? '1 subscriber' : `${count} subscribers`;
       toast({ title: 'Export successful', description: `${readers} exported as CSV.`, tone: 'success' });
     });

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { announceAccountChange } from '#/features/session/components/account-channel.ts';
 import { replaceViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
+import { download } from '#/ui/download.ts';
 import { Field } from '#/ui/field.tsx';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
@@ -15,27 +16,17 @@ import { useAction } from '#/ui/use-action.ts';
 import { deletionInput } from '../schema.ts';
 import type { SectionProps } from './profile-sections.tsx';
 
-function save(fileName: string, content: unknown): void {
-  const blob = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 export function DownloadSection() {
   const { api } = useRouter().options.context;
   const { run, busy } = useAction({ failed: 'Failed to download your data' });
 
-  const download = () =>
+  const save = () =>
     run(async () => {
       const { headers, body } = await api.profile.data();
       const named = headers['content-disposition']?.match(/filename="([^"]+)"/)?.[1];
       // What says that it is an attachment comes as a file, whatever its schema.
       const content: unknown = body instanceof Blob ? JSON.parse(await body.text()) : body;
-      save(named ?? 'dropfolio.json', content);
+      download(named ?? 'dropfolio.json', 'application/json', JSON.stringify(content, null, 2));
       toast({ title: 'Success', description: 'Your data was downloaded', tone: 'success' });
     });
 
@@ -44,7 +35,7 @@ export function DownloadSection() {
       title="Download"
       description="All your data in one JSON file: profile, airdrops, check-ins, sessions and account activity. Passwords, keys and tokens are not included."
     >
-      <Button busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
+      <Button busy={busy} busyLabel="Preparing..." onClick={() => void save()}>
         <Download aria-hidden="true" />
         Download my data
       </Button>

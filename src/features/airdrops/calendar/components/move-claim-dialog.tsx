@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { typedInstant } from '#/lib/local-instant.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#/ui/dialog.tsx';
 import { Field } from '#/ui/field.tsx';
+import { refusal } from '#/ui/forms/form-errors.ts';
+import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
@@ -22,14 +23,25 @@ export function MoveClaimDialog(props: DialogProps<'move-claim'>) {
 function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Airdrop }) {
   const tracker = useTracker();
   const { reader } = tracker;
-  const [typed, setTyped] = useState(() => typedInstant(row.claimDate, reader.zone).date);
-  const [error, setError] = useState<string>();
   const isMoved = useRef(false);
+  const form = useSmallForm({
+    initial: { day: typedInstant(row.claimDate, reader.zone).date },
+    parse: ({ day }) =>
+      isCalendarDay(day) ? { success: true, data: day } : refusal('day', 'Please enter a valid claim date.'),
+    send: async (day) => {
+      isMoved.current = true;
+      onClose();
+      void moveClaim(tracker, row.id, day);
+    },
+    failure: 'Failed to move the claim',
+  });
   const current = row.claimDate === null ? 'No claim date' : formatInstant(Date.parse(row.claimDate), reader);
   return (
-    <Dialog
+    <SmallFormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
+      asksBeforeClose={false}
       title="Move claim"
       description={row.name}
       size="sm"
@@ -40,36 +52,17 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
         event.preventDefault();
         next.focus();
       }}
+      saveLabel="Move claim"
+      busyLabel="Moving…"
     >
-      <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isCalendarDay(typed)) return setError('Please enter a valid claim date.');
-          isMoved.current = true;
-          onClose();
-          void moveClaim(tracker, row.id, typed);
-        }}
+      <Field
+        label="Claim Date"
+        hint={`Currently ${current}. The time stays the same.`}
+        error={form.errors.day}
       >
-        <DialogBody>
-          <Field label="Claim Date" hint={`Currently ${current}. The time stays the same.`} error={error}>
-            <Input
-              type="date"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setError(undefined);
-              }}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Move claim
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+        <Input type="date" {...form.bind('day')} />
+      </Field>
+    </SmallFormDialog>
   );
 }
 
