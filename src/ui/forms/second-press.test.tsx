@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { formRules } from './form-rules.ts';
+import { useEditForm } from './use-edit-form.ts';
+import { useSmallForm } from './use-small-form.ts';
+
+type Name = { name: string };
+
+const input = z.strictObject({ name: z.string() });
+const initial: Name = { name: 'Scroll' };
+
+/** What a hook gives to a component, as it is drawn first. */
+function drawn<T>(use: () => T): T {
+  const given: T[] = [];
+  const Probe = (): ReactNode => {
+    given.push(use());
+    return null;
+  };
+  renderToStaticMarkup(<Probe />);
+  const [first] = given;
+  if (first === undefined) throw new Error('Nothing was drawn.');
+  return first;
+}
+
+/** A call that is answered when the test says so, and how often it was made. */
+function heldCall() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const names: string[] = [];
+  const send = ({ name }: Name) => {
+    names.push(name);
+    return promise;
+  };
+  return { names, send, resolve };
+}
+
+/** Everything that waits for nothing has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a small form that is sent twice in the same moment is sent once', async () => {
+  const { names, send, resolve } = heldCall();
+  const form = drawn(() =>
+    useSmallForm({ initial, parse: (typed) => input.safeParse(typed), send, failure: 'Failed to save' }),
+  );
+  form.submit();
+  form.submit();
+  await settled();
+  expect(names).toEqual(['Scroll']);
+  resolve();
+  await settled();
+  form.submit();
+  await settled();
+  expect(names).toEqual(['Scroll', 'Scroll']);
+});
+
+test('an edit form that is sent twice in the same moment is sent once, and saved once', async () => {
+  const { names, send, resolve } = heldCall();
+  let saved = 0;
+  const onSaved = () => {
+    saved += 1;
+  };
+  const rules = formRules<Name, Name>({ input, inputOf: (values) => values });
+  const form = drawn(() => useEditForm({ rules, initial, send, onSaved }));
+  const first = form.submit();
+  const second = form.submit();
+  await settled();
+  expect(names).toEqual(['Scroll']);
+  resolve();
+  await Promise.all([first, second]);
+  expect(saved).toBe(1);
+});
