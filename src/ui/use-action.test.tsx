@@ -17,12 +17,14 @@ afterEach(() => {
 
 /** What a component gets that uses it. */
 function pressed(telling?: Telling): ReturnType<typeof useAction> {
-  let action: ReturnType<typeof useAction> | undefined;
+  const given: ReturnType<typeof useAction>[] = [];
   const Probe = () => {
-    action = useAction(telling);
+    const action = useAction(telling);
+    given.push(action);
     return <p>{action.busy ? 'busy' : 'idle'}</p>;
   };
   expect(renderToStaticMarkup(<Probe />)).toBe('<p>idle</p>');
+  const [action] = given;
   if (action === undefined) throw new Error('Nothing was drawn.');
   return action;
 }
