@@ -67,11 +67,11 @@ const envelopeSchema = z.object({
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { pool, log, pingMs = 5_000 } = options;
-  const self = uuidv7();
+  const own = beginningOf(uuidv7());
   const handlers = new Map<string, Set<(message: unknown) => void>>();
   const lostHandlers = new Set<() => void>();
   const reconnectHandlers = new Set<() => void>();
-  const sender = createSender(pool, log, self);
+  const sender = createSender(pool, log, own);
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let delayMs = firstDelayMs;
@@ -90,12 +90,13 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   }
 
   function receive(payload: string): void {
+    // PostgreSQL tells this process too what it has said, which is most of what comes.
+    if (payload.startsWith(own)) return;
     const envelope = parseEnvelope(payload);
     if (envelope === undefined) {
       log.warn('notify.unreadable', { bytes: payload.length });
       return;
     }
-    if (envelope.from === self) return;
     if (envelope.lost === true) for (const handler of reconnectHandlers) run(handler);
     for (const [name, message] of envelope.messages) deliver(name, message);
   }
@@ -213,10 +214,13 @@ function parseEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefi
 
 type Sender = { send: (name: string, message: unknown) => void; stop: () => Promise<void> };
 
+/** How every payload of a process begins. */
+const beginningOf = (from: string) => `{"from":"${from}",`;
+
 /** Gathers messages for a few milliseconds, leaves out repetitions and sends them in as few NOTIFYs as fit. */
-function createSender(pool: pg.Pool, log: Log, from: string): Sender {
+function createSender(pool: pg.Pool, log: Log, beginning: string): Sender {
   const queue = new Set<string>();
-  const overhead = Buffer.byteLength(JSON.stringify({ from, lost: true, messages: [] }));
+  const overhead = Buffer.byteLength(`${beginning}"lost":true,"messages":[]}`);
   let hasLost = false;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -244,7 +248,7 @@ function createSender(pool: pg.Pool, log: Log, from: string): Sender {
         batch.push(item);
       }
       const lost = hasLost ? '"lost":true,' : '';
-      const payload = `{"from":"${from}",${lost}"messages":[${batch.join(',')}]}`;
+      const payload = `${beginning}${lost}"messages":[${batch.join(',')}]}`;
       for (const item of batch) queue.delete(item);
       hasLost = false;
       sentAt = performance.now();
