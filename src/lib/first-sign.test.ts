@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const page = Object.assign(new EventTarget(), { documentElement: { dataset: {} as Record<string, string> } });
+const root: { dataset: Record<string, string> } = { dataset: {} };
+const page = Object.assign(new EventTarget(), { documentElement: root });
 const screen = new EventTarget();
 let afterFirstSign: typeof import('./first-sign.ts')['afterFirstSign'];
 
@@ -22,7 +23,7 @@ function give(type: string, by: object = { movementX: 0, movementY: 3 }): Event 
 }
 
 afterEach(() => {
-  page.documentElement.dataset = {};
+  root.dataset = {};
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -108,7 +109,7 @@ it('waits no longer once somebody has been seen', () => {
 });
 
 it('waits no longer where the loader of the page has seen somebody', () => {
-  page.documentElement.dataset.seen = '';
+  root.dataset.seen = '';
   const work = vi.fn();
   afterFirstSign(work);
   vi.advanceTimersByTime(0);
