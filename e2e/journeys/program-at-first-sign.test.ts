@@ -78,7 +78,7 @@ it('comes by itself to whoever reads without a sign', async () => {
   await leave();
 });
 
-it('comes at once where something counts down, and where somebody has left things behind', async () => {
+it('comes at once where something counts down, and where this browser keeps something that pages show', async () => {
   const { db } = site.database;
   await makeCampaigns(db);
   await site.tellPublic();
@@ -89,11 +89,14 @@ it('comes at once where something counts down, and where somebody has left thing
   await expect.poll(() => counting.asked.length, patience).toBeGreaterThan(3);
   await counting.leave();
 
-  const left = await arrive('/faq', (page) =>
-    page.addInitScript(() => localStorage.setItem('device-of', 'somebody')),
-  );
-  await expect.poll(() => left.asked.length, patience).toBeGreaterThan(3);
-  await left.leave();
+  // Left by somebody who was signed in, and entered on the landing page.
+  for (const key of ['device-of', 'entered-airdrops']) {
+    const kept = await arrive('/faq', (page) =>
+      page.addInitScript((name) => localStorage.setItem(name, '[]'), key),
+    );
+    await expect.poll(() => kept.asked.length, patience).toBeGreaterThan(3);
+    await kept.leave();
+  }
 });
 
 it('leaves the page be while the network is gone, and loads it anew when it is back', async () => {

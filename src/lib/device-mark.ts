@@ -1,9 +1,9 @@
 /** Whose things this browser keeps beside the session; null where it keeps none. */
-export const deviceMark = 'device-of';
+const key = 'device-of';
 
 export function deviceOwner(): string | null {
   try {
-    return localStorage.getItem(deviceMark);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -12,8 +12,8 @@ export function deviceOwner(): string | null {
 /** Notes it; null forgets. */
 export function noteDeviceOwner(id: string | null): void {
   try {
-    if (id === null) localStorage.removeItem(deviceMark);
-    else localStorage.setItem(deviceMark, id);
+    if (id === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, id);
   } catch {
     // Where nothing may be kept, nothing is.
   }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-const KEY = 'theme';
+export const themeKey = 'theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 /** The canvas of each theme, for the browser's own bars; the same as in theme.css. */
 const themeColors = { light: '#f6f5f2', dark: '#111014' };
 
 /** For an inline script in <head>, before anything is painted. It changes <html>, so that needs suppressHydrationWarning. */
 export const themeScript =
-  `(()=>{let t;try{t=localStorage.getItem('${KEY}')}catch{}` +
+  `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}` +
   `let d=t=='dark'||t!='light'&&matchMedia('${DARK_QUERY}').matches,r=document.documentElement,` +
   `m=document.querySelector('meta[name=theme-color]');` +
   `r.dataset.theme=r.style.colorScheme=d?'dark':'light';if(m)m.content=d?'${themeColors.dark}':'${themeColors.light}'})()`;
@@ -31,7 +31,7 @@ let unsaved: Theme | undefined;
 function readTheme(): Theme {
   if (unsaved) return unsaved;
   try {
-    return parseTheme(localStorage.getItem(KEY));
+    return parseTheme(localStorage.getItem(themeKey));
   } catch {
     return 'system';
   }
@@ -53,7 +53,7 @@ export function applyTheme() {
 
 export function setTheme(theme: Theme): void {
   try {
-    localStorage.setItem(KEY, theme);
+    localStorage.setItem(themeKey, theme);
     unsaved = undefined;
   } catch {
     unsaved = theme;

@@ -1,6 +1,7 @@
-import { deviceMark } from '#/lib/device-mark.ts';
+import { consentKey } from '#/lib/consent.ts';
 import { seenMark, signs } from '#/lib/first-sign.ts';
 import { reloadMark } from '#/lib/page-code.ts';
+import { themeKey } from '#/ui/theme.ts';
 
 /**
  * When a page fetches its program: at once, which is when its styles have come, as a script waits for those before it; once
@@ -15,8 +16,9 @@ const longestMs = 20_000;
 const paint =
   "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}setTimeout(go,400)";
 
-/** What somebody left behind in this browser goes at once. */
-const somebody = `let kept;try{kept=localStorage.getItem('${deviceMark}')}catch{}
+/** What this browser keeps is shown, or goes since somebody else has left it, without waiting: only the page's head reads these two. */
+const readByHead = [themeKey, consentKey];
+const somebody = `let kept;try{kept=Object.keys(localStorage).some(key=>!${JSON.stringify(readByHead)}.includes(key))}catch{}
 if(kept){${paint}}else{watch(go);setTimeout(()=>document.hidden||go(),${longestMs})}`;
 
 const begin: Readonly<Record<When, string>> = { styled: 'go()', painted: paint, somebody };
