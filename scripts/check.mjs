@@ -5,10 +5,14 @@ import { packages, root } from './paths.mjs';
 import { install, main } from './setup.mjs';
 
 const knip = join(packages, 'knip/bin/knip.js');
-const checks = [
+/** Each of these uses all processors: one after the other. */
+const wide = [
   { name: 'biome', file: join(packages, '@biomejs/biome/bin/biome'), args: ['ci', '.'] },
   { name: 'types', file: join(packages, 'typescript/bin/tsc'), args: ['-p', '.', '--noEmit'] },
   { name: 'oxlint', file: join(packages, 'oxlint/bin/oxlint'), args: [] },
+];
+/** Each of these uses one. */
+const narrow = [
   { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] },
   { name: 'dead code', file: knip, args: ['--no-config-hints'] },
   { name: 'code that only tests use', file: knip, args: ['--no-config-hints', '--production'] },
@@ -17,14 +21,15 @@ const checks = [
 await main(async () => {
   const node = await install();
   const failed = [];
-  // One after the other: each of them uses all processors.
-  for (const { name, file, args } of checks) {
+  const check = async ({ name, file, args }) => {
     const { code, output } = await run(node, [file, ...args]);
     console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
-    if (code === 0) continue;
+    if (code === 0) return;
     console.log(output.trimEnd());
     failed.push(name);
-  }
+  };
+  for (const one of wide) await check(one);
+  await Promise.all(narrow.map(check));
   console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 });
