@@ -5,17 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slowest = [
   'e2e/screens/axe-dialogs.test.ts',
   'e2e/screens/axe-pages.test.ts',
-  'e2e/screens/outlines.test.ts',
   'e2e/screens/targets.test.ts',
-  'test/process.test.ts',
   'test/security/values.test.ts',
+  'test/process.test.ts',
+  'e2e/screens/outlines.test.ts',
+  'e2e/journeys/attacks.test.ts',
   'e2e/texts/texts.test.ts',
   'e2e/journeys/dialogs.test.ts',
-  'e2e/journeys/filters.test.ts',
   'e2e/journeys/buy-credits.test.ts',
+  'e2e/journeys/filters.test.ts',
   'e2e/journeys/shell.test.ts',
-  'e2e/journeys/attacks.test.ts',
-  'e2e/journeys/follow.test.ts',
+  'test/backup-commands.test.ts',
+  'e2e/journeys/accounts.test.ts',
+  'e2e/journeys/calendar.test.ts',
 ];
 const projects = ['journeys', 'server', 'units'];
 
