@@ -147,6 +147,8 @@ describe('the words of the shell', () => {
       await route.fulfill({ response, body: html.replace(setting, '$1""') });
     });
     await page.goto('/');
+    // A program begins once somebody is there.
+    await page.mouse.move(5, 5);
     await expect.poll(() => problems.length, { timeout: 15_000 }).toBeGreaterThan(0);
     expectSaid(
       moment,
