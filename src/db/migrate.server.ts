@@ -58,6 +58,7 @@ import * as discover from './migrations/057-discover.server.ts';
 import * as guideViews from './migrations/058-guide-views.server.ts';
 import * as growth from './migrations/059-growth.server.ts';
 import * as examinationsSince from './migrations/060-examinations-since.server.ts';
+import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -115,6 +116,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '058-guide-views': guideViews,
   '059-growth': growth,
   '060-examinations-since': examinationsSince,
+  '061-links-without-ticks': linksWithoutTicks,
 };
 
 /** Tables in which the application may only read and add rows. */
