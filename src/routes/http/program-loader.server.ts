@@ -33,7 +33,8 @@ type ProgramLoaderOptions = {
 
 /**
  * A script for the page that fetches its program. Where that fails since the network is gone or the server has a new version
- * by now, the page is loaded anew once the server can be reached and somebody is there, at most once a minute.
+ * by now, the page is loaded anew once the server can be reached and somebody is there. A page that has just been loaded anew
+ * stays as it is: where something else keeps the program away, loading brings nothing.
  */
 export function programLoader({ entry, modules, when }: ProgramLoaderOptions): string {
   return `(()=>{let begun;const entry=${JSON.stringify(entry)},root=document.documentElement,add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
@@ -43,7 +44,8 @@ watch=work=>{const see=e=>{if(document.hidden||!isSign(e))return;for(const one o
 document.removeEventListener('visibilitychange',see);root.dataset.${seenMark}='';work()};
 for(const one of signs)addEventListener(one,see,{capture:true,passive:true});document.addEventListener('visibilitychange',see)},
 retry=()=>fetch(entry,{method:'HEAD',cache:'no-store'}).then(({ok,status})=>{if(!ok&&status!==404)throw 0;const now=Date.now();
-if(now-sessionStorage.getItem('${reloadMark}')>6e4){sessionStorage.setItem('${reloadMark}',now);location.reload()}}).catch(()=>setTimeout(watch,1e3,retry)),
+if(now-sessionStorage.getItem('${reloadMark}')>6e4&&(performance.now()>6e5||performance.getEntriesByType('navigation')[0]?.type!='reload')){
+sessionStorage.setItem('${reloadMark}',now);location.reload()}}).catch(()=>setTimeout(watch,1e3,retry)),
 go=()=>{if(begun)return;begun=1;for(const href of ${JSON.stringify(modules)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',async:true,src:entry,onerror:()=>watch(retry)})};
 ${begin[when]}})()`;
