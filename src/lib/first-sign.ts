@@ -23,8 +23,11 @@ const waiting = new Set<() => void>();
 let hasSeen = false;
 let isListening = false;
 
-/** Browsers tell of a pointer that rests, too: where it is over a page that has just come. And a list that is laid out may scroll. */
-function isSign(event: Event): boolean {
+/**
+ * Browsers tell of a pointer that rests, too: where it is over a page that has just come. And a list that is laid out may scroll.
+ * The page's loader carries the text of this function, so it calls no other.
+ */
+export function isSign(event: Event): boolean {
   if (event.type === 'scroll') return event.target === document;
   if (event.type !== 'pointermove') return true;
   const { movementX, movementY } = event as PointerEvent;

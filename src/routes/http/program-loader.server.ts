@@ -1,5 +1,5 @@
 import { consentKey } from '#/lib/consent.ts';
-import { seenMark, signs } from '#/lib/first-sign.ts';
+import { isSign, seenMark, signs } from '#/lib/first-sign.ts';
 import { reloadMark } from '#/lib/page-code.ts';
 import { themeKey } from '#/ui/theme.ts';
 
@@ -39,7 +39,7 @@ type ProgramLoaderOptions = {
 export function programLoader({ entry, modules, when }: ProgramLoaderOptions): string {
   return `(()=>{let begun;const entry=${JSON.stringify(entry)},root=document.documentElement,add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),
 signs=${JSON.stringify(signs)},
-isSign=e=>e.type=='pointermove'?e.movementX||e.movementY:e.type!='scroll'||e.target==document,
+isSign=${String(isSign)},
 watch=work=>{const see=e=>{if(document.hidden||!isSign(e))return;for(const one of signs)removeEventListener(one,see,true);
 document.removeEventListener('visibilitychange',see);root.dataset.${seenMark}='';work()};
 for(const one of signs)addEventListener(one,see,{capture:true,passive:true});document.addEventListener('visibilitychange',see)},
