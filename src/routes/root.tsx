@@ -9,7 +9,6 @@ import {
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { AuthDialogHost } from '#/features/account/sign-in/components/auth-dialog-host.tsx';
-import { consentScript } from '#/features/ads/consent-script.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
 import { subscribeAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
@@ -20,13 +19,11 @@ import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { Announcer } from '#/ui/announcer.tsx';
 import themeCss from '#/ui/theme.css?url';
-import { themeScript } from '#/ui/theme.ts';
 import { ToastHost } from '#/ui/toast-host.tsx';
 import { FailureScreen, fetchScreens } from './shell/at-hand.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
-import { cookieScript } from './shell/cookie-script.ts';
-import { earlyPressScript } from './shell/early-presses.ts';
 import { Footer } from './shell/footer.tsx';
+import { headScript } from './shell/head-script.ts';
 import { Header } from './shell/header.tsx';
 import { pageHead, siteHead } from './shell/page-head.ts';
 import { BottomBar, preloadOwnParts } from './shell/signed-in.tsx';
@@ -73,10 +70,6 @@ export const Route = createRootRouteWithContext<PageContext>()({
   errorComponent: ShellFailure,
 });
 
-// Not a React element: it would find the colour changed by the script below, and add another one.
-const themeColorScript =
-  "document.head.append(Object.assign(document.createElement('meta'),{name:'theme-color'}));";
-
 /** The document around everything, also around a failure of the shell. */
 function Document({ children }: { children: ReactNode }) {
   const { options } = useRouter();
@@ -92,12 +85,7 @@ function Document({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html:
-              themeColorScript +
-              themeScript +
-              (options.context.config.ads === null ? '' : consentScript) +
-              cookieScript +
-              earlyPressScript,
+            __html: headScript({ showsAds: options.context.config.ads !== null }),
           }}
         />
         <HeadContent />
