@@ -404,6 +404,9 @@ describe('mails', () => {
     return JSON.stringify(rows);
   }
 
+  /** Random characters spell any short word now and then. */
+  const withoutTokens = (mail: string) => mail.replaceAll(/[\w-]{24,}/g, 'token');
+
   attack('links of mails led elsewhere by headers', async ({ count }) => {
     target.services.limits = boundless;
     const evil = 'evil.example';
@@ -453,7 +456,7 @@ describe('mails', () => {
       await target.visitor().call('POST', '/account/sign-up', body);
       await target.visitor().call('POST', '/account/sign-up', body);
       await target.visitor().call('POST', '/account/request-reset', { email });
-      const mail = await mailTo(email);
+      const mail = withoutTokens(await mailTo(email));
       count(!/evil|elpmaxe|ETH/.test(mail) && mail.length > 10, `the name ${JSON.stringify(firstName)}`);
     }
     for (const email of [
