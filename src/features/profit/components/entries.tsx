@@ -41,7 +41,7 @@ export function Entries({ entries, onEdit, onDelete }: EntriesProps) {
           <caption className="sr-only">Entries</caption>
           <thead className="border-line border-b bg-sunken">
             <tr>
-              <th scope="col" className={cx(headClass, 'w-30')}>
+              <th scope="col" className={cx(headClass, 'w-36')}>
                 Day
               </th>
               <th scope="col" className={cx(headClass, 'w-26')}>

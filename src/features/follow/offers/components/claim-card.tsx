@@ -76,7 +76,7 @@ export function ClaimCard(props: ClaimCardProps) {
               <RelativeTime value={claim.createdAt} locale={reader.locale} timeZone={reader.zone} />
             </span>
           </div>
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 lg:grid-cols-5">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
             <Fact name="Campaign">@{twitterHandle}</Fact>
             <Fact name="Reward">{creditCount(reward)}</Fact>
             <Fact name="Remaining budget">{creditCount(remainingBudget)}</Fact>
