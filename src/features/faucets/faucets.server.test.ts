@@ -392,6 +392,30 @@ describe('the check of faucets', () => {
     expect(most).toBe(4);
   });
 
+  it('keeps what it knew where no host answers, which says nothing of them', async () => {
+    const gone = [await refusing(), await refusing(), await refusing()];
+    const [first, ...others] = await Promise.all(
+      gone.map((url) => makeFaucet(app.services.db, { url, check_status: 'up', checked_at: now })),
+    );
+    if (first === undefined) throw new Error('no faucet');
+    const later = new Date(now.getTime() + hourMs);
+    await check(later);
+    for (const { id } of [first, ...others])
+      expect((await status(id)).slice(0, 2)).toEqual(['up', now.toISOString()]);
+
+    // Two hosts may well be down together.
+    await check(later, { ids: [first.id, ...others.slice(1).map(({ id }) => id)] });
+    expect((await status(first.id)).slice(0, 2)).toEqual(['down', later.toISOString()]);
+
+    // And any number while another answers.
+    const answers = await makeFaucet(app.services.db, { url: await answering(200) });
+    const last = new Date(later.getTime() + hourMs);
+    await check(last);
+    for (const { id } of [first, ...others])
+      expect((await status(id)).slice(0, 2)).toEqual(['down', last.toISOString()]);
+    expect((await status(answers.id))[0]).toBe('up');
+  });
+
   it('asks only those it is told of, and is asked for when one is added or moves', async () => {
     const url = await answering(200);
     const one = await makeFaucet(app.services.db, { url });
