@@ -53,7 +53,10 @@ export const profitStates: readonly ScreenState[] = [
     ...hunters,
     search: '?year=2019',
     name: 'no entries of a year',
-    open: (page) => shown(page.getByRole('listitem').getByText('since Mar 11, 2026')),
+    open: async (page) => {
+      await shown(page.getByText('No entries match your filters.'));
+      await shown(page.getByRole('listitem').getByText('since Mar 11, 2026'));
+    },
   },
   {
     path: '/tracker',

@@ -174,7 +174,7 @@ function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewPro
       ) : (
         <>
           <Apart summary={summary} search={search} onCurrency={onCurrency} />
-          {summary.totals.entries === 0 && summary.positions.length === 0 ? (
+          {summary.totals.entries === 0 ? (
             <EmptyState
               drawing={Lens}
               title={
@@ -191,11 +191,9 @@ function Overview({ summary, search, locale, onReturn, onCurrency }: OverviewPro
               })}
             />
           ) : (
-            <>
-              <ProfitCharts summary={summary} search={search} locale={locale} />
-              <OpenDeposits summary={summary} onReturn={onReturn} />
-            </>
+            <ProfitCharts summary={summary} search={search} locale={locale} />
           )}
+          <OpenDeposits summary={summary} onReturn={onReturn} />
         </>
       )}
     </div>
