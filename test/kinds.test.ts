@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemTables } from '../src/features/listings/queries.server.ts';
+import { type FieldFormat, listingFields } from '../src/features/listings/schema.ts';
 import { foundKinds } from '../src/features/search/schema.ts';
+import { inputs } from '../src/features/submissions/schema.ts';
 import { countedKinds, type ItemKind, itemKinds } from '../src/lib/item-kinds.ts';
 import { type ListingKind, listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
@@ -57,6 +59,15 @@ describe.each<[table: string, kinds: readonly string[]]>([
 
 describe.each<ItemKind>(itemKinds)('what promoters publish as a %s', (kind) => {
   it('can be submitted from the menu', () => leadsTo(promote, `/${listingNouns[kind]}/submit`));
+
+  it('has a label and a format for each field that promoters fill in, its links and its one end among them', () => {
+    const fields = Object.keys(inputs[kind].shape);
+    const known = Object.entries(listingFields[kind]).filter(([name]) => fields.includes(name));
+    const namesAs = (format: FieldFormat) => known.flatMap(([name, { as }]) => (as === format ? [name] : []));
+    expect(known.map(([name]) => name).toSorted()).toEqual(fields.toSorted());
+    expect(namesAs('link').toSorted()).toEqual(fields.filter((name) => name.endsWith('Url')).toSorted());
+    expect(namesAs('end')).toHaveLength(1);
+  });
 
   it('is read by its start and by its end from an index', async () => {
     const { table, start, end } = itemTables[kind];

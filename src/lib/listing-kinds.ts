@@ -11,11 +11,20 @@ export const listingNouns = {
   quest: 'quests',
 } as const satisfies Record<ListingKind, string>;
 
-/** One of them, in a word. */
+/** One of them, as a label. */
 export const listingKindNames: Readonly<Record<ListingKind, string>> = {
   campaign: 'Campaign',
   faucet: 'Faucet',
   guide: 'Guide',
   presale: 'Presale',
   quest: 'Quest',
+};
+
+/** Many of them, as a label. */
+export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
+  campaign: 'Campaigns',
+  faucet: 'Faucets',
+  guide: 'Guides',
+  presale: 'Presales',
+  quest: 'Quests',
 };

@@ -1,67 +1,86 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 
-/** How a field's values are written. What people typed is `text` or `list`: it may say anything. */
-export type FieldFormat = 'text' | 'list' | 'choice' | 'instant' | 'dollars' | 'minutes';
+/**
+ * How a field's values are written. What people typed is `text`, `link` or `list`: it may say anything. A `picture` is a stored
+ * name, an `end` the instant after which it is over.
+ */
+export type FieldFormat =
+  | 'text'
+  | 'link'
+  | 'picture'
+  | 'list'
+  | 'choice'
+  | 'instant'
+  | 'end'
+  | 'dollars'
+  | 'minutes';
 export type ListingField = { label: string; as: FieldFormat };
 
 const text = (label: string): ListingField => ({ label, as: 'text' });
+const link = (label: string): ListingField => ({ label, as: 'link' });
+const picture = (label: string): ListingField => ({ label, as: 'picture' });
 const choice = (label: string): ListingField => ({ label, as: 'choice' });
 const instant = (label: string): ListingField => ({ label, as: 'instant' });
+const end: ListingField = { label: 'End', as: 'end' };
 const dollars = (label: string): ListingField => ({ label, as: 'dollars' });
 const list = (label: string): ListingField => ({ label, as: 'list' });
 
-const links = { websiteUrl: text('Website'), twitterUrl: text('Twitter'), telegramUrl: text('Telegram') };
+const links = { websiteUrl: link('Website'), twitterUrl: link('Twitter'), telegramUrl: link('Telegram') };
 
-const fields: Readonly<Record<ListingKind, Readonly<Record<string, ListingField>>>> = {
+/** What people call the fields of each kind, in the order in which they are shown. */
+export const listingFields: Readonly<Record<ListingKind, Readonly<Record<string, ListingField>>>> = {
   presale: {
     projectName: text('Project name'),
-    tokenSymbol: text('Token'),
+    tokenSymbol: text('Token symbol'),
+    logo: picture('Logo'),
     blockchain: choice('Blockchain'),
     presaleStart: instant('Start'),
-    presaleEnd: instant('End'),
+    presaleEnd: end,
     softCap: dollars('Soft cap'),
     hardCap: dollars('Hard cap'),
     kycRequired: choice('KYC required'),
     auditStatus: choice('Audit'),
-    auditUrl: text('Audit report'),
+    auditUrl: link('Audit report'),
     riskLevel: choice('Risk level'),
     facts: list('Facts'),
     ...links,
-    launchpadUrl: text('Launchpad'),
+    launchpadUrl: link('Launchpad'),
   },
   campaign: {
     title: text('Title'),
     description: text('Description'),
+    image: picture('Image'),
     ...links,
     category: choice('Category'),
     startDate: instant('Start'),
-    endDate: instant('End'),
-    maxParticipants: choice('Maximum participants'),
+    endDate: end,
+    maxParticipants: choice('Max participants'),
     rewardType: choice('Reward type'),
-    rewardAmount: text('Reward'),
+    rewardAmount: text('Reward amount'),
     results: text('Results'),
   },
   quest: {
     title: text('Title'),
     description: text('Description'),
     projectName: text('Project name'),
-    projectUrl: text('Project website'),
+    projectUrl: link('Project link'),
     reward: text('Reward'),
     startsAt: instant('Start'),
-    endsAt: instant('End'),
+    endsAt: end,
+    image: picture('Image'),
     tasks: list('Tasks'),
   },
   guide: {
     title: text('Title'),
     project: text('Project'),
-    projectUrl: text('Project website'),
+    projectUrl: link('Project link'),
     description: text('Description'),
     steps: list('Steps'),
     tips: list('Tips'),
   },
   faucet: {
     name: text('Name'),
-    url: text('Link'),
+    url: link('Link'),
     network: text('Network'),
     amount: text('Amount'),
     cooldownMinutes: { label: 'Cooldown', as: 'minutes' },
@@ -71,4 +90,4 @@ const fields: Readonly<Record<ListingKind, Readonly<Record<string, ListingField>
 
 /** What people call a field of a listing. One that is no longer known is called as it is stored. */
 export const fieldOf = (kind: ListingKind, field: string): ListingField =>
-  Object.hasOwn(fields[kind], field) ? (fields[kind][field] ?? text(field)) : text(field);
+  Object.hasOwn(listingFields[kind], field) ? (listingFields[kind][field] ?? text(field)) : text(field);

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { linkFlag } from '../links/schema.ts';
 
+export { type FieldFormat, listingFields } from './fields.ts';
+export { valueText } from './revisions/wording.ts';
+
 export const listingId = z.strictObject({ kind: z.enum(listingKinds), id: z.uuid() });
 export type ListingId = z.output<typeof listingId>;
 

@@ -1,16 +1,12 @@
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
-import { listingKindNames } from '#/lib/listing-kinds.ts';
+import { listingKindNames, listingKindPlurals } from '#/lib/listing-kinds.ts';
 
 export const kinds = itemKinds;
 export type Kind = ItemKind;
 
 export const kindLabels: Readonly<Record<Kind, string>> = listingKindNames;
 
-export const kindPlurals: Readonly<Record<Kind, string>> = {
-  campaign: 'Campaigns',
-  presale: 'Presales',
-  quest: 'Quests',
-};
+export const kindPlurals: Readonly<Record<Kind, string>> = listingKindPlurals;
 
 /** Whether people take part in an item of the kind, and its promoter sees who. */
 const isTakenPartIn = { campaign: true, presale: false, quest: true } as const satisfies Record<

@@ -1,5 +1,6 @@
 import type { LinkFlag } from '../links/schema.ts';
-import type { Status } from './kinds.ts';
+import { type FieldFormat, listingFields } from '../listings/schema.ts';
+import type { Kind, Status } from './kinds.ts';
 import type { Proposal } from './schema.ts';
 
 /** Whether its promoter may go on writing it and send it: not while it waits, nor once it is published. */
@@ -12,16 +13,18 @@ export function isWaiting({ status }: { status: Status }): boolean {
   return status === 'pending';
 }
 
+/** The fields of what is proposed that are of a format. */
+const fieldsAs = (kind: Kind, format: FieldFormat): string[] =>
+  Object.entries(listingFields[kind]).flatMap(([name, { as }]) => (as === format ? [name] : []));
+
+const saidIn = (payload: object, field: string): unknown => new Map(Object.entries(payload)).get(field);
+
 /** When what is proposed ends (ISO-8601), and the field that says so. */
 export function endOf({ kind, payload }: Proposal): { field: string; end: string } {
-  switch (kind) {
-    case 'presale':
-      return { field: 'presaleEnd', end: payload.presaleEnd };
-    case 'campaign':
-      return { field: 'endDate', end: payload.endDate };
-    case 'quest':
-      return { field: 'endsAt', end: payload.endsAt };
-  }
+  const [field] = fieldsAs(kind, 'end');
+  const end = field === undefined ? undefined : saidIn(payload, field);
+  if (field === undefined || typeof end !== 'string') throw new Error(`a ${kind} without an end`);
+  return { field, end };
 }
 
 /** Whether what is proposed is over at that instant (epoch milliseconds). */
@@ -29,15 +32,14 @@ export function isOver(item: Proposal, now: number): boolean {
   return Date.parse(endOf(item).end) <= now;
 }
 
-/** Every address that what is proposed leads to. */
+/** Every address that what is proposed leads to: its own, and those of what it lists. */
 export function linksOf({ kind, payload }: Proposal): string[] {
-  const links =
-    kind === 'presale'
-      ? [payload.auditUrl, payload.websiteUrl, payload.twitterUrl, payload.telegramUrl, payload.launchpadUrl]
-      : kind === 'campaign'
-        ? [payload.websiteUrl, payload.twitterUrl, payload.telegramUrl]
-        : [payload.projectUrl, ...payload.tasks.map(({ url }) => url)];
-  return links.filter((url) => typeof url === 'string');
+  const own = fieldsAs(kind, 'link').map((field) => saidIn(payload, field));
+  const listed = fieldsAs(kind, 'list').flatMap((field) => {
+    const rows = saidIn(payload, field);
+    return Array.isArray(rows) ? rows.map(({ url }: { url?: unknown }) => url) : [];
+  });
+  return [...own, ...listed].filter((url) => typeof url === 'string');
 }
 
 /** Of the links of what is proposed, those that are blocked. */

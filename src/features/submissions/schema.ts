@@ -5,34 +5,45 @@ import { listInput, listPage } from '#/lib/list-page.ts';
 import { campaignInput } from '../campaigns/schema.ts';
 import { presaleInput } from '../presales/schema.ts';
 import { questInput } from '../quests/schema.ts';
-import { hasParticipants, kinds, mostParticipants, participantFilters, statuses } from './kinds.ts';
+import {
+  hasParticipants,
+  type Kind,
+  kinds,
+  mostParticipants,
+  participantFilters,
+  statuses,
+} from './kinds.ts';
 import { formSchemas } from './submit/form-schema.ts';
 
 /** What each kind needs to be published. */
 export const inputs = { campaign: campaignInput, presale: presaleInput, quest: questInput };
 
+/** An object with its kind, and under `name` what that kind has of these. */
+const ofKind = <N extends string, T extends Record<Kind, z.ZodMiniType>>(name: N, each: T) =>
+  z.discriminatedUnion(
+    'kind',
+    kinds.map((kind) => z.strictObject({ kind: z.literal(kind), [name]: each[kind] })) as unknown as [
+      OfKind<N, T>,
+      ...OfKind<N, T>[],
+    ],
+  );
+type OfKind<N extends string, T extends Record<Kind, z.ZodMiniType>> = {
+  [K in Kind]: z.ZodMiniObject<{ kind: z.ZodMiniLiteral<K> } & Record<N, T[K]>, z.core.$strict>;
+}[Kind];
+
 /** A form as it is typed. */
-export const typed = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('presale'), form: formSchemas.presale }),
-  z.strictObject({ kind: z.literal('campaign'), form: formSchemas.campaign }),
-  z.strictObject({ kind: z.literal('quest'), form: formSchemas.quest }),
-]);
+export const typed = ofKind('form', formSchemas);
 export type Typed = z.output<typeof typed>;
 
 /** What is to be published, complete. */
-export const proposal = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('presale'), payload: presaleInput }),
-  z.strictObject({ kind: z.literal('campaign'), payload: campaignInput }),
-  z.strictObject({ kind: z.literal('quest'), payload: questInput }),
-]);
+export const proposal = ofKind('payload', inputs);
 export type Proposal = z.output<typeof proposal>;
 
 /** The same as it is kept: what was sent or published when less was asked for can still be read. */
-const keptProposal = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('presale'), payload: z.strictObject(presaleInput.shape) }),
-  z.strictObject({ kind: z.literal('campaign'), payload: z.strictObject(campaignInput.shape) }),
-  z.strictObject({ kind: z.literal('quest'), payload: z.strictObject(questInput.shape) }),
-]);
+const kept = Object.fromEntries(
+  kinds.map((kind) => [kind, z.strictObject(inputs[kind].shape)]),
+) as unknown as typeof inputs;
+const keptProposal = ofKind('payload', kept);
 
 export const submissionId = z.strictObject({ id: z.uuid() });
 export type SubmissionId = z.output<typeof submissionId>;

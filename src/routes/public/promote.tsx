@@ -2,6 +2,8 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { itemKinds } from '#/lib/item-kinds.ts';
+import { listingKindNames, listingNouns } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
@@ -60,17 +62,11 @@ function Start() {
       )}
       <div className="flex flex-wrap gap-2">
         {isPromoter ? (
-          <>
-            <Button asChild variant="primary">
-              <Link to="/campaigns/submit">Submit Campaign</Link>
+          itemKinds.map((kind, at) => (
+            <Button key={kind} asChild variant={at === 0 ? 'primary' : 'secondary'}>
+              <Link to={`/${listingNouns[kind]}/submit`}>Submit {listingKindNames[kind]}</Link>
             </Button>
-            <Button asChild>
-              <Link to="/presales/submit">Submit Presale</Link>
-            </Button>
-            <Button asChild>
-              <Link to="/quests/submit">Submit Quest</Link>
-            </Button>
-          </>
+          ))
         ) : (
           <Button asChild variant="primary">
             <Link to="/support">Ask for the role</Link>

@@ -15,6 +15,7 @@ import {
 import type { Found, FoundKind } from '#/features/search/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
+import { type ListingKind, listingKindPlurals, listingKinds, listingNouns } from '#/lib/listing-kinds.ts';
 import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
 import type { NavEntry, NavGroup } from './navigation.ts';
@@ -42,14 +43,15 @@ const themes: readonly [Theme, string, LucideIcon][] = [
   ['system', 'System theme', Monitor],
 ];
 
-const kinds: Readonly<Record<FoundKind, { label: string; icon: LucideIcon }>> = {
+type Words = { label: string; icon: LucideIcon };
+const listings = Object.fromEntries(
+  listingKinds.map((kind) => [kind, { label: listingKindPlurals[kind], icon: navIcons[listingNouns[kind]] }]),
+) as Record<ListingKind, Words>;
+
+const kinds: Readonly<Record<FoundKind, Words>> = {
   airdrop: { label: 'Your airdrops', icon: navIcons.tracker },
   wallet: { label: 'Your wallets', icon: navIcons.wallets },
-  guide: { label: 'Guides', icon: navIcons.guides },
-  faucet: { label: 'Faucets', icon: navIcons.faucets },
-  presale: { label: 'Presales', icon: navIcons.presales },
-  campaign: { label: 'Campaigns', icon: navIcons.campaigns },
-  quest: { label: 'Quests', icon: navIcons.quests },
+  ...listings,
 };
 
 type Actions = {

@@ -1,20 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import type { ListingKind, listingNouns } from '#/lib/listing-kinds.ts';
+import { listingNouns } from '#/lib/listing-kinds.ts';
 import type { PagePath } from './navigation.ts';
 
-type ListPath = `/${(typeof listingNouns)[ListingKind]}`;
+const tracker: PagePath = '/tracker';
 
-/** Pages with filters or buttons above what they list, and what the link that passes them says. */
-const lists: Partial<Record<PagePath, string>> & Readonly<Record<ListPath, string>> = {
-  '/campaigns': 'Skip to results',
-  '/discover': 'Skip to results',
-  '/faucets': 'Skip to results',
-  '/guides': 'Skip to results',
-  '/presales': 'Skip to results',
-  '/quests': 'Skip to results',
-  '/tracker': 'Skip to airdrops',
-};
+/** Pages with filters or buttons above what they list. */
+const lists: readonly PagePath[] = [
+  '/discover',
+  tracker,
+  ...Object.values(listingNouns).map((noun) => `/${noun}` as const),
+];
 
 const look =
   'sr-only z-popup rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
@@ -23,8 +19,7 @@ const look =
 export function SkipLinks() {
   const isVisitor = useViewer() === null;
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const [, label] = Object.entries(lists).find(([one]) => one === path) ?? [];
-  const hasList = label !== undefined && !(isVisitor && path === '/tracker');
+  const hasList = lists.some((one) => one === path) && !(isVisitor && path === tracker);
   return (
     <>
       <a href="#content" className={look}>
@@ -32,7 +27,7 @@ export function SkipLinks() {
       </a>
       {hasList && (
         <a href="#results" className={look}>
-          {label}
+          Skip to {path === tracker ? 'airdrops' : 'results'}
         </a>
       )}
     </>

@@ -37,6 +37,6 @@ it('counts what would be too much', () => {
     change(one, 'a', 'b'),
   );
   expect(followNews({ kind: 'guide', name: 'Base', changes, said: {} }).body).toBe(
-    'Title changed. Project changed. Project website changed. 2 more changes.',
+    'Title changed. Project changed. Project link changed. 2 more changes.',
   );
 });

@@ -14,7 +14,7 @@ export function valueText(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return value.length === 0 ? null : value.join('\n');
   const { as } = fieldOf(kind, field);
-  if (as === 'instant' && typeof value === 'string') {
+  if ((as === 'instant' || as === 'end') && typeof value === 'string') {
     const instant = Date.parse(value);
     return Number.isNaN(instant) ? value : formatInstant(instant, { locale, zone });
   }
@@ -27,7 +27,7 @@ export function valueText(
 /** A change in one line: 'Start: Dec 1 → Dec 5'. What people typed isn't repeated: 'Website changed'. */
 export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
   const { label, as } = fieldOf(kind, field);
-  if (as === 'text' || as === 'list') return `${label} changed`;
+  if (as === 'text' || as === 'link' || as === 'list') return `${label} changed`;
   const [before, after] = [old, now].map((value) => valueText(kind, field, value, reader) ?? 'none');
   return `${label}: ${before} → ${after}`;
 }

@@ -29,13 +29,20 @@ export const proposalOf = (kind: Kind, payload: unknown) =>
   ({ kind, payload: knownFields(inputs[kind].shape, payload as object) }) as Proposal;
 
 type Pictured = { imageUrl?: string | null; logoUrl?: string | null };
-type Shown<K extends Kind> = Omit<Extract<Proposal, { kind: K }>['payload'], 'image' | 'logo'> & Pictured;
+type Payload<K extends Kind> = Extract<Proposal, { kind: K }>['payload'];
+type Shown<K extends Kind> = Omit<Payload<K>, 'image' | 'logo'> & Pictured;
 
-/** What everybody sees of a published item of each kind. */
-const readers: { [K in Kind]: (db: Db, id: string) => Promise<Shown<K> | undefined> } = {
-  campaign: (db, id) => getCampaign({ db }, { id }),
-  presale: (db, id) => getPresale({ db }, { id }),
-  quest: findQuestInput,
+type Door<K extends Kind> = {
+  /** What everybody sees of a published item. */
+  read: (db: Db, id: string) => Promise<Shown<K> | undefined>;
+  /** Publishes an item, or makes a published one so, in the caller's transaction. Answers its id. */
+  publish: (trx: Trx, ctx: Ctx, payload: Payload<K>, publication: Publication) => Promise<string>;
+};
+
+const doors: { [K in Kind]: Door<K> } = {
+  campaign: { read: (db, id) => getCampaign({ db }, { id }), publish: publishCampaign },
+  presale: { read: (db, id) => getPresale({ db }, { id }), publish: publishPresale },
+  quest: { read: findQuestInput, publish: publishQuest },
 };
 
 /** Pictures are shown by their address and sent in by their name. */
@@ -49,23 +56,14 @@ function picturesOf({ imageUrl, logoUrl }: Pictured) {
 
 /** What everybody sees of a published item, in the shape it is sent in; undefined once it is gone. */
 export async function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
-  const found = await orNone<Pictured | undefined>(readers[kind](db, id));
+  const found = await orNone<Pictured | undefined>(doors[kind].read(db, id));
   return found && proposalOf(kind, { ...found, ...picturesOf(found) });
 }
 
-/** Publishes what was proposed, or makes a published item so, in the caller's transaction. Answers the item's id. */
-export function publishItem(
+/** Publishes what was proposed, or makes a published item so. */
+export const publishItem = <K extends Kind>(
   trx: Trx,
   ctx: Ctx,
-  { kind, payload }: Proposal,
+  { kind, payload }: { kind: K; payload: Payload<K> },
   publication: Publication,
-): Promise<string> {
-  switch (kind) {
-    case 'presale':
-      return publishPresale(trx, ctx, payload, publication);
-    case 'campaign':
-      return publishCampaign(trx, ctx, payload, publication);
-    case 'quest':
-      return publishQuest(trx, ctx, payload, publication);
-  }
-}
+): Promise<string> => doors[kind].publish(trx, ctx, payload, publication);

@@ -1,27 +1,23 @@
 import * as z from 'zod/mini';
 import { fileUrl } from '#/lib/file-url.ts';
 import { cleanText } from '#/lib/text.ts';
-import { type CampaignForm, emptyCampaignForm } from '../../campaigns/components/campaign-form.ts';
+import { emptyCampaignForm } from '../../campaigns/components/campaign-form.ts';
 import { pictureName } from '../../files/schema.ts';
-import { emptyPresaleForm, type PresaleForm } from '../../presales/components/presale-form.ts';
-import { emptyQuestForm, type QuestForm } from '../../quests/components/quest-form.ts';
+import { emptyPresaleForm } from '../../presales/components/presale-form.ts';
+import { emptyQuestForm } from '../../quests/components/quest-form.ts';
 import { mostTasks } from '../../quests/schema.ts';
-
-/** What a promoter fills in of each noun's form: without what only admins decide. */
-export type SubmissionForms = {
-  campaign: Omit<CampaignForm, 'status' | 'isFeatured' | 'results'>;
-  presale: Omit<PresaleForm, 'isSponsored'>;
-  quest: QuestForm;
-};
+import { type Kind, kinds } from '../kinds.ts';
 
 const { status: _s, isFeatured: _f, results: _r, ...emptyCampaign } = emptyCampaignForm;
 const { isSponsored: _i, ...emptyPresale } = emptyPresaleForm;
 
-export const emptyForms: SubmissionForms = {
+/** What a promoter fills in of each noun's form: without what only admins decide. */
+export const emptyForms = {
   campaign: emptyCampaign,
   presale: emptyPresale,
   quest: emptyQuestForm,
-};
+} as const satisfies Record<Kind, object>;
+export type SubmissionForms = typeof emptyForms;
 
 const longest = 10_000;
 /** Of a whole form, as JSON: more than the rules of any noun let through. */
@@ -51,8 +47,7 @@ function asTyped<F extends object>(empty: F): z.ZodMiniType<F, F> {
   ) as unknown as z.ZodMiniType<F, F>;
 }
 
-export const formSchemas = {
-  campaign: asTyped(emptyForms.campaign),
-  presale: asTyped(emptyForms.presale),
-  quest: asTyped(emptyForms.quest),
-};
+type FormSchemas = { [K in Kind]: z.ZodMiniType<SubmissionForms[K], SubmissionForms[K]> };
+export const formSchemas = Object.fromEntries(
+  kinds.map((kind) => [kind, asTyped(emptyForms[kind])]),
+) as FormSchemas;

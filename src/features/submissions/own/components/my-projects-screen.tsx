@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
+import { itemsInWords } from '#/lib/item-kinds.ts';
 import { Button } from '#/ui/button.tsx';
 import { Folder } from '#/ui/drawings/folder.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -179,7 +180,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
       <EmptyState
         drawing={Folder}
         title="No submissions yet"
-        description="Submit a campaign, presale or quest for your project. Drafts are saved as you type."
+        description={`Submit a ${itemsInWords.one} for your project. Drafts are saved as you type.`}
         action={
           <Button asChild variant="primary">
             <Link to="/campaigns/submit">Submit Campaign</Link>

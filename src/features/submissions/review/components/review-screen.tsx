@@ -17,7 +17,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { SubmissionBadge } from '../../components/submission-badge.tsx';
 import { reviewQuery } from '../../components/submissions.ts';
-import { type Kind, kindLabels } from '../../kinds.ts';
+import { type Kind, kindLabels, kinds } from '../../kinds.ts';
 import { ItemLink } from '../../own/components/item-links.tsx';
 import { blockedOf, endOf, isOver, isWaiting } from '../../policy.ts';
 import type { Reviewed } from '../../schema.ts';
@@ -37,11 +37,10 @@ const editDialog = (kind: Kind) =>
     ]);
     return EditSubmissionDialog;
   });
-const editDialogs = {
-  quest: editDialog('quest'),
-  presale: editDialog('presale'),
-  campaign: editDialog('campaign'),
-};
+const editDialogs = Object.fromEntries(kinds.map((kind) => [kind, editDialog(kind)])) as Record<
+  Kind,
+  ReturnType<typeof editDialog>
+>;
 
 const backLink = <Link to="/admin/submissions">Submissions</Link>;
 
