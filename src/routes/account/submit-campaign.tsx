@@ -1,27 +1,15 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { SubmitScreen } from '#/features/submissions/submit/components/submit-screen.tsx';
-import { pageHead } from '../shell/page-head.ts';
-import { parseTextSearch } from '../shell/text-search.ts';
-import { loadSubmission } from './load-submission.ts';
-
-const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['id', 'revises']);
+import { createFileRoute } from '@tanstack/react-router';
+import { parseSubmitSearch, submitHead } from './submit-head.ts';
+import { loadSubmission, SubmitPage } from './submit-page.tsx';
 
 export const Route = createFileRoute('/campaigns/submit')({
-  validateSearch: parseSearch,
-  loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context, deps }) => {
-    const { openId, isMissing } = await loadSubmission(context, deps);
-    if (openId !== null) throw redirect({ to: '/campaigns/submit', search: { id: openId }, replace: true });
-    return { isMissing };
-  },
-  head: ({ loaderData }) =>
-    pageHead({ title: loaderData?.isMissing ? 'Submission not found' : 'Submit Campaign', noindex: true }),
+  validateSearch: parseSubmitSearch,
+  loaderDeps: ({ search }) => parseSubmitSearch(search),
+  loader: ({ context, deps }) => loadSubmission('campaign', context, deps),
+  head: ({ loaderData }) => submitHead('campaign', loaderData),
   component: SubmitCampaign,
 });
 
 function SubmitCampaign() {
-  const search = Route.useLoaderDeps();
-  const navigate = Route.useNavigate();
-  const keepId = (id: string) => void navigate({ search: { id }, replace: true, resetScroll: false });
-  return <SubmitScreen kind="campaign" search={search} onStarted={keepId} />;
+  return <SubmitPage kind="campaign" search={Route.useLoaderDeps()} />;
 }
