@@ -1,5 +1,7 @@
 import type { Campaign } from './schema.ts';
 
+export { statusByDates } from './status.ts';
+
 type Places = Pick<Campaign, 'participants' | 'maxParticipants'>;
 type Standing = Pick<Campaign, 'status' | 'endDate'> & Places;
 

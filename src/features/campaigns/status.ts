@@ -1,9 +1,10 @@
+import { phaseAt } from '#/lib/period.ts';
 import type { CampaignStatus } from './kinds.ts';
 
 /** What the dates of a campaign say of it. All in epoch milliseconds. */
-export function statusByDates({ start, end }: { start: number; end: number }, now: number): CampaignStatus {
-  if (now >= end) return 'ended';
-  return now >= start ? 'active' : 'upcoming';
+export function statusByDates(dates: { start: number; end: number }, now: number): CampaignStatus {
+  const phase = phaseAt(dates, now);
+  return phase === 'running' ? 'active' : phase;
 }
 
 type Standing = { status: CampaignStatus; statusSetAt: number; start: number; end: number };

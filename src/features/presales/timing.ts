@@ -6,7 +6,7 @@ type Dates = Pick<Presale, 'presaleStart' | 'presaleEnd'>;
 export const presaleStates = ['live', 'upcoming', 'ended'] as const;
 export type PresaleState = (typeof presaleStates)[number];
 
-/** A presale is live from its start to its end, both included. `now` in epoch milliseconds. */
+/** A presale is live from its start to its end, both included: unlike `phaseAt`, as is promised of presales. `now` in epoch milliseconds. */
 export function presaleState({ presaleStart, presaleEnd }: Dates, now: number): PresaleState {
   if (now < Date.parse(presaleStart)) return 'upcoming';
   return now <= Date.parse(presaleEnd) ? 'live' : 'ended';

@@ -1,3 +1,5 @@
+import { phaseAt } from '#/lib/period.ts';
+
 export const taskKinds = ['visit', 'follow', 'join', 'post', 'other'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -25,6 +27,6 @@ export function questStatusAt(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   now: number,
 ): QuestStatus {
-  if (now < Date.parse(startsAt)) return 'upcoming';
-  return now < Date.parse(endsAt) ? 'open' : 'ended';
+  const phase = phaseAt({ start: Date.parse(startsAt), end: Date.parse(endsAt) }, now);
+  return phase === 'running' ? 'open' : phase;
 }

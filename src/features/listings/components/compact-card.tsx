@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { type ListingKind, listingKindNames } from '#/lib/listing-kinds.ts';
+import { phaseAt } from '#/lib/period.ts';
 import { Card } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
@@ -83,8 +84,9 @@ export function CompactTiming({ from, to, now }: CompactTimingProps) {
   const time = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} now={now} />
   );
-  if (minute < Date.parse(from)) return <span className="truncate text-muted">Starts {time(from)}</span>;
-  if (minute >= Date.parse(to)) return <span className="truncate text-muted">Ended {time(to)}</span>;
+  const phase = phaseAt({ start: Date.parse(from), end: Date.parse(to) }, minute);
+  if (phase === 'upcoming') return <span className="truncate text-muted">Starts {time(from)}</span>;
+  if (phase === 'ended') return <span className="truncate text-muted">Ended {time(to)}</span>;
   const isSoon = isEndingSoon(Date.parse(to), minute);
   return (
     <span className={cx('flex min-w-0 items-center gap-2', isSoon ? 'text-upcoming-ink' : 'text-muted')}>

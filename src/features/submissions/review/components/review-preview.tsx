@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { CampaignDetails } from '#/features/campaigns/components/campaign-details.tsx';
+import { statusByDates } from '#/features/campaigns/policy.ts';
 import type { CampaignInput } from '#/features/campaigns/schema.ts';
 import { GuardedLink } from '#/features/links/components/guarded-link.tsx';
 import { flagOf } from '#/features/links/policy.ts';
@@ -72,13 +73,12 @@ function CampaignPreview({ payload, flags, sentAt }: Preview<CampaignInput> & { 
   const reader = useReader();
   const now = new Date().toISOString();
   const { image, ...fields } = payload;
-  const dates = { startsAt: payload.startDate, endsAt: payload.endDate };
-  const stand = questStatusAt(dates, Date.parse(now));
+  const dates = { start: Date.parse(payload.startDate), end: Date.parse(payload.endDate) };
   const campaign = {
     ...fields,
     id: none,
     imageUrl: fileUrl(image),
-    status: stand === 'open' ? ('active' as const) : stand,
+    status: statusByDates(dates, Date.parse(now)),
     participants: 0,
     isFeatured: false,
     results: null,

@@ -1,0 +1,8 @@
+/** Where something with a start and an end stands. */
+export type Phase = 'upcoming' | 'running' | 'ended';
+
+/** It runs from its start on, and has ended at its end. All in epoch milliseconds. */
+export function phaseAt({ start, end }: { start: number; end: number }, now: number): Phase {
+  if (now >= end) return 'ended';
+  return now >= start ? 'running' : 'upcoming';
+}
