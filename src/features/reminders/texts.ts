@@ -11,8 +11,6 @@ type Claim = { name: string; project: string; claimDate: number };
 const hourMs = 60 * 60_000;
 const mostNames = 5;
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
-
 const trackerOf = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
 
 /** A name that stands in the middle of a line. */
@@ -71,8 +69,8 @@ function listed({ count, names }: Named): string {
 
 /** The daily message; undefined when there is nothing to tell. */
 export function dailyText(checkIns: Named, starts: Named): ReminderText | undefined {
-  const due = counted(checkIns.count, 'check-in due', 'check-ins due');
-  const starting = counted(starts.count, 'airdrop starts today', 'airdrops start today');
+  const due = countOf(checkIns.count, 'check-in due', 'check-ins due');
+  const starting = countOf(starts.count, 'airdrop starts today', 'airdrops start today');
   if (checkIns.count === 0 && starts.count === 0) return undefined;
   const lines = [
     ...(checkIns.count > 0 ? [`Check in: ${listed(checkIns)}.`] : []),
@@ -101,8 +99,8 @@ export function weekText(claims: Named, starts: Named): ReminderText | undefined
     ...(starts.count > 0 ? [`Starts: ${listed(starts)}.`] : []),
   ];
   const parts = [
-    ...(claims.count > 0 ? [counted(claims.count, 'claim', 'claims')] : []),
-    ...(starts.count > 0 ? [counted(starts.count, 'start', 'starts')] : []),
+    ...(claims.count > 0 ? [countOf(claims.count, 'claim')] : []),
+    ...(starts.count > 0 ? [countOf(starts.count, 'start')] : []),
   ];
   return { title: `This week: ${parts.join(' and ')}`, body: lines.join('\n'), url: '/tracker' };
 }

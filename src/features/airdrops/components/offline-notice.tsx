@@ -2,6 +2,7 @@ import { CloudOff, CloudUpload } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { afterFirstSign } from '#/lib/first-sign.ts';
 import { liveOf } from '#/lib/live.ts';
+import { countOf } from '#/lib/text.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
@@ -56,8 +57,7 @@ export function OfflineNotice() {
 const pill =
   'mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm';
 
-const refusedText = (count: number) =>
-  count === 1 ? '1 change needs your attention' : `${count} changes need your attention`;
+const refusedText = (count: number) => `${countOf(count, 'change needs', 'changes need')} your attention`;
 
 /** The time of day, and the day too where it was another one. */
 function timeOf(instant: string, reader: Reader): string {

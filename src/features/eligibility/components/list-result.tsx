@@ -4,6 +4,7 @@ import { CircleCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
+import { countOf } from '#/lib/text.ts';
 import { typedWhole } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -39,7 +40,7 @@ type ListResultProps = {
 };
 
 const undoShownMs = 10_000;
-const walletsText = (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`);
+const walletsText = (count: number) => countOf(count, 'wallet');
 
 /** Which wallets a list names, and what they become on an airdrop once somebody saves it. */
 export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListResultProps) {

@@ -1,4 +1,5 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
+import { countOf } from '#/lib/text.ts';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { fieldOf } from '../fields.ts';
 import type { FieldChange, Said } from './schema.ts';
@@ -19,7 +20,7 @@ export function valueText(
     return Number.isNaN(instant) ? value : formatInstant(instant, { locale, zone });
   }
   if (typeof value === 'string') return value;
-  if (as === 'minutes') return value === 1 ? '1 minute' : `${value} minutes`;
+  if (as === 'minutes') return countOf(value, 'minute');
   const number = new Intl.NumberFormat(locale ?? 'en-US', { maximumFractionDigits: 2 }).format(value);
   return as === 'dollars' ? `$${number}` : number;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Clock, Download, MailCheck, MailX } from 'lucide-react';
+import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { download } from '#/ui/download.ts';
 import { Lens } from '#/ui/drawings/lens.tsx';
@@ -143,7 +144,7 @@ function ExportButton() {
     run(async () => {
       const { fileName, csv, count } = await api.newsletter.export();
       download(fileName, 'text/csv;charset=utf-8', csv);
-      const readers = count === 1 ? '1 subscriber' : `${count} subscribers`;
+      const readers = countOf(count, 'subscriber');
       toast({ title: 'Export successful', description: `${readers} exported as CSV.`, tone: 'success' });
     });
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { foundText } from '#/lib/text.ts';
+import { countOf, foundText } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -118,8 +118,8 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
 }
 
 function countText({ open, ended }: FoundPresales, { status }: PresaleFilter): string {
-  if (status === 'ended') return ended.length === 1 ? '1 ended presale' : `${ended.length} ended presales`;
-  return open.length === 1 ? '1 presale available' : `${open.length} presales available`;
+  if (status === 'ended') return countOf(ended.length, 'ended presale');
+  return `${countOf(open.length, 'presale')} available`;
 }
 
 type ListsProps = Pick<PresalesScreenProps, 'search' | 'onFilter'> & {

@@ -104,8 +104,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
 }
 
 function Description({ id, page: { kind, title, totals } }: { id: string; page: ParticipantsPage }) {
-  const people =
-    totals.joined === 1 ? '1 person is taking' : `${totals.joined.toLocaleString('en')} people are taking`;
+  const people = countOf(totals.joined, 'person is taking', 'people are taking');
   return (
     <>
       {people} part in{' '}

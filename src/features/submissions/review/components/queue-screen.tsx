@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { countOf } from '#/lib/text.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Tray } from '#/ui/drawings/tray.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -43,7 +44,7 @@ export function QueueScreen({ search, onSearch }: QueueScreenProps) {
         description={
           data === undefined
             ? 'Review promoters’ submissions.'
-            : `${data.pending === 1 ? '1 submission is' : `${data.pending} submissions are`} pending review.`
+            : `${countOf(data.pending, 'submission is', 'submissions are')} pending review.`
         }
       />
       <div className="mb-4 flex flex-wrap gap-2">
