@@ -13,6 +13,7 @@ import type { TextMessage } from '../../src/platform/sms.server.ts';
 import { makeMember } from '../factories/members.ts';
 import { givePassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createHttpClient, type HttpAnswer } from './http-client.ts';
 import { boundless } from './limits.ts';
 import { recordingLog } from './logs.ts';
 
@@ -31,6 +32,8 @@ export type TestApp = {
   logLines: Record<string, unknown>[];
   /** Sends a request as it is. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The same for a call of the API, whose answer is there at once. */
+  send: (method: string, path: string, headers: Record<string, string>, body?: string) => Promise<HttpAnswer>;
   caller: () => Caller;
   /** A caller with this API token, as a script is: no cookie, no client key, no origin. */
   script: (token: string) => Caller;
@@ -108,6 +111,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   server.on('request', listener);
   const request = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init });
+  const client = createHttpClient();
+  const send: TestApp['send'] = (method, path, headers, body) =>
+    client.send(`${baseUrl}${path}`, { method, headers, ...(body !== undefined && { body }) });
 
   const callerWith = (headersOf: () => Record<string, string>, given?: string): Caller => {
     const jar = new Map<string, string>();
@@ -118,24 +124,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       cookie: held,
       async call(method, path, body, headers = {}) {
         const cookie = held();
-        const response = await request(`/api${path}`, {
-          method,
-          headers: {
-            ...headersOf(),
-            ...(cookie === undefined ? {} : { cookie }),
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        for (const set of response.headers.getSetCookie()) {
+        const all = {
+          ...headersOf(),
+          ...(cookie === undefined ? {} : { cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        };
+        const sent = body === undefined ? undefined : JSON.stringify(body);
+        const answer = await send(method, `/api${path}`, all, sent);
+        for (const set of answer.headers.getSetCookie()) {
           const [pair = ''] = set.split(';');
           if (set.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
           else keep(pair);
         }
-        const text = await response.text();
-        const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-        return { status: response.status, body: parsed, headers: response.headers };
+        const parsed: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
+        return { status: answer.status, body: parsed, headers: answer.headers };
       },
     };
   };
@@ -173,6 +176,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
     logLines: lines,
     request,
+    send,
     caller,
     script: (token) => callerWith(() => ({ authorization: `Bearer ${token}` })),
     opened,
@@ -191,6 +195,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return Promise.all(texts.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));
     },
     async close() {
+      client.close();
       server.closeAllConnections();
       server.close();
       await services.stop();

@@ -41,20 +41,16 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
   const { services, baseUrl, database } = app;
   const callerWith = (cookie: string, id: string, email: string, sessionId: string): Person => {
     const callRaw: Person['callRaw'] = async (method, path, body, headers = {}) => {
-      const response = await app.request(`/api${path}`, {
-        method,
-        headers: {
-          'x-client-key': services.clientKeys[0],
-          origin: baseUrl,
-          'sec-fetch-site': 'same-origin',
-          ...(cookie === '' ? {} : { cookie }),
-          ...(body === '' ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === '' ? {} : { body }),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, body: parsed(text) };
+      const all = {
+        'x-client-key': services.clientKeys[0],
+        origin: baseUrl,
+        'sec-fetch-site': 'same-origin',
+        ...(cookie === '' ? {} : { cookie }),
+        ...(body === '' ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      };
+      const answer = await app.send(method, `/api${path}`, all, body === '' ? undefined : body);
+      return { status: answer.status, headers: answer.headers, body: parsed(answer.text) };
     };
     return {
       id,
