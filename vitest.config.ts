@@ -2,10 +2,15 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { LongestFirst } from './test/harness/longest-first.ts';
 
 /** Files of a worker share what they import: nothing of ours keeps state in a module. */
-const project = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+const project = (
+  name: string,
+  include: string[],
+  setupFiles: string[] = [],
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     include,
+    setupFiles,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
@@ -20,7 +25,7 @@ export default defineConfig({
   test: {
     projects: [
       project('journeys', ['e2e/**/*.test.ts']),
-      project('server', ['test/**/*.test.ts', 'src/**/*.server.test.ts']),
+      project('server', ['test/**/*.test.ts', 'src/**/*.server.test.ts'], ['test/harness/quick-hashes.ts']),
       project('units', ['src/**/!(*.server).test.{ts,tsx}']),
     ],
     globalSetup: [

@@ -4,6 +4,7 @@ import { createLimits, type LimitsOptions } from '../../src/platform/limits.serv
 import { type Member, makeMember } from '../factories/members.ts';
 import { givePassword, goodPassword } from '../factories/passwords.ts';
 import type { Answer } from '../harness/app.ts';
+import { quickHashes, realHashes } from '../harness/hashes.ts';
 import { boundless, forgetLimits } from '../harness/limits.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
@@ -312,6 +313,11 @@ describe('who has an account', () => {
     for (const answer of answers)
       count(answer.status === 200, `signing up at once answered ${answer.status}`);
   });
+});
+
+describe('the time of an answer', () => {
+  beforeAll(realHashes);
+  afterAll(quickHashes);
 
   attack('telling accounts by the time of the answer', async ({ count }) => {
     target.services.limits = boundless;
