@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../src/features/account/profile/deletion.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { confirmGrant, grantOrAsk } from '../../src/features/credits/pending-grants.server.ts';
@@ -21,11 +21,12 @@ import { recordMoney } from './record.ts';
 let database: TestDatabase;
 let bank: Member;
 
-beforeAll(async () => {
+// What must hold of credits is asked of every row after each crash: a database for each scene has a tenth of them.
+beforeEach(async () => {
   database = await createTestDatabase();
   bank = await makeBank(database.db);
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 3, targetFollows: 2 };
 const proofUrl = 'https://x.com/someone';
