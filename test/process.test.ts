@@ -5,13 +5,14 @@ import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '../src/lib/public-pages.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { makeMember } from './factories/members.ts';
 import { recordFault } from './faults/record.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
 import { type Running, runProgram, startProgram } from './harness/program.ts';
 import { signUpAndIn } from './harness/signed-in.ts';
 import { makeTinyDisk } from './harness/tiny-disk.ts';
@@ -176,10 +177,10 @@ describe('server processes', () => {
     expect(viewer).toMatchObject({ email });
     const granted = await runProgram(['admin', 'grant', email], { DATA_DIR: dataDir });
     expect(granted).toMatchObject({ code: 0, stdout: `${email} is now an admin.\n` });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const now: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
       expect(now).toMatchObject({ isAdmin: true });
-    }, 2_000);
+    });
     expect(await second.stop()).toBe(0);
   });
 
@@ -226,7 +227,7 @@ describe('server processes', () => {
     };
     const one = await start({ ...onTestDatabase(), ...secret, MAIL_FROM: 'no-reply@example.com' });
     await one.stop();
-    await vi.waitFor(() => expect(one.output()).toContain('server.stopped'));
+    await eventually(() => expect(one.output()).toContain('server.stopped'));
     const lines = one
       .output()
       .split('\n')
@@ -326,8 +327,13 @@ describe('a server that others can reach', () => {
 });
 
 describe('files of the build', () => {
+  let one: Running;
+  beforeAll(async () => {
+    one = await startProgram(onTestDatabase());
+  });
+  afterAll(() => one.stop('SIGKILL'));
+
   it('are compressed beforehand, kept for ever by browsers and carry no source map', async () => {
-    const one = await start(onTestDatabase());
     const html = await (await fetch(one.baseUrl)).text();
     const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     expect(paths.length).toBeGreaterThan(1);
@@ -360,7 +366,6 @@ describe('files of the build', () => {
   });
 
   it('are few enough files and kilobytes of script that each public page fetches once somebody is there', async () => {
-    const one = await start(onTestDatabase());
     const most: Record<string, number> = {
       '/': 122,
       '/discover': 134,
@@ -390,7 +395,6 @@ describe('files of the build', () => {
   });
 
   it('are asked for by a page that is made for one person once its styles have come', async () => {
-    const one = await start(onTestDatabase());
     // One that is not kept for visitors.
     const page = await fetch(`${one.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
     const html = await page.text();
@@ -435,55 +439,23 @@ describe('commands', () => {
     expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
 
-  it('admin gives and takes the role, lists who has it, suspends and restores', async () => {
+  it('admin lists, and refuses, in a sentence with its own exit code', async () => {
     const own = await createTestDatabase();
     const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
     try {
-      const [one, two] = [await makeMember(own.db), await makeMember(own.db)];
-      const admin = (...args: string[]) => runProgram(['admin', ...args], env);
-      const said = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
-      const refused = (stderr: string) => ({ code: exitCodes.failed, stdout: '', stderr: `${stderr}\n` });
-      expect(await admin('list')).toEqual(said('No admins yet.'));
-      expect(await admin('grant', one.email.toUpperCase())).toMatchObject({ code: 0 });
-      const last = 'This is the last admin. Make someone else an admin first.';
-      expect(await admin('revoke', one.email)).toEqual(refused(last));
-      expect(await admin('suspend', one.email, 'Away')).toEqual(refused(last));
-      await admin('grant', two.email);
-      expect(await admin('suspend', one.email, 'Away', 'for', 'long')).toEqual(
-        said(`Suspended ${one.email}.`),
-      );
-      const listed = [`${one.email} (suspended)`, two.email].toSorted().join('\n');
-      expect(await admin('list')).toEqual(said(listed));
-      expect(await admin('revoke', two.email)).toEqual(refused(last));
-      expect(await admin('restore', one.email)).toEqual(said(`${one.email} can sign in again.`));
-      expect(await admin('revoke', two.email)).toEqual(said(`${two.email} is no longer an admin.`));
-      expect(await admin('list')).toEqual(said(one.email));
-      const entries = await own.db
-        .selectFrom('audit_entries')
-        .select(['action', 'subject_id', 'actor_id', 'details'])
-        .orderBy('at')
-        .execute();
-      expect(entries).toEqual([
-        { action: 'role.granted', subject_id: one.id, actor_id: null, details: { role: 'admin' } },
-        { action: 'role.granted', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
-        {
-          action: 'user.suspended',
-          subject_id: one.id,
-          actor_id: null,
-          details: { reason: 'Away for long', sessions: 0 },
-        },
-        { action: 'user.restored', subject_id: one.id, actor_id: null, details: {} },
-        { action: 'role.revoked', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
-      ]);
-      expect(await admin('suspend', two.email)).toMatchObject({ code: exitCodes.configuration });
-      expect(await admin('suspend', two.email, 'x'.repeat(501))).toMatchObject({
-        code: exitCodes.configuration,
-        stderr: 'Reason must be at most 500 characters\n',
+      const { email, id } = await makeMember(own.db);
+      await own.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+      const listed = await runProgram(['admin', 'list'], env);
+      expect(listed).toEqual({ code: exitCodes.ok, stdout: `${email}\n`, stderr: '' });
+      expect(await runProgram(['admin', 'revoke', email], env)).toEqual({
+        code: exitCodes.failed,
+        stdout: '',
+        stderr: 'This is the last admin. Make someone else an admin first.\n',
       });
     } finally {
       await own.close();
     }
-  }, 120_000);
+  });
 
   it('admin grant names an address without an account', async () => {
     const end = await runProgram(['admin', 'grant', 'nobody@example.com'], onTestDatabase());

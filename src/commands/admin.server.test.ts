@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeMember } from '../../test/factories/members.ts';
+import { createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { runAdmin } from './admin.server.ts';
+import { UsageError } from './command.server.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false });
+});
+afterAll(() => app.close());
+
+/** What the command says; its exit codes are proven with the program (test/process.test.ts). */
+async function admin(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  expect(await runAdmin(app.services, args, (line) => lines.push(line))).toBe(true);
+  return lines.join('\n');
+}
+
+it('gives and takes the role, lists who has it, suspends and restores', async () => {
+  const { db } = app.services;
+  const [one, two] = [await makeMember(db), await makeMember(db)];
+  expect(await admin('list')).toBe('No admins yet.');
+  expect(await admin('grant', one.email.toUpperCase())).toBe(`${one.email.toUpperCase()} is now an admin.`);
+  const last = 'This is the last admin. Make someone else an admin first.';
+  await expect(admin('revoke', one.email)).rejects.toThrow(last);
+  await expect(admin('suspend', one.email, 'Away')).rejects.toThrow(last);
+  await admin('grant', two.email);
+  expect(await admin('suspend', one.email, 'Away', 'for', 'long')).toBe(`Suspended ${one.email}.`);
+  const listed = [`${one.email} (suspended)`, two.email].toSorted().join('\n');
+  expect(await admin('list')).toBe(listed);
+  await expect(admin('revoke', two.email)).rejects.toThrow(last);
+  expect(await admin('restore', one.email)).toBe(`${one.email} can sign in again.`);
+  expect(await admin('revoke', two.email)).toBe(`${two.email} is no longer an admin.`);
+  expect(await admin('list')).toBe(one.email);
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'subject_id', 'actor_id', 'details'])
+    .orderBy('at')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'role.granted', subject_id: one.id, actor_id: null, details: { role: 'admin' } },
+    { action: 'role.granted', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
+    {
+      action: 'user.suspended',
+      subject_id: one.id,
+      actor_id: null,
+      details: { reason: 'Away for long', sessions: 0 },
+    },
+    { action: 'user.restored', subject_id: one.id, actor_id: null, details: {} },
+    { action: 'role.revoked', subject_id: two.id, actor_id: null, details: { role: 'admin' } },
+  ]);
+  await expect(admin('suspend', two.email)).rejects.toThrow(UsageError);
+  await expect(admin('suspend', two.email, 'x'.repeat(501))).rejects.toThrow(
+    new UsageError('Reason must be at most 500 characters'),
+  );
+});
