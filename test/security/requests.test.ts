@@ -348,13 +348,18 @@ describe('odd requests', () => {
     const attacker = await target.person();
     const headers = { 'x-client-key': key, origin: target.baseUrl, cookie: attacker.cookie, ...json };
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
+    const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
       const path = `/api${addressOf(operation, rowId)}`;
       const caller = await target.person();
       const own = { ...headers, cookie: caller.cookie };
+      const kind = [operation.method, operation.access, operation.creates, operation.takes].join();
+      // The others are refused by what refuses this one.
+      const codings = kinds.has(kind) ? ['gzip'] : ['gzip', 'br', 'deflate', 'gzip, gzip'];
+      kinds.add(kind);
       const large = await plainRequest(operation.method, path, own, `{"a":"${'x'.repeat(256 * 1024)}"}`);
       count(large.status === 413, `${operation.name} with 256 kB and a few bytes answered ${large.status}`);
-      for (const coding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
+      for (const coding of codings) {
         const started = performance.now();
         const packed = await plainRequest(
           operation.method,

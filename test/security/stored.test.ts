@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const refusedBy = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
 
-/** A picture at the bounds of what is taken: seconds of work. */
-const large = () => plainPicture(4096, 4096).png().toBuffer();
+/** Half a second of work each. */
+const large = () => plainPicture(2048, 2048).png().toBuffer();
 const senderOf = (person: Person) => ({ cookie: () => person.cookie });
 const send = (person: Person, bytes: Uint8Array) => sendPicture(target, senderOf(person), bytes);
 
