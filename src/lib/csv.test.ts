@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workMs } from '../../test/harness/work.ts';
 import { toCsv } from './csv.ts';
 
 /** A reader after RFC 4180, apart from the code under test. */
@@ -95,9 +96,10 @@ describe('toCsv', () => {
   });
 
   it('takes no longer for a text made to be slow', () => {
-    const start = performance.now();
-    toCsv(['A'], [['\n'.repeat(200_000)], [' ;'.repeat(100_000)], [`${';'.repeat(1000)} `.repeat(200)]]);
-    expect(performance.now() - start).toBeLessThan(2000);
+    const took = workMs(() => {
+      toCsv(['A'], [['\n'.repeat(200_000)], [' ;'.repeat(100_000)], [`${';'.repeat(1000)} `.repeat(200)]]);
+    });
+    expect(took).toBeLessThan(2000);
   });
 
   it('is read back as it was for any mixture of awkward characters', () => {

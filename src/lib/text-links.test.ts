@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workMs } from '../../test/harness/work.ts';
 import { textLinks } from './text-links.ts';
 
 const links = (text: string) => textLinks(text).flatMap(({ url }) => (url === undefined ? [] : [url]));
@@ -27,10 +28,11 @@ describe('addresses in a text', () => {
   });
 
   it('take no longer in a text made to be slow', () => {
-    const start = performance.now();
-    expect(links(`https://a.example/${').'.repeat(100_000)}`)).toEqual(['https://a.example/']);
-    links(`https://a.example/${'('.repeat(100_000)}`);
-    links('http://'.repeat(30_000));
-    expect(performance.now() - start).toBeLessThan(2000);
+    const took = workMs(() => {
+      expect(links(`https://a.example/${').'.repeat(100_000)}`)).toEqual(['https://a.example/']);
+      links(`https://a.example/${'('.repeat(100_000)}`);
+      links('http://'.repeat(30_000));
+    });
+    expect(took).toBeLessThan(2000);
   });
 });

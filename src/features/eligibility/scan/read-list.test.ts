@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workMs } from '../../../../test/harness/work.ts';
 import { readAmount, shifted, sumOf } from './amounts.ts';
 import { createBook } from './book.ts';
 import { createListScan } from './list-scan.ts';
@@ -159,9 +160,8 @@ describe('a published list', () => {
     ['commas without end', ','.repeat(2_000_000)],
     ['bytes that are no text', '\ufffd'.repeat(500_000)],
   ])('is read to its end in little time: %s', (_name, text) => {
-    const begun = performance.now();
-    expect(find(text, 65_536)).toEqual({});
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    const took = workMs(() => expect(find(text, 65_536)).toEqual({}));
+    expect(took).toBeLessThan(5_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workMs } from '../../../../test/harness/work.ts';
 import type { Fix } from './row.ts';
 import { createSession } from './session.ts';
 import type { Known } from './twins.ts';
@@ -233,10 +234,12 @@ describe('a list', () => {
       'Bridge, swap, wait.',
       ...Array.from({ length: 8 }, () => 'x'),
     ]);
-    const begun = performance.now();
-    const found = preview([heading, ...rows]);
+    let found: ReturnType<typeof preview> = [];
+    const took = workMs(() => {
+      found = preview([heading, ...rows]);
+    });
     expect(found.filter(({ airdrop }) => airdrop)).toHaveLength(10_000);
     expect(found[0]?.wallets).toHaveLength(8);
-    expect(performance.now() - begun).toBeLessThan(8000);
+    expect(took).toBeLessThan(8000);
   });
 });
