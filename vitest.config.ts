@@ -12,7 +12,8 @@ const project = (
     include,
     setupFiles,
     isolate: false,
-    testTimeout: 30_000,
+    // A busy machine makes forty seconds of what takes ten.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // A test that fails now and then has a cause, which a second try would hide.
     retry: 0,
