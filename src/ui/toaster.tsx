@@ -3,6 +3,7 @@ import { Toast as Radix } from 'radix-ui';
 import { useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { useAboveFoot } from './foot-height.ts';
 import { useToastPlace } from './toast-place.ts';
 import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
 
@@ -10,6 +11,7 @@ import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast }
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const viewport = useRef<HTMLOListElement>(null);
+  useAboveFoot(viewport);
   const lift = useToastPlace(viewport, toasts);
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
@@ -22,7 +24,7 @@ export function Toaster() {
         {...(lift > 0 && { style: { translate: `0 ${-lift}px` } })}
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="right-scroll-bar-position fixed right-0 bottom-[calc(var(--foot)+var(--bar,0px))] z-toast flex w-full flex-col p-4 pb-[max(1rem,var(--inset-foot))] outline-none sm:max-w-[26rem] print:hidden"
+        className="above-foot right-scroll-bar-position fixed right-0 bottom-[calc(var(--foot)+var(--bar,0px))] z-toast flex w-full flex-col p-4 pb-[max(1rem,var(--inset-foot))] outline-none sm:max-w-[26rem] print:hidden"
       />
     </Radix.Provider>
   );

@@ -1,7 +1,7 @@
 import { ChevronDown, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { useFootHeight } from '#/ui/foot-height.ts';
+import { useAboveFoot, useFootHeight } from '#/ui/foot-height.ts';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
 import type { BulkChange } from '../../calls.ts';
 import { useTracker } from '../../components/tracker-context.ts';
@@ -17,6 +17,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
   const { actions, open, store } = useTracker();
   const [progress, setProgress] = useState<Progress | null>(null);
   const bar = useRef<HTMLElement>(null);
+  useAboveFoot(bar);
   useFootHeight(bar, '--bar');
   const ids = [...(selection.ids ?? [])].filter((id) => store.row(id));
   const isAll = ids.length === rows.length && rows.every((row) => selection.ids?.has(row.id));
@@ -34,7 +35,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
     <section
       ref={bar}
       aria-label="Selected airdrops"
-      className="right-scroll-bar-position fixed right-0 bottom-(--foot) left-0 z-overlay border-line border-t bg-raised pb-(--inset-foot) shadow-lg sm:bottom-[calc(var(--foot)+1rem)] sm:mx-auto sm:w-max sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border"
+      className="above-foot right-scroll-bar-position fixed right-0 bottom-(--foot) left-0 z-overlay border-line border-t bg-raised pb-(--inset-foot) shadow-lg sm:bottom-[calc(var(--foot)+1rem)] sm:mx-auto sm:w-max sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border"
     >
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 sm:px-3">
         <p role="status" className="tabular mr-1 font-medium text-ink text-sm max-sm:flex-1 sm:px-1">
