@@ -36,6 +36,8 @@ const line = {
   uploadThroughput: 750_000 / 8,
 };
 const cpuTimesSlower = 4;
+/** What a page does after a while without a sign is noticed so much later. */
+const frameMs = 50;
 /** A visit is over once nothing has been on its way for so long. */
 const quietMs = 1000;
 
@@ -49,25 +51,55 @@ const kindOf: Readonly<Record<string, Kind>> = {
   Font: 'font',
 };
 
-type Loaded = { kind: Kind; bytes: number; at: number };
-type Paints = { fcp: number; lcp: number; cls: number; firstCard: number; tasks: [number, number][] };
+/** `asked` and `at`: since the visit began, as the page's own times are. */
+type Loaded = { kind: Kind; bytes: number; asked: number; at: number };
+type Paints = {
+  fcp: number;
+  lcp: number;
+  cls: number;
+  firstCard: number;
+  /** When presses are answered. */
+  ready: number;
+  /** Of the first sign of somebody, or of what a page does by itself after a while without one. */
+  sign: number;
+  tasks: [number, number][];
+};
 type BenchWindow = { benchPaints: Paints; benchReady: (how: string) => void };
 type Visit = Omit<Paints, 'tasks'> & {
   loaded: readonly Loaded[];
-  /** What came once somebody moved the pointer; the service worker's own files are not in it. */
+  /** What was asked for from the sign on; the service worker's own files are not in it. */
   atSign: readonly Loaded[];
   tbt: number;
   /** Blocking time from there on. */
   tbtAtSign: number;
-  /** From that movement until presses are answered; 0 where they were already. */
+  /** From the sign until presses are answered; 0 where they were already. */
   untilReady: number;
+  /** Bytes of the scripts that had come by then. */
+  untilReadyBytes: number;
   allLoaded: number;
 };
 
 /** Runs in the page before anything else. */
 function install(): void {
-  const paints: Paints = { fcp: Number.NaN, lcp: Number.NaN, cls: 0, firstCard: Number.NaN, tasks: [] };
+  const none = Number.NaN;
+  const paints: Paints = {
+    fcp: none,
+    lcp: none,
+    cls: 0,
+    firstCard: none,
+    ready: none,
+    sign: none,
+    tasks: [],
+  };
   Object.assign(window, { benchPaints: paints });
+  const noteSign = (): void => {
+    if (Number.isNaN(paints.sign)) paints.sign = performance.now();
+  };
+  addEventListener(
+    'pointermove',
+    ({ movementX, movementY }) => movementX + movementY !== 0 && noteSign(),
+    true,
+  );
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean };
   const watch = (type: string, take: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
@@ -91,28 +123,31 @@ function install(): void {
   };
   look();
   const lookReady = (): void => {
-    if (document.documentElement?.dataset.ready === undefined) requestAnimationFrame(lookReady);
-    else (window as unknown as BenchWindow).benchReady('');
+    const { seen, ready } = document.documentElement?.dataset ?? {};
+    if (seen !== undefined) noteSign();
+    if (ready === undefined) return void requestAnimationFrame(lookReady);
+    paints.ready = performance.now();
+    (window as unknown as BenchWindow).benchReady('');
   };
   lookReady();
 }
 
 /** Everything that has been sent to the page until nothing is on its way any more; a stream of events is left out. */
 function follow(session: CDPSession) {
-  const open = new Map<string, Kind>();
+  const open = new Map<string, Pick<Loaded, 'kind' | 'asked'>>();
   const loaded: Loaded[] = [];
   let began: number | undefined;
   let last = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, type, timestamp, request }) => {
     if (type === 'EventSource' || request.url.startsWith('data:')) return;
     began ??= timestamp;
-    open.set(requestId, kindOf[type ?? ''] ?? 'other');
+    open.set(requestId, { kind: kindOf[type ?? ''] ?? 'other', asked: (timestamp - began) * 1000 });
     last = performance.now();
   });
   const end = (requestId: string, bytes: number, timestamp: number) => {
-    const kind = open.get(requestId);
-    if (kind === undefined || !open.delete(requestId)) return;
-    loaded.push({ kind, bytes, at: (timestamp - (began ?? timestamp)) * 1000 });
+    const one = open.get(requestId);
+    if (one === undefined || !open.delete(requestId)) return;
+    loaded.push({ ...one, bytes, at: (timestamp - (began ?? timestamp)) * 1000 });
     last = performance.now();
   };
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -155,30 +190,33 @@ async function visit(
     await session.send('Runtime.enable');
     await session.send('Runtime.addBinding', { name: 'benchReady' });
     const { loaded, quiet } = follow(session);
-    let readyAt: number | undefined;
-    void ready.then(() => {
-      readyAt = performance.now();
-    });
     await page.goto(url);
-    // Not asked of the page, whose first answer to us is a long task of its own.
-    const waitsForSign = cookie === undefined;
-    if (!waitsForSign) await ready;
     await quiet(page);
     const read = () => page.evaluate(() => (window as unknown as BenchWindow).benchPaints);
-    const { tasks, ...paints } = await read();
-    const before = [...loaded];
-    const signAt = performance.now();
+    // What tells of the page's look, before the sign moves it.
+    const { fcp, lcp, cls, firstCard } = await read();
     await page.mouse.move(5, 5);
     await ready;
     await quiet(page);
-    const later = (await read()).tasks.slice(tasks.length);
+    const paints = await read();
+    const { tasks, sign } = paints;
+    const isAtSign = ({ asked }: Loaded) => asked >= sign - frameMs;
+    const before = loaded.filter((one) => !isAtSign(one));
+    const isUsed = ({ kind, at }: Loaded) => kind === 'js' && at <= Math.max(paints.ready, sign);
     return {
-      ...paints,
+      ...{ ...paints, fcp, lcp, cls, firstCard },
       loaded: before,
-      atSign: loaded.slice(before.length),
-      tbt: blockingTime(tasks, paints.fcp),
-      tbtAtSign: blockingTime(later, paints.fcp),
-      untilReady: waitsForSign && readyAt !== undefined ? readyAt - signAt : 0,
+      atSign: loaded.filter(isAtSign),
+      tbt: blockingTime(
+        tasks.filter(([start]) => start < sign),
+        fcp,
+      ),
+      tbtAtSign: blockingTime(
+        tasks.filter(([start]) => start >= sign),
+        fcp,
+      ),
+      untilReady: Math.max(0, paints.ready - sign),
+      untilReadyBytes: loaded.filter(isUsed).reduce((sum, { bytes }) => sum + bytes, 0),
       allLoaded: Math.max(...before.map(({ at }) => at)),
     };
   } finally {
@@ -254,6 +292,13 @@ export async function measureFirstVisits(
         { ...ofPage, what: 'files of scripts', ours: scripts, unit: '', most: isTracker ? 16 : 12 },
         { ...ofPage, what: 'scripts as sent', ours: kibibytes, unit: 'KiB', most: isTracker ? 150 : 115 },
         { ...ofPage, what: 'scripts at the first sign of somebody', ours: laterKibibytes, unit: 'KiB' },
+        {
+          ...ofPage,
+          what: 'scripts until presses are answered',
+          ours: of((one) => one.untilReadyBytes) / 1024,
+          unit: 'KiB',
+          ...(isTracker && { most: 150 }),
+        },
         { ...ofPage, what: 'largest paint', ours: lcp, ...lcpGoals[address] },
         { ...ofPage, what: 'blocking time', ours: tbt, most: isTracker ? 100 : 50 },
         { ...ofPage, what: 'blocking time at the first sign of somebody', ours: of((one) => one.tbtAtSign) },

@@ -63,6 +63,7 @@ export type RenderInput = {
   api: Api;
   config: PublicConfig;
   noteMissing: () => void;
+  noteWhole: () => void;
   /** Hears the pattern of the page's address. */
   noteRoute: (pattern: string) => void;
   /** Hears what went wrong while it was drawn. */
@@ -334,6 +335,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           noteMissing: () => {
             isMissing = true;
           },
+          noteWhole: () => c.set('isWhole', true),
           noteRoute: (pattern) => c.set('route', pattern),
           noteError: (error) => c.get('log').error('page.failed', error, { route: routeOf(c.req.path) }),
           api: client,

@@ -26,6 +26,7 @@ export type PageRequest = {
   api: Api;
   config: PublicConfig;
   noteMissing: () => void;
+  noteWhole: () => void;
   noteRoute?: (pattern: string) => void;
   noteError?: (error: unknown) => void;
 };
@@ -41,8 +42,8 @@ const pageRequest = createIsomorphicFn()
   .server((): PageRequest => {
     const context = getGlobalStartContext();
     if (context === undefined) throw new Error('a page is rendered outside a request');
-    const { nonce, api, config, noteMissing } = context;
-    return { nonce, api, config, noteMissing };
+    const { nonce, api, config, noteMissing, noteWhole } = context;
+    return { nonce, api, config, noteMissing, noteWhole };
   })
   .client((): PageRequest => {
     // zod would try to compile code, which the page's policy refuses; it is loaded later, with the first form.
@@ -53,6 +54,7 @@ const pageRequest = createIsomorphicFn()
       nonce: '',
       config,
       noteMissing: () => undefined,
+      noteWhole: () => undefined,
       api: createApiClient({
         url: config.url,
         key: config.key,
@@ -64,7 +66,7 @@ const pageRequest = createIsomorphicFn()
   });
 
 export function getRouter() {
-  const { nonce, api: client, config, noteMissing } = pageRequest();
+  const { nonce, api: client, config, noteMissing, noteWhole } = pageRequest();
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
@@ -90,7 +92,7 @@ export function getRouter() {
   keepViewer(queryClient);
   const router = createRouter({
     routeTree,
-    context: { queryClient, api: client, config, noteMissing },
+    context: { queryClient, api: client, config, noteMissing, noteWhole },
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { hydrated, openBrowser, visit } from '../harness/browser.ts';
+import { stopClock } from '../harness/page-clock.ts';
 import { type Site, startSite } from '../harness/site.ts';
 import { button, dialog, patience } from '../harness/steps.ts';
 
@@ -69,7 +70,7 @@ it('does the press that makes it come', async () => {
 });
 
 it('comes by itself to whoever reads without a sign', async () => {
-  const { page, asked, leave } = await arrive('/faq', (one) => one.clock.install());
+  const { page, asked, leave } = await arrive('/faq', stopClock);
   await page.locator('footer').waitFor();
   await page.clock.runFor(19_000);
   expect(asked).toEqual([]);

@@ -1,17 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hydrated, openBrowser, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { stopClock } from '../harness/page-clock.ts';
 import { hold } from '../harness/requests.ts';
-import { type Site, startSite } from '../harness/site.ts';
-import { button, patience } from '../harness/steps.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, patience } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Of a first visit, before anybody has done anything. What is above it is paid by everybody who opens the tracker. */
+/** Of a visit whose program doesn't wait, before anybody has done anything. */
 const mostFiles = 14;
 const mostKibibytes = 189;
+
+const program = /\/assets\/[^/]+\.js$/;
 
 let site: Site;
 let browser: Browser;
@@ -25,97 +28,307 @@ afterAll(async () => {
   await site?.close();
 });
 
+type Arrival = VisitorOptions & {
+  airdrops?: number;
+  /** What this browser keeps beside the answer about cookies, by key. */
+  kept?: (person: Person) => Record<string, string>;
+};
+
 /** A tracker in which something of everything wants to be known, and what its page asks for. */
-async function arrive() {
+async function arrive({ airdrops = 8, kept = () => ({}), ...options }: Arrival = {}) {
   const { db } = site.database;
   const person = await site.makePerson();
-  for (let at = 0; at < 8; at += 1) {
+  for (let at = 0; at < airdrops; at += 1) {
     await makeAirdrop(db, person, {
       name: `Airdrop ${at}`,
       status: 'active',
       tags: ['solid'],
       wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
-      project_link: at === 0 ? 'http://203.0.113.9/claim' : `https://project-${at}.example.com/`,
+      project_link: at === 7 ? 'http://203.0.113.9/claim' : `https://project-${at}.example.com/`,
     });
   }
-  const visitor = await visit(browser, site);
-  await signIn(visitor.context, site, person);
-  await visitor.context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+  const visitor = await visit(browser, site, options);
+  const call = await signIn(visitor.context, site, person);
+  await visitor.context.addInitScript(
+    (entries) => {
+      if (location.protocol !== 'http:') return;
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    Object.entries(kept(person)),
+  );
   const { page } = visitor;
   const calls: string[] = [];
+  const others: string[] = [];
+  const asked: string[] = [];
   const files = new Map<string, number>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(pathname);
+    if (program.test(pathname)) asked.push(pathname);
+    else others.push(pathname);
   });
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) files.set(pathname, Number(await response.headerValue('content-length')));
+    if (!pathname.endsWith('.js')) return;
+    // Whoever leaves meanwhile doesn't count them.
+    const bytes = await response.headerValue('content-length').catch(() => null);
+    files.set(pathname, Number(bytes));
   });
-  return { ...visitor, person, calls, files };
+  return { ...visitor, person, call, calls, others, asked, files };
 }
 
 const stage = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready);
 const isLive = (page: Page) =>
   page.waitForEvent('request', (request) => new URL(request.url()).pathname === '/events');
 
-it('brings along all that it shows, and asks for the rest at the first sign of somebody', async () => {
-  const { page, calls, files, leave } = await arrive();
-  const stream = isLive(page);
-  await page.goto('/tracker');
-  expect(new URL((await stream).url()).searchParams.get('since')).toMatch(/^\w+\.\d+$/);
-  await expect.poll(() => stage(page), patience).toBe('soon');
-  // What a link is judged as came with the page.
-  await card(page, 'Airdrop 0').getByRole('link').first().waitFor();
-  expect(await card(page, 'Airdrop 0').innerText()).toMatch(/203\.0\.113\.9/);
-  expect(calls).toEqual([]);
-  const count = files.size;
-  const bytes = [...files.values()].reduce((sum, one) => sum + one, 0);
-  expect(count).toBeLessThanOrEqual(mostFiles);
-  expect(bytes / 1024).toBeLessThanOrEqual(mostKibibytes);
-  expect(bytes).toBeGreaterThan(100_000);
-  expect(await stage(page)).toBe('soon');
+/** What a page's loader does by itself, it does after this. */
+const painted = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('paint').length > 1, undefined, { polling: 50 });
 
-  await page.mouse.move(5, 5);
-  await expect.poll(() => stage(page), patience).toBe('true');
-  expect(files.size).toBeGreaterThan(count);
-  await leave();
-});
+const visitedBy = (person: Person) =>
+  site.database.db
+    .selectFrom('airdrops')
+    .select('name')
+    .where('user_id', '=', person.id)
+    .where('last_visit_date', 'is not', null)
+    .execute();
 
-it('hears what changed between its being made and its program’s coming', async () => {
-  const { page, person, calls, leave } = await arrive();
-  const release = await hold(page, /\/assets\/[^/]+\.js$/);
-  await page.goto('/tracker', { waitUntil: 'commit' });
-  await page.locator('footer').waitFor();
-  const other = await visit(browser, site);
-  const elsewhere = await signIn(other.context, site, person);
-  const added = await elsewhere('POST', '/airdrops', {
-    name: 'Late',
-    project: 'Owl',
-    eligibilityDate: '2026-11-20',
+describe('the tracker’s program', () => {
+  it('is not asked for while nobody is there, and then at once', async () => {
+    const { page, asked, others, calls, leave } = await arrive();
+    await stopClock(page);
+    await page.goto('/tracker');
+    await page.locator('footer').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    // As Chromium tells of a pointer that rests where the page has come.
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
+    // What a link is judged as came with the page.
+    expect(await card(page, 'Airdrop 7').innerText()).toMatch(/203\.0\.113\.9/);
+    expect(asked).toEqual([]);
+    for (const path of others) expect(path).toMatch(/^\/tracker$|\.(?:css|woff2|svg)$/);
+    expect(others.length).toBeLessThanOrEqual(4);
+
+    await page.clock.resume();
+    const stream = isLive(page);
+    await page.mouse.move(5, 5);
+    expect(new URL((await stream).url()).searchParams.get('since')).toMatch(/^\w+\.\d+$/);
+    // Its loader has seen somebody: nothing waits for another sign.
+    await expect.poll(() => stage(page), patience).toBe('true');
+    expect(calls).toEqual([]);
+    await leave();
   });
-  expect(added.status).toBe(201);
-  expect(calls).toEqual([]);
-  await release();
-  await card(page, 'Late').waitFor();
-  await other.leave();
-  await leave();
+
+  it('comes after four seconds by itself, with all that waits for a sign', async () => {
+    const { page, asked, leave } = await arrive();
+    await stopClock(page);
+    await page.goto('/tracker');
+    await page.locator('footer').waitFor();
+    await page.clock.runFor(3_800);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(400);
+    await expect.poll(() => asked.length, patience).toBeGreaterThan(3);
+    const isWhole = async () => {
+      await page.clock.runFor(100);
+      return stage(page);
+    };
+    await expect.poll(isWhole, patience).toBe('true');
+    await leave();
+  });
+
+  it.each<{ where: string; path?: string } & Arrival>([
+    {
+      where: 'this browser keeps what is shown or waits to be sent',
+      kept: ({ id }) => ({ 'device-of': id }),
+    },
+    { where: 'somebody else has left something here', kept: () => ({ 'device-of': 'somebody' }) },
+    { where: 'the cards are folded in this browser', kept: () => ({ 'tracker-compact': '1' }) },
+    { where: 'a dialog is asked for', path: '/tracker?add=1' },
+    { where: 'a table is shown', path: '/tracker?view=table' },
+    { where: 'a matrix is shown', path: '/tracker?view=matrix' },
+    { where: 'a calendar is shown', path: '/tracker?view=calendar' },
+    { where: 'a filter leaves some out, and the others are to be loaded', path: '/tracker?q=Airdrop+7' },
+    { where: 'there are more than a page holds', airdrops: 51 },
+    { where: 'the window shows more than the cards of the page', viewport: { width: 1280, height: 1440 } },
+  ])('comes at once where $where', async ({ path = '/tracker', where: _where, ...arrival }) => {
+    const { page, asked, leave } = await arrive(arrival);
+    await page.goto(path);
+    await expect.poll(() => asked.length, patience).toBeGreaterThan(3);
+    expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBeUndefined();
+    await expect.poll(() => stage(page), patience).toMatch(/soon|true/);
+    await leave();
+  });
+
+  it('comes at once where somebody goes back to it', async () => {
+    const { page, asked, leave } = await arrive();
+    await page.goto('/tracker');
+    await painted(page);
+    await page.goto('/favicon.svg');
+    asked.length = 0;
+    await page.goBack();
+    await expect.poll(() => asked.length, patience).toBeGreaterThan(3);
+    expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBeUndefined();
+    await leave();
+  });
+
+  it('comes at once where a service worker has it at hand', async () => {
+    const { page, asked, leave } = await arrive({ serviceWorkers: 'allow' });
+    await page.addInitScript(() => {
+      if (location.protocol === 'http:' && window.name === 'emptied') localStorage.clear();
+    });
+    await page.goto('/tracker');
+    await hydrated(page);
+    const worker = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+    await expect.poll(worker, patience).toBe('activated');
+    await page.evaluate(() => {
+      window.name = 'emptied';
+    });
+    asked.length = 0;
+    await page.goto('/tracker');
+    await expect.poll(() => asked.length, patience).toBeGreaterThan(3);
+    expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBeUndefined();
+    await leave();
+  });
+
+  it('is loaded anew where it could not be fetched', async () => {
+    const { page, context, asked, leave } = await arrive({
+      expectedProblems: [/Failed to load resource/],
+    });
+    await page.goto('/tracker');
+    await painted(page);
+    await context.setOffline(true);
+    await page.mouse.move(20, 20);
+    await expect.poll(() => asked.length, patience).toBeGreaterThan(0);
+    expect(await card(page, 'Airdrop 7').count()).toBe(1);
+    await context.setOffline(false);
+    await hydrated(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('reloaded-at'))).toMatch(/^\d+$/);
+    await leave();
+  });
+
+  it('brings along all that the tracker shows, and leaves the rest to the first sign of somebody', async () => {
+    const { page, calls, files, leave } = await arrive({ kept: ({ id }) => ({ 'device-of': id }) });
+    await page.goto('/tracker');
+    await expect.poll(() => stage(page), patience).toBe('soon');
+    expect(calls).toEqual([]);
+    const count = files.size;
+    const bytes = [...files.values()].reduce((sum, one) => sum + one, 0);
+    expect(count).toBeLessThanOrEqual(mostFiles);
+    expect(bytes / 1024).toBeLessThanOrEqual(mostKibibytes);
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(await stage(page)).toBe('soon');
+
+    await page.mouse.move(5, 5);
+    await expect.poll(() => stage(page), patience).toBe('true');
+    expect(files.size).toBeGreaterThan(count);
+    await leave();
+  });
+
+  it('hears what changed between the page’s being made and its own coming', async () => {
+    const { page, call, calls, leave } = await arrive();
+    await page.goto('/tracker');
+    await painted(page);
+    const added = await call('POST', '/airdrops', {
+      name: 'Late',
+      project: 'Owl',
+      eligibilityDate: '2026-11-20',
+    });
+    expect(added.status).toBe(201);
+    expect(calls).toEqual([]);
+    await page.mouse.move(5, 5);
+    await card(page, 'Late').waitFor();
+    await leave();
+  });
 });
 
-it('does what is pressed first although the code for it comes only then', async () => {
-  const { page, person, leave } = await arrive();
-  await page.goto('/tracker');
-  await expect.poll(() => stage(page), patience).toBe('soon');
-  const release = await hold(page, /\/assets\/[^/]+\.js$/);
-  await button(card(page, 'Airdrop 3'), /^Check In/).click();
-  await release();
-  const visited = () =>
-    site.database.db
-      .selectFrom('airdrops')
-      .select('name')
-      .where('user_id', '=', person.id)
-      .where('last_visit_date', 'is not', null)
-      .execute();
-  await expect.poll(visited, patience).toEqual([{ name: 'Airdrop 3' }]);
-  await leave();
+describe('what is done before the program has come', () => {
+  it('is done by it: the press that makes it come', async () => {
+    const { page, person, asked, leave } = await arrive();
+    await page.goto('/tracker');
+    await painted(page);
+    expect(asked).toEqual([]);
+    // As helpers of people press: with nothing before it.
+    await button(card(page, 'Airdrop 3'), /^Check In/).evaluate((one: HTMLElement) => one.click());
+    await expect.poll(() => visitedBy(person), patience).toEqual([{ name: 'Airdrop 3' }]);
+    await leave();
+  });
+
+  it('is done by it: a press whose code comes only then', async () => {
+    const { page, person, leave } = await arrive();
+    await page.goto('/tracker');
+    const release = await hold(page, program);
+    await button(card(page, 'Airdrop 3'), /^Check In/).click();
+    expect(await stage(page)).toBeUndefined();
+    await release();
+    await expect.poll(() => visitedBy(person), patience).toEqual([{ name: 'Airdrop 3' }]);
+    await leave();
+  });
+
+  it('is done by it: the key that makes it come', async () => {
+    const { page, leave } = await arrive();
+    for (const [key, title] of [
+      ['n', 'Add Airdrop'],
+      ['Control+k', 'Search'],
+    ] as const) {
+      await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+      await page.goto('/tracker');
+      await painted(page);
+      await page.keyboard.press(key);
+      await dialog(page, title).waitFor();
+    }
+    await leave();
+  });
+
+  it('is done by it: the visit of a site that was opened, which is opened once', async () => {
+    const { page, context, person, leave } = await arrive();
+    await context.route(/example\.com/, (route) => route.fulfill({ body: 'Project' }));
+    for (const [at, by] of [
+      [2, 'left'],
+      [3, 'middle'],
+    ] as const) {
+      await page.goto('/tracker');
+      const release = await hold(page, program);
+      const opened = context.waitForEvent('page');
+      const link = card(page, `Airdrop ${at}`).getByRole('link', { name: `project-${at}.example.com` });
+      await link.click({ button: by });
+      await (await opened).close();
+      await release();
+      await expect.poll(async () => (await visitedBy(person)).length, patience).toBe(at - 1);
+      await page.evaluate(() => localStorage.clear());
+    }
+    expect(await visitedBy(person)).toEqual([{ name: 'Airdrop 2' }, { name: 'Airdrop 3' }]);
+    expect(context.pages()).toHaveLength(1);
+    await leave();
+  });
+
+  it('is done by it: the first airdrop of somebody who has none', async () => {
+    const { page, person, asked, leave } = await arrive({ airdrops: 0 });
+    await page.goto('/tracker');
+    await painted(page);
+    expect(asked).toEqual([]);
+    const release = await hold(page, program);
+    const ways = page.getByRole('region', { name: 'Ways to begin' });
+    await ways.getByLabel('Name', { exact: true }).fill('Owl');
+    await ways.getByLabel('Project').fill('Owl Labs');
+    await ways.getByLabel('Project').press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    await release();
+    const named = () =>
+      site.database.db.selectFrom('airdrops').select('name').where('user_id', '=', person.id).execute();
+    await expect.poll(named, patience).toEqual([{ name: 'Owl' }]);
+    await leave();
+  });
+
+  it('is done by it: a filter, and a search', async () => {
+    const { page, leave } = await arrive();
+    await page.goto('/tracker');
+    const release = await hold(page, program);
+    await page.getByLabel('Sort by').selectOption({ index: 1 });
+    await page.getByRole('searchbox').fill('Airdrop 5');
+    await release();
+    await expect.poll(() => new URL(page.url()).searchParams.get('q'), patience).toBe('Airdrop 5');
+    expect(new URL(page.url()).searchParams.get('sort')).not.toBeNull();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await leave();
+  });
 });

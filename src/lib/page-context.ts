@@ -9,4 +9,6 @@ export type PageContext = {
   config: PublicConfig;
   /** Says that what the page is about isn't there: the page that is being made is answered with status 404. */
   noteMissing: () => void;
+  /** Says that the page that is being made shows nothing that waits for its program, which may come once somebody is there. */
+  noteWhole: () => void;
 };

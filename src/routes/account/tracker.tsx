@@ -81,7 +81,7 @@ export const Route = createFileRoute('/tracker')({
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
       throw signInRedirect(location.href);
     };
-    const { view: _view, span: _span, date: _date, ...listed } = parseTrackerSearch(location.search);
+    const { view, span: _span, date: _date, ...listed } = parseTrackerSearch(location.search);
     const [first, overview] = await Promise.all([
       api.airdrops.firstPage({ ...listed, limit: 50 }).catch(later),
       api.airdrops.overview({}).catch(later),
@@ -114,6 +114,15 @@ export const Route = createFileRoute('/tracker')({
               queryClient.query(trackerWalletsQuery(api)).catch(later),
           ]).then(([judged]) => judged)
         : undefined;
+    // The other views are drawn by the program, as is what the address asks for, and what is still to be loaded.
+    const isDrawn =
+      import.meta.env.SSR &&
+      first !== null &&
+      first.items.length === first.total &&
+      overview !== null &&
+      view === 'list' &&
+      !('add' in location.search);
+    if (isDrawn) context.noteWhole();
     return { first, overview, guides, ...(flags && { flags }), now };
   },
   // Filters work on what is loaded: a new address alone needs no new data.

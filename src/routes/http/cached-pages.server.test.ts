@@ -36,7 +36,7 @@ describe('the scripts of a page', () => {
 
 describe('a page that is painted first', () => {
   const styles = 'p{color:red}/* </style><script>x()</script> $& */';
-  const made = paintFirst(page, { styles, nonce: 'abc' });
+  const made = paintFirst(page, { styles, nonce: 'abc', longestMs: 20_000 });
 
   it('carries its styles at the end of its head, with nothing that could end them', () => {
     const head = made.slice(0, made.indexOf('</head>'));
@@ -56,16 +56,25 @@ describe('a page that is painted first', () => {
     expect(more).toEqual(['last()']);
     expect(loader).toContain('["/assets/index-1.js","/assets/guides-2.js"]');
     expect(loader).toContain('watch(go)');
+    expect(loader).toContain('20000)');
     expect(scriptHashes(made)).toContain(hashOf(loader));
   });
 
   it('asks for it after the paint where something counts down', () => {
-    const ticking = paintFirst(page.replace('<p>', '<p role="timer">'), { styles, nonce: 'abc' });
+    const counting = page.replace('<p>', '<p role="timer">');
+    const ticking = paintFirst(counting, { styles, nonce: 'abc', longestMs: 20_000 });
     expect(loaderOf(ticking)).toContain("{type:'paint',buffered:true}");
     expect(loaderOf(ticking)).not.toContain('watch(go)');
   });
 
-  it('asks for it as soon as its styles are there, where those are a file', () => {
+  it('may wait for somebody, too, where its styles are a file', () => {
+    const linked = paintFirst(page, { nonce: 'abc', longestMs: 4_000 });
+    expect(linked).not.toContain('<style');
+    expect(loaderOf(linked)).toContain('watch(go)');
+    expect(loaderOf(linked)).toContain('4000)');
+  });
+
+  it('asks for it as soon as its styles are there, where it isn’t whole without', () => {
     const linked = paintFirst(page, { nonce: 'abc' });
     expect(linked).not.toContain('<style');
     expect(linked).not.toContain('rel="modulepreload"');

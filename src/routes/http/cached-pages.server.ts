@@ -16,21 +16,25 @@ export function isCachedPage(path: string, search: string): boolean {
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
+type PaintFirst = {
+  styles?: string | undefined;
+  nonce: string;
+  /** For how long the program may wait for somebody, in a page that is whole without it. */
+  longestMs?: number | undefined;
+};
+
 /**
  * A page that is shown before its program is fetched: with its styles in it where they are given, and a small script in the
  * place of the program's own tags. On a slow line the program would share the line with what is to be seen.
  */
-export function paintFirst(
-  html: string,
-  { styles, nonce }: { styles?: string | undefined; nonce: string },
-): string {
+export function paintFirst(html: string, { styles, nonce, longestMs }: PaintFirst): string {
   const entry = program.exec(html)?.[1];
   const modules = [...html.matchAll(preload)].map((found) => found[1] ?? '');
   const style = (text: string) => `<style nonce="${nonce}">${text.replaceAll('</', '<\\/')}</style></head>`;
   const styled = styles === undefined ? html : html.replace('</head>', () => style(styles));
   if (entry === undefined) return styled;
   return styled.replace(preload, '').replace(program, () => {
-    const loader = programLoader({ entry, modules, when: whenNeeded(html, styles !== undefined) });
+    const loader = programLoader({ entry, modules, when: whenNeeded(html, longestMs) });
     return `<script nonce="${nonce}">${loader}</script>`;
   });
 }
@@ -38,9 +42,9 @@ export function paintFirst(
 /** What counts down does so by the program. */
 const isTicking = (html: string): boolean => html.includes('role="timer"');
 
-function whenNeeded(html: string, carriesStyles: boolean): When {
-  if (!carriesStyles) return 'styled';
-  return isTicking(html) ? 'painted' : 'somebody';
+function whenNeeded(html: string, longestMs: number | undefined): When {
+  if (longestMs === undefined) return 'styled';
+  return isTicking(html) ? 'painted' : { longestMs };
 }
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;

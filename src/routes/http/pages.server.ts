@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { longestMs as ownersWaitMs } from '#/lib/first-sign.ts';
 import {
   type CachedResponses,
   cachedHeaders,
@@ -29,6 +30,9 @@ export type PageRoutesOptions = {
   render: (c: Context<HttpEnv>, how: { inlineStyles: boolean }) => Promise<Response>;
 };
 
+/** Whoever reads for so long without a sign has not gone, and finds what has changed since. */
+const visitorsWaitMs = 20_000;
+
 /** Every page. One asked for at another host than BASE_URL's is sent there. */
 export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const home = new URL(options.baseUrl);
@@ -47,7 +51,8 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const { styles } = options;
     const answer = await options.render(c, { inlineStyles: styles !== undefined });
     const rendered = await answer.text();
-    const text = styles === undefined ? rendered : paintFirst(rendered, { styles, nonce });
+    const text =
+      styles === undefined ? rendered : paintFirst(rendered, { styles, nonce, longestMs: visitorsWaitMs });
     const scripts = scriptHashes(text);
     const type = answer.headers.get('content-type') ?? '';
     const csp = pageCsp({ ...policy, nonce, scripts, foreign: options.foreign(c) });
@@ -77,11 +82,15 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       c.set('nonce', nonce);
     }
     const response = await options.render(c, { inlineStyles: false });
+    const isWhole = c.get('isWhole') === true && c.get('hasFailed') !== true && response.status === 200;
     // Whoever is signed in has the styles from one of the pages before, or keeps them for the next.
     const body =
       development || response.body === null
         ? response.body
-        : paintFirst(await response.text(), { nonce: c.get('nonce') });
+        : paintFirst(await response.text(), {
+            nonce: c.get('nonce'),
+            ...(isWhole && { longestMs: ownersWaitMs }),
+          });
     const own = new Response(body, response);
     own.headers.set(
       'content-security-policy',

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { restMark } from '#/lib/first-sign.ts';
 import { cx } from '#/ui/cx.ts';
 import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useSwipe } from '#/ui/use-swipe.ts';
@@ -18,7 +19,7 @@ import type { Airdrop } from '../../schema.ts';
 import type { TagColours } from '../../setup/components/use-labels.ts';
 import { taskCountsQuery } from '../../tasks/components/task-queries.ts';
 import { AirdropCard, type CardActions } from './airdrop-card.tsx';
-import { gridClass } from './card-skeleton.tsx';
+import { CardSkeleton, gridClass } from './card-skeleton.tsx';
 import { SwipeUnder } from './swipe-under.tsx';
 
 /** The columns of `gridClass`, for the code. */
@@ -178,10 +179,18 @@ export function AirdropGrid(props: AirdropGridProps) {
       {/* Not a padding of the list: its cards would inherit the lengths, and be styled anew once they go. */}
       {shown === undefined && rows.length > firstCards && (
         <div
+          {...{ [restMark]: '' }}
           aria-hidden="true"
-          className="h-(--room-1) sm:h-(--room-2) lg:h-(--room-3)"
+          className="h-(--room-1) overflow-clip sm:h-(--room-2) lg:h-(--room-3)"
           style={roomAfter(rows.length, estimate)}
-        />
+        >
+          {/* Other windows are too low to show them. */}
+          <div className={`${gridClass} pt-4 max-lg:hidden [@media(max-height:62rem)]:hidden`}>
+            {rows.slice(firstCards, 2 * firstCards).map(({ id }) => (
+              <CardSkeleton key={id} />
+            ))}
+          </div>
+        </div>
       )}
     </>
   );
