@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../test/harness/app.ts';
+import { changedTables, createFingerprints } from '../../test/harness/fingerprint.ts';
+import { api } from '../api.server.ts';
+import { demoHunter, demoPromoter } from '../db/seed/demo-people.ts';
+import { itemTables } from '../features/listings/queries.server.ts';
+import { itemKinds } from '../lib/item-kinds.ts';
+import { listingKinds } from '../lib/listing-kinds.ts';
+import { phaseAt } from '../lib/period.ts';
+import { describeApi } from '../routes/http/api-description.server.ts';
+import { runDemo } from './demo.server.ts';
+
+const dayMs = 86_400_000;
+
+type Parameter = { in: string; required?: boolean };
+type Described = {
+  parameters?: Parameter[];
+  responses: Record<string, { content?: Record<string, { schema: { properties?: object } }> }>;
+};
+
+const { paths } = await describeApi({ api, baseUrl: 'https://dropfolio.example', version: '0' });
+
+/** Every list that needs nothing but somebody who asks for it. */
+const lists = Object.entries(paths ?? {}).flatMap(([path, item]) => {
+  const { get } = (item ?? {}) as unknown as { get?: Described };
+  const { properties = {} } = get?.responses['200']?.content?.['application/json']?.schema ?? {};
+  const asks = get?.parameters?.some((one) => one.in === 'path' || one.required === true);
+  return get !== undefined && asks !== true && 'items' in properties ? [path] : [];
+});
+
+/** Lists that the demo leaves empty, by the reason. */
+const empty = {
+  'what people set up for themselves': [
+    '/account/api-tokens',
+    '/channels',
+    '/channels/deliveries',
+    '/passkeys',
+    '/saved-views',
+    '/wallets',
+  ],
+  'what people note while they try things out': [
+    '/airdrop-tasks/counts',
+    '/faucet-notes',
+    '/guide-progress',
+    '/imports',
+    '/listings/followed',
+    '/most-worked-faucets',
+  ],
+  'what strangers write or pay': [
+    '/admin/claim-disputes',
+    '/admin/newsletter',
+    '/admin/payments',
+    '/admin/reports',
+    '/admin/support',
+    '/payments/purchases',
+  ],
+  'what only goes wrong or gets old later': [
+    '/admin/listings/outdated',
+    '/admin/system/mails',
+    '/admin/system/problems',
+  ],
+  'what admins decide': ['/admin/credits/pending-grants', '/admin/link-entries'],
+};
+
+let app: TestApp;
+let kindsBefore: string[];
+let people: Caller[];
+
+async function countListings(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT kind || ' ' || item_id AS id FROM listings`.execute(
+    app.services.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const runIt = () => runDemo(app.services, [], () => undefined);
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: false, env: { APP_ENV: 'local' } });
+  kindsBefore = await countListings();
+  await runIt();
+  const opened = async (email: string) => {
+    const { id } = await app.services.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return app.opened(id);
+  };
+  people = [await opened(demoHunter.email), await opened(demoPromoter.email), await app.admin()];
+});
+afterAll(() => app.close());
+
+const rowsOf = async (path: string): Promise<number> => {
+  const answers = await Promise.all(people.map((one) => one.call('GET', path)));
+  const found = answers.filter(({ status }) => status === 200);
+  return Math.max(0, ...found.map(({ body }) => (body as { items: unknown[] }).items.length));
+};
+
+describe('the demo', () => {
+  it('fills every list, but for those that are named with the reason', async () => {
+    const unfilled: string[] = [];
+    for (const path of lists) if ((await rowsOf(path)) === 0) unfilled.push(path);
+    expect(unfilled.toSorted()).toEqual(Object.values(empty).flat().toSorted());
+  });
+
+  it.each(listingKinds)('adds a %s of its own', async (kind) => {
+    const added = (await countListings()).filter((one) => !kindsBefore.includes(one));
+    expect(added.filter((one) => one.startsWith(`${kind} `)).length).toBeGreaterThan(0);
+  });
+
+  it.each(itemKinds)(
+    'has a %s that is to come, one that runs and one that has ended, all around today',
+    async (kind) => {
+      const { table, start, end } = itemTables[kind];
+      const { rows } = await sql<{ start: Date; end: Date }>`
+      SELECT ${sql.ref(start)} AS start, ${sql.ref(end)} AS "end" FROM ${sql.table(table)}`.execute(
+        app.services.db,
+      );
+      const now = Date.now();
+      const periods = rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
+      expect(new Set(periods.map((period) => phaseAt(period, now)))).toEqual(
+        new Set(['upcoming', 'running', 'ended']),
+      );
+      const far = periods.filter(({ start, end }) => start > now + 60 * dayMs || end < now - 60 * dayMs);
+      expect(far).toEqual([]);
+    },
+  );
+
+  it('adds nothing when it is run again', async () => {
+    const { fingerprint } = await createFingerprints(app.database);
+    const before = await fingerprint();
+    await runIt();
+    expect(changedTables(before, await fingerprint())).toEqual([]);
+  });
+});
