@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
+import { giveAdmin } from '../../test/factories/members.ts';
 import { givePassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { freePort } from '../../test/harness/free-port.ts';
@@ -124,7 +125,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
         })
         .execute();
       await givePassword(db, { id });
-      if (isAdmin) await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+      if (isAdmin) await giveAdmin(db, { id });
       return { id, email, firstName };
     },
     mailedToken: (to, path) =>

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isPrivatePath } from '../../src/lib/public-pages.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
+import { makeCampaign } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
+import { makePresale } from '../../test/factories/presales.ts';
+import { makeQuest } from '../../test/factories/quests.ts';
 import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { type Site, startSite } from '../harness/site.ts';
@@ -344,27 +347,15 @@ describe('search engines', () => {
     const [starts, ends] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
     const [presale, campaign, quest] = [uuidv7(), uuidv7(), uuidv7()];
     await makeGuide(db, { slug: 'bridge-to-basalt', title: 'Bridge to Basalt' });
-    const token = { project_name: 'Basalt </script><b>', token_symbol: 'BSL', blockchain: 'Base' as const };
-    await db
-      .insertInto('presales')
-      .values({ id: presale, ...token, presale_start: starts, presale_end: ends })
-      .execute();
-    const words = { title: 'Basalt season', description: 'Points for users.', reward_amount: '10' };
-    await db
-      .insertInto('hub_campaigns')
-      .values({
-        ...{ id: campaign, ...words, category: 'DeFi' as const, reward_type: 'Points' as const },
-        ...{ start_date: starts, end_date: ends },
-      })
-      .execute();
-    const task = { title: 'Basalt quest', description: 'Three steps.', reward: 'A badge' };
-    await db
-      .insertInto('quests')
-      .values({
-        ...{ id: quest, ...task, project_name: 'Basalt', project_url: 'https://example.com/' },
-        ...{ starts_at: starts, ends_at: ends },
-      })
-      .execute();
+    const dates = { presale_start: starts, presale_end: ends };
+    await makePresale(db, {
+      id: presale,
+      project_name: 'Basalt </script><b>',
+      token_symbol: 'BSL',
+      ...dates,
+    });
+    await makeCampaign(db, { id: campaign, title: 'Basalt season', start_date: starts, end_date: ends });
+    await makeQuest(db, { id: quest, title: 'Basalt quest', starts_at: starts, ends_at: ends });
     return ['/guides/bridge-to-basalt', `/presales/${presale}`, `/campaigns/${campaign}`, `/quests/${quest}`];
   }
 

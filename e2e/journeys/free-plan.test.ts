@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
+import { givePremium } from '../../test/factories/members.ts';
 import { openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, toast } from '../harness/steps.ts';
@@ -113,10 +114,7 @@ describe('the free plan', () => {
     await button(alert, 'Upgrade').click();
     await dialog(other, 'Upgrade to Premium').waitFor();
     await isGone(form);
-    await site.database.db
-      .insertInto('subscriptions')
-      .values({ user_id: person.id, tier: 'premium', renewal_date: '2999-01-01' })
-      .execute();
+    await givePremium(site.database.db, person);
     await openTracker(other, '?add=1');
     await form.waitFor();
     expect(await typed()).toEqual(all);

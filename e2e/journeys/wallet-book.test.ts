@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { giveSignInWallet } from '../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
@@ -42,10 +42,7 @@ it('the wallet book is for people who are signed in', async () => {
 it('a wallet is added with care, changed, archived and found; other tabs follow', async () => {
   const person = await site.makePerson();
   const signsIn = '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB';
-  await site.database.db
-    .insertInto('wallets')
-    .values({ id: uuidv7(), user_id: person.id, address: signsIn.toLowerCase() })
-    .execute();
+  await giveSignInWallet(site.database.db, person, signsIn.toLowerCase());
   const visitor = await visit(browser, site, { expectedProblems: [/status of (400|409|500)/] });
   const { page, context } = visitor;
   await signIn(context, site, person);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { uuidv7 } from '../../src/lib/uuid.ts';
+import { giveSignInWallet } from '../../test/factories/members.ts';
 import { createLocalWallet, type LocalWallet } from '../../test/harness/local-wallet.ts';
 import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
@@ -93,10 +93,7 @@ async function install(
 }
 
 async function linkInTable(person: Person, wallet: LocalWallet): Promise<void> {
-  await site.database.db
-    .insertInto('wallets')
-    .values({ id: uuidv7(), user_id: person.id, address: wallet.address.toLowerCase() })
-    .execute();
+  await giveSignInWallet(site.database.db, person, wallet.address.toLowerCase());
 }
 
 async function openSignIn(page: Page) {

@@ -1,7 +1,32 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
+import type { Database } from '../../src/db/schema.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+/** A published campaign that runs now; answers its id. */
+export async function makeCampaign(
+  db: Db,
+  overrides: Partial<Insertable<Database['hub_campaigns']>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('hub_campaigns')
+    .values({
+      id: uuidv7(),
+      title: 'Season',
+      description: 'Take part.',
+      category: 'DeFi',
+      start_date: inDays(-1),
+      end_date: inDays(1),
+      reward_type: 'Token',
+      reward_amount: '1',
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** Three campaigns: one that runs and is featured, one to come, one that is over. */
 export async function makeCampaigns(db: Db): Promise<void> {

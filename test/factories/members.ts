@@ -49,21 +49,37 @@ export async function makeToken(
   return { id, token };
 }
 
-/** A verified second factor of the member (whose codes nobody can make). */
-export async function makeFactor(db: Db, member: { id: string }): Promise<void> {
+/** A verified second factor of the member (whose codes nobody can make): an app, or a phone where a number is given. */
+export async function makeFactor(
+  db: Db,
+  member: { id: string },
+  { phone = null }: { phone?: string | null } = {},
+): Promise<void> {
+  const kind =
+    phone === null
+      ? ({ factor_type: 'totp', name: 'App', sealed_secret: 'sealed' } as const)
+      : ({ factor_type: 'phone', name: 'Phone', phone } as const);
   await db
     .insertInto('factors')
-    .values({
-      id: uuidv7(),
-      user_id: member.id,
-      factor_type: 'totp',
-      status: 'verified',
-      name: 'App',
-      sealed_secret: 'sealed',
-      phone: null,
-      last_step: null,
-      verified_at: new Date(),
-    })
+    .values({ id: uuidv7(), user_id: member.id, status: 'verified', verified_at: new Date(), ...kind })
+    .execute();
+}
+
+/** Makes the member an admin. */
+export async function giveAdmin(db: Db, { id }: { id: string }): Promise<void> {
+  await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+}
+
+/** Lets the member sign in with a wallet. */
+export async function giveSignInWallet(db: Db, { id }: { id: string }, address: string): Promise<void> {
+  await db.insertInto('wallets').values({ id: uuidv7(), user_id: id, address }).execute();
+}
+
+/** Premium, to the end of that day. */
+export async function givePremium(db: Db, { id }: { id: string }, until = '2999-01-01'): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: id, tier: 'premium', renewal_date: until })
     .execute();
 }
 

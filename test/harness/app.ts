@@ -10,7 +10,7 @@ import { createHttpServer } from '../../src/platform/http/http-server.server.ts'
 import { listOutbox, type OutboxMail } from '../../src/platform/mail-transport.server.ts';
 import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
 import type { TextMessage } from '../../src/platform/sms.server.ts';
-import { makeMember } from '../factories/members.ts';
+import { giveAdmin, makeMember } from '../factories/members.ts';
 import { givePassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createHttpClient, type HttpAnswer } from './http-client.ts';
@@ -183,7 +183,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     member,
     async admin() {
       const one = await member();
-      await services.db.insertInto('user_roles').values({ user_id: one.id, role: 'admin' }).execute();
+      await giveAdmin(services.db, one);
       services.publish([{ topic: 'account', userId: one.id }]);
       return one;
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
-import { type Member, makeMember } from '../factories/members.ts';
+import { type Member, makeFactor, makeMember } from '../factories/members.ts';
 import { givePassword, goodPassword } from '../factories/passwords.ts';
 import type { Answer } from '../harness/app.ts';
 import { quickHashes, realHashes } from '../harness/hashes.ts';
@@ -259,17 +259,7 @@ describe('who has an account', () => {
     const unconfirmed = await account({ email_verified: false });
     const suspended = await account({ suspended_at: new Date(), suspended_reason: 'spam' });
     const guarded = await account();
-    await target.services.db
-      .insertInto('factors')
-      .values({
-        id: uuidv7(),
-        user_id: guarded.id,
-        factor_type: 'totp',
-        status: 'verified',
-        name: 'x',
-        sealed_secret: 'x',
-      })
-      .execute();
+    await makeFactor(target.services.db, guarded);
     const without = await makeMember(target.services.db);
     const people = {
       known,

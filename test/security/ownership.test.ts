@@ -5,6 +5,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
+import { giveSignInWallet } from '../factories/members.ts';
 import { makePortfolio } from '../factories/portfolio.ts';
 import { makeQuest, takePart } from '../factories/quests.ts';
 import { makeSubmission } from '../factories/submissions.ts';
@@ -36,10 +37,7 @@ beforeAll(async () => {
     .insertInto('api_tokens')
     .values({ id: uuidv7(), user_id: victim.id, token_hash: hashToken(makeApiToken()), ...token })
     .execute();
-  await db
-    .insertInto('wallets')
-    .values({ id: uuidv7(), user_id: victim.id, address: `0x${'1'.repeat(40)}` })
-    .execute();
+  await giveSignInWallet(db, victim, `0x${'1'.repeat(40)}`);
   await sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name)
     VALUES (${uuidv7()}, ${victim.id}, 'victims-credential', '\\x00', 0, ${mark})`.execute(db);
   await db

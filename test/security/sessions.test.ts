@@ -5,6 +5,7 @@ import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
+import { giveAdmin, makeFactor } from '../factories/members.ts';
 import { goodPassword } from '../factories/passwords.ts';
 import { changedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
@@ -192,19 +193,8 @@ describe('sessions', () => {
     const { db } = target.services;
     const person = await target.person();
     const row = await makeAirdrop(db, person, { name: 'Behind the factor' });
-    await db.insertInto('user_roles').values({ user_id: person.id, role: 'admin' }).execute();
-    await db
-      .insertInto('factors')
-      .values({
-        id: uuidv7(),
-        user_id: person.id,
-        factor_type: 'totp',
-        status: 'verified',
-        name: 'Phone',
-        sealed_secret: 'x',
-        verified_at: new Date(),
-      })
-      .execute();
+    await giveAdmin(db, person);
+    await makeFactor(db, person);
     const before = await target.fingerprint();
     const guarded = operations.filter((one) => one.access !== 'public');
     const open: string[] = [];

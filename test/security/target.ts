@@ -4,7 +4,7 @@ import type { Services } from '../../src/boot.server.ts';
 import { createHttp } from '../../src/http.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { sessionCookieName } from '../../src/platform/auth/session-cookie.server.ts';
-import { type Member, makeMember } from '../factories/members.ts';
+import { giveAdmin, type Member, makeMember } from '../factories/members.ts';
 import { type Answer, createTestApp, type TestApp, type TestAppOptions } from '../harness/app.ts';
 import { createFingerprints, type Fingerprints } from '../harness/fingerprint.ts';
 
@@ -90,7 +90,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
     person,
     async adminPerson() {
       const one = await person();
-      await services.db.insertInto('user_roles').values({ user_id: one.id, role: 'admin' }).execute();
+      await giveAdmin(services.db, one);
       return one;
     },
     visitor: () => callerWith('', uuidv7(), 'visitor@example.com', ''),

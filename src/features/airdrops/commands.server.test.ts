@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { givePremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { inTransaction } from '../../db/client.server.ts';
@@ -120,10 +120,7 @@ describe('adding', () => {
   it('has no limit while premium lasts, to the last of its days in the member’s own zone', async () => {
     const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
-    await test.db
-      .insertInto('subscriptions')
-      .values({ user_id: member.id, tier: 'premium', renewal_date: '2026-11-20' })
-      .execute();
+    await givePremium(test.db, member, '2026-11-20');
     const lastMoment = new Date('2026-11-20T09:59:59.999Z');
     await addAirdrop(memberCtx(test.db, member, { pricing: 'freemium', now: lastMoment }), input);
     const over = memberCtx(test.db, member, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
-import { uuidv7 } from '#/lib/uuid.ts';
+import { makeCampaign } from '../../../test/factories/campaigns.ts';
 import { makeFaucet } from '../../../test/factories/faucets.ts';
 import { makeGuide } from '../../../test/factories/guides.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
@@ -59,14 +59,10 @@ async function campaign(
   dates: readonly [from: number, to: number],
   places: { participants?: number; max_participants?: number } = {},
 ): Promise<void> {
-  await app.services.db
-    .insertInto('hub_campaigns')
-    .values({
-      ...{ id: uuidv7(), title, description: 'Take part.', category: 'DeFi', status },
-      ...{ start_date: at(dates[0]), end_date: at(dates[1]), reward_type: 'Token', reward_amount: '1' },
-      ...{ created_at: long, ...places },
-    })
-    .execute();
+  await makeCampaign(app.services.db, {
+    ...{ title, status, start_date: at(dates[0]), end_date: at(dates[1]), created_at: long },
+    ...places,
+  });
 }
 
 const guide = (title: string, created: Date) => makeGuide(app.services.db, { title, created_at: created });

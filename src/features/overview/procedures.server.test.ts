@@ -6,7 +6,7 @@ import {
   makeClaim,
   makeFollowCampaign,
 } from '../../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { giveAdmin, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { recordingLog } from '../../../test/harness/logs.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -122,7 +122,7 @@ describe('the last 30 days', () => {
       time_zone: 'Pacific/Kiritimati',
       created_at: new Date('2025-01-01'),
     });
-    await db.insertInto('user_roles').values({ user_id: bank.id, role: 'admin' }).execute();
+    await giveAdmin(db, bank);
     const now = new Date('2025-06-30T11:00:00Z');
     const look = () => getOverviewDays(memberCtx(db, bank, { now }));
     const before = await look();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import {
@@ -256,17 +257,7 @@ describe('signing in with a passkey', () => {
   it('asks for no second factor, where the password would', async () => {
     const member = await app.member();
     const { authenticator } = await addPasskey(member);
-    await app.services.db
-      .insertInto('factors')
-      .values({
-        id: uuidv7(),
-        user_id: member.id,
-        factor_type: 'phone',
-        phone: '+2348012345678',
-        status: 'verified',
-        name: 'Phone',
-      })
-      .execute();
+    await makeFactor(app.services.db, member, { phone: '+2348012345678' });
     const one = app.caller();
     const byPassword = await one.call('POST', '/account/sign-in', {
       email: member.email,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { givePremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { getSubscription } from './queries.server.ts';
 
@@ -20,10 +20,7 @@ function freemium(member: Member, now = '2026-11-20T12:00:00Z') {
 }
 
 async function pay(member: Member, until: string): Promise<void> {
-  await test.db
-    .insertInto('subscriptions')
-    .values({ user_id: member.id, tier: 'premium', renewal_date: until })
-    .execute();
+  await givePremium(test.db, member, until);
 }
 
 it('gives everyone premium for nothing where everything is free', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { forgetLimits } from '../../../test/harness/limits.ts';
@@ -242,17 +243,7 @@ describe('signing in with a wallet', () => {
 
   it('still asks for the second factor, and is nobody until it is proved', async () => {
     const { member, one } = await linked();
-    await app.services.db
-      .insertInto('factors')
-      .values({
-        id: uuidv7(),
-        user_id: member.id,
-        factor_type: 'phone',
-        phone: '+2348012345678',
-        status: 'verified',
-        name: 'Phone',
-      })
-      .execute();
+    await makeFactor(app.services.db, member, { phone: '+2348012345678' });
     const { nonce, message } = await beginSignIn(one);
     const caller = app.caller();
     const answer = await finishSignIn({ nonce, signature: one.sign(message) }, caller);

@@ -4,6 +4,7 @@ import { addDemoYaps } from '#/commands/demo-yaps.server.ts';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { givePremium } from '../../../test/factories/members.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { mostYapBytes, type Yap, type YapsPage } from './schema.ts';
 
@@ -44,11 +45,7 @@ async function list(person: Person, search = ''): Promise<YapsPage> {
 
 const namesOf = ({ items }: YapsPage) => items.map(({ projectName }) => projectName);
 
-const pay = (id: string) =>
-  shop.services.db
-    .insertInto('subscriptions')
-    .values({ user_id: id, tier: 'premium', renewal_date: '2999-01-01' })
-    .execute();
+const pay = (id: string) => givePremium(shop.services.db, { id });
 
 describe('a yap entry', () => {
   it('is added, edited, marked once, taken back within a minute, and deleted', async () => {

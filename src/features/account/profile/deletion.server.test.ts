@@ -7,7 +7,7 @@ import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeClaim } from '../../../../test/factories/follow.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
 import { makeListingTraces } from '../../../../test/factories/listings.ts';
-import { memberCtx } from '../../../../test/factories/members.ts';
+import { givePremium, memberCtx } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { makePaid } from '../../../../test/factories/payments.ts';
 import { makePortfolio } from '../../../../test/factories/portfolio.ts';
@@ -86,10 +86,7 @@ async function makeOwner(): Promise<Person> {
   await one.call('POST', `/airdrops/${row.id}/visits`, {});
   const addition = { name: 'Once', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
   await one.call('POST', '/airdrops', addition, { 'idempotency-key': uuidv7() });
-  await db
-    .insertInto('subscriptions')
-    .values({ user_id: id, tier: 'premium', renewal_date: '2099-01-01' })
-    .execute();
+  await givePremium(db, { id });
   const owned = { user_id: id };
   const factor = { ...owned, id: uuidv7(), name: `${names.firstName}'s phone`, phone: '+2348000000001' };
   await db

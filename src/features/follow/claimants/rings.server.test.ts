@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
-import { type Member, makeMember } from '../../../../test/factories/members.ts';
+import { giveSignInWallet, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { readRings } from './rings.server.ts';
 import { mostSharing } from './rings.ts';
@@ -54,7 +54,7 @@ it('links who shares a network, a wallet’s address however it is spelt, and wh
 it('links a wallet to sign in with and the same address in a book, of people who claim', async () => {
   const [one, other, reader] = [await claimant(), await claimant(), await makeMember(test.db)];
   const shared = address().toLowerCase();
-  await test.db.insertInto('wallets').values({ id: uuidv7(), user_id: one.id, address: shared }).execute();
+  await giveSignInWallet(test.db, one, shared);
   await giveWallet(other, shared);
   await giveWallet(reader, shared);
   expect((await ringOf(one))?.people).toEqual(ids(one, other));
