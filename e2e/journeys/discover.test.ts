@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { itemKinds } from '../../src/lib/item-kinds.ts';
+import { listingKindNames } from '../../src/lib/listing-kinds.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
@@ -133,9 +135,14 @@ describe('whoever comes to promote', () => {
   it('starts with the forms once they have an account, and a hunter asks for the role', async () => {
     const promoter = await arrive('/promote', await site.makePerson({ role: 'promoter' }));
     const main = promoter.page.getByRole('main');
-    for (const name of ['Submit Campaign', 'Submit Presale', 'Submit Quest', 'Create Follow Campaign']) {
-      await main.getByRole('link', { name, exact: true }).waitFor();
+    const formats = main.getByRole('region', { name: 'What you can publish' });
+    const asked = main.getByRole('region', { name: 'What we ask for' });
+    for (const name of itemKinds.map((kind) => listingKindNames[kind])) {
+      await main.getByRole('link', { name: `Submit ${name}`, exact: true }).waitFor();
+      await formats.getByRole('heading', { level: 3, name, exact: true }).waitFor();
+      await asked.getByRole('row', { name: new RegExp(`^${name} `) }).waitFor();
     }
+    await main.getByRole('link', { name: 'Create Follow Campaign', exact: true }).waitFor();
     await promoter.page.goto('/campaigns');
     await promoter.page.getByRole('region', { name: 'Promoting a project?' }).waitFor();
     await promoter.leave();

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { creditPackages } from '#/features/credits/policy.ts';
 import { packageFor } from '#/features/credits/prices.ts';
 import { CompactCard, CompactTiming } from '#/features/listings/components/compact-card.tsx';
-import type { ItemKind } from '#/lib/item-kinds.ts';
+import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { formatNaira, pricePerCredit } from '#/lib/naira.ts';
 
 const route = getRouteApi('/promote');
@@ -48,59 +49,58 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
+type Example = {
+  text: ReactNode;
+  card: { of: string; title: string; line: string };
+  /** When it starts and ends, from today. */
+  days: readonly [number, number];
+};
+
 function Formats({ follow }: { follow: boolean }) {
   const { now } = route.useLoaderData();
   const at = (days: number) => new Date(Date.parse(now) + days * dayMs).toISOString();
-  const timing = (from: number, to: number) => <CompactTiming from={at(from)} to={at(to)} now={now} />;
+  const examples: Readonly<Record<ItemKind, Example>> = {
+    campaign: {
+      text: 'People join, and you see who took part and how many places are taken. You may publish the results at the end.',
+      card: { of: 'DeFi', title: 'Spring liquidity season', line: '100 TIDE each' },
+      days: [-6, 8],
+    },
+    presale: {
+      text: (
+        <>
+          Dates, caps and links, with a reminder for those who follow it. Its{' '}
+          <Link to="/risk" className={link}>
+            risk level
+          </Link>{' '}
+          follows from facts with a source; no one can buy a better one.
+        </>
+      ),
+      card: { of: 'Base', title: 'Harbour Finance', line: 'HBR' },
+      days: [5, 20],
+    },
+    quest: {
+      text: 'Up to 20 small tasks that people tick off, with a proof link where they share one.',
+      card: { of: 'Aurora', title: 'First steps on Aurora', line: '500 points' },
+      days: [-1, 13],
+    },
+  };
   return (
     <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-      <Format
-        name="Campaign"
-        text="People join, and you see who took part and how many places are taken. You may publish the results at the end."
-        example={
-          <CompactCard
-            kind="campaign"
-            of="DeFi"
-            picture={null}
-            title="Spring liquidity season"
-            line="100 TIDE each"
-          >
-            {timing(-6, 8)}
-          </CompactCard>
-        }
-      />
-      <Format
-        name="Presale"
-        text={
-          <>
-            Dates, caps and links, with a reminder for those who follow it. Its{' '}
-            <Link to="/risk" className={link}>
-              risk level
-            </Link>{' '}
-            follows from facts with a source; no one can buy a better one.
-          </>
-        }
-        example={
-          <CompactCard kind="presale" of="Base" picture={null} title="Harbour Finance" line="HBR">
-            {timing(5, 20)}
-          </CompactCard>
-        }
-      />
-      <Format
-        name="Quest"
-        text="Up to 20 small tasks that people tick off, with a proof link where they share one."
-        example={
-          <CompactCard
-            kind="quest"
-            of="Aurora"
-            picture={null}
-            title="First steps on Aurora"
-            line="500 points"
-          >
-            {timing(-1, 13)}
-          </CompactCard>
-        }
-      />
+      {itemKinds.map((kind) => {
+        const { text, card, days } = examples[kind];
+        return (
+          <Format
+            key={kind}
+            name={listingKindNames[kind]}
+            text={text}
+            example={
+              <CompactCard kind={kind} picture={null} {...card}>
+                <CompactTiming from={at(days[0])} to={at(days[1])} now={now} />
+              </CompactCard>
+            }
+          />
+        );
+      })}
       {follow && (
         <Format
           name="Follow campaign"
