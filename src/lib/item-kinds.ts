@@ -2,9 +2,6 @@
 export const itemKinds = ['campaign', 'presale', 'quest'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** All of them, in a sentence. */
-export const itemsInWords = { many: 'campaigns, presales and quests', one: 'campaign, presale or quest' };
-
 /** What visitors of are counted. */
 export const countedKinds = [...itemKinds, 'guide'] as const;
 export type CountedKind = (typeof countedKinds)[number];

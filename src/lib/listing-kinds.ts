@@ -19,12 +19,3 @@ export const listingKindNames: Readonly<Record<ListingKind, string>> = {
   presale: 'Presale',
   quest: 'Quest',
 };
-
-/** Many of them, as a label. */
-export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
-  campaign: 'Campaigns',
-  faucet: 'Faucets',
-  guide: 'Guides',
-  presale: 'Presales',
-  quest: 'Quests',
-};

@@ -1,5 +1,6 @@
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
-import { listingKindNames, listingKindPlurals } from '#/lib/listing-kinds.ts';
+import { listingKindNames } from '#/lib/listing-kinds.ts';
+import { listingKindPlurals } from '#/lib/listing-words.ts';
 
 export const kinds = itemKinds;
 export type Kind = ItemKind;

@@ -1,4 +1,4 @@
-import { itemsInWords } from '#/lib/item-kinds.ts';
+import { itemsInWords } from '#/lib/listing-words.ts';
 
 export const roles = ['hunter', 'promoter', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { creditPriceText } from '#/features/credits/prices.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { itemsInWords } from '#/lib/item-kinds.ts';
+import { itemsInWords } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
 
 /** On the campaigns page, for visitors and promoters: the landing page's 'Promote a Project' leads here. */

@@ -15,7 +15,8 @@ import {
 import type { Found, FoundKind } from '#/features/search/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
-import { type ListingKind, listingKindPlurals, listingKinds, listingNouns } from '#/lib/listing-kinds.ts';
+import { type ListingKind, listingKinds, listingNouns } from '#/lib/listing-kinds.ts';
+import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
 import type { NavEntry, NavGroup } from './navigation.ts';

@@ -86,7 +86,7 @@ async function makeOwner(): Promise<Person> {
   await one.call('POST', `/airdrops/${row.id}/visits`, {});
   const addition = { name: 'Once', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
   await one.call('POST', '/airdrops', addition, { 'idempotency-key': uuidv7() });
-  await givePremium(db, { id });
+  await givePremium(db, { id }, '2099-01-01');
   const owned = { user_id: id };
   const factor = { ...owned, id: uuidv7(), name: `${names.firstName}'s phone`, phone: '+2348000000001' };
   await db

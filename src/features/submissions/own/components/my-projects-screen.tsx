@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { itemsInWords } from '#/lib/item-kinds.ts';
+import { itemsInWords } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Folder } from '#/ui/drawings/folder.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { itemsInWords } from '#/lib/item-kinds.ts';
+import { itemsInWords } from '#/lib/listing-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Flag } from '#/ui/drawings/flag.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
