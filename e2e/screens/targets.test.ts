@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { goTo, loaded, settled, watchRequests } from '../harness/look.ts';
 import { type Site, startSite } from '../harness/site.ts';
+import { smallTargets } from '../harness/targets.ts';
 import { samplePaymentId } from './admin-payments-screens.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { sampleClaimantId } from './claimants-screens.ts';
@@ -111,114 +112,48 @@ const screens: readonly Screen[] = [
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function comeAs(who: Who, expected: RegExp[]): Promise<Visitor> {
-  const visitor = await visit(browser, site, { ...phone, expectedProblems: expected });
+async function comeAs(who: Who): Promise<Visitor> {
+  const visitor = await visit(browser, site, phone);
   if (who !== 'visitor') await signIn(visitor.context, site, cast[who]);
   watchRequests(visitor.context);
   return visitor;
 }
 
-async function arrive(screen: Screen): Promise<Visitor> {
-  const visitor = await comeAs(screen.who, screen.expects ? [screen.expects] : []);
-  await visitor.page.goto(`${screen.path}${screen.search ?? ''}`);
-  await hydrated(visitor.page);
-  await screen.open?.(visitor.page);
-  await settled(visitor.page);
+const visitors = new Map<Who, Promise<Visitor>>();
+/** On whose page something is open. */
+const busy = new Set<Who>();
+
+/** The same visitor for all screens of theirs: from a page with nothing open, they go on to the next. */
+async function arrive({ path, search = '', who, open }: Screen): Promise<Visitor> {
+  const known = visitors.get(who);
+  const visitor = known ?? comeAs(who);
+  visitors.set(who, visitor);
+  const { page } = await visitor;
+  const address = `${path}${search}`;
+  if (known === undefined || busy.has(who) || open) {
+    if (known) {
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+    await page.goto(address);
+    await loaded(page);
+  } else {
+    await goTo(page, address);
+  }
+  busy.delete(who);
+  if (open) {
+    busy.add(who);
+    await open(page);
+    await settled(page);
+  }
   return visitor;
 }
 
-const readers = new Map<Who, Promise<Visitor>>();
-
-/** A page with nothing opened: whoever looks at several of them goes on from the one before. */
-async function read({ path, who }: Screen): Promise<Visitor> {
-  const known = readers.get(who);
-  const reader = known ?? comeAs(who, []);
-  readers.set(who, reader);
-  const { page } = await reader;
-  if (known) {
-    await goTo(page, path);
-  } else {
-    await page.goto(path);
-    await loaded(page);
-  }
-  return reader;
-}
-
-/** What can be pressed and gives way less than 44 px from side to side around its middle; with how far each side goes. */
-const smallTargets = (phone: Page): Promise<string[]> =>
-  phone.evaluate(async () => {
-    await document.fonts.ready;
-    const controls =
-      'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=menuitem], ' +
-      '[role=menuitemradio], [role=tab], [role=option]';
-    const layers =
-      '[role=dialog][data-state=open], [role=alertdialog], [data-radix-popper-content-wrapper], #mobile-menu';
-    const root = [...document.querySelectorAll(layers)].at(-1) ?? document;
-
-    const isHidden = (element: Element): boolean => {
-      const { width, height } = element.getBoundingClientRect();
-      return (
-        width <= 1 ||
-        height <= 1 ||
-        !element.checkVisibility({ visibilityProperty: true }) ||
-        element.matches('.sr-only') ||
-        element.closest('[aria-hidden=true], [inert]') !== null ||
-        getComputedStyle(element).pointerEvents === 'none'
-      );
-    };
-    /** A link among the words of a text. */
-    const isInText = (element: Element): boolean => {
-      if (getComputedStyle(element).display !== 'inline') return false;
-      let block = element.parentElement;
-      while (block !== null && getComputedStyle(block).display === 'inline') block = block.parentElement;
-      const around = block?.cloneNode(true);
-      if (!(around instanceof Element)) return false;
-      for (const one of around.querySelectorAll('a, button, .sr-only')) one.remove();
-      return (around.textContent ?? '').trim().length > 1;
-    };
-    const isHit = (control: Element, x: number, y: number): boolean => {
-      const hit = document.elementFromPoint(x, y);
-      if (hit === null) return false;
-      if (control.contains(hit)) return true;
-      const label = hit.closest('label');
-      return label !== null && label.control === control && control.matches('[type=checkbox], [type=radio]');
-    };
-    const missed = (control: Element, place: Element): string[] => {
-      place.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const { left, top, width, height } = place.getBoundingClientRect();
-      // Points are asked about in whole pixels, whose edges are a neighbour's.
-      const reach = Math.min(width, height) < 43.5 ? 21.4 : 21;
-      const x = left + width / 2;
-      const y = top + height / 2;
-      const sides = {
-        left: [x - reach, y],
-        right: [x + reach, y],
-        top: [x, y - reach],
-        bottom: [x, y + reach],
-      };
-      return Object.entries(sides).flatMap(([side, [toX = 0, toY = 0]]) =>
-        isHit(control, toX, toY) ? [] : [side],
-      );
-    };
-
-    const small: string[] = [];
-    for (const control of root.querySelectorAll<HTMLElement>(controls)) {
-      if (isHidden(control) || isInText(control)) continue;
-      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-      const places = [control, ...labels.filter((label) => label.contains(control))];
-      const sides = places.map((place) => missed(control, place));
-      if (sides.some((one) => one.length === 0)) continue;
-      const { width, height } = control.getBoundingClientRect();
-      const name = control.getAttribute('aria-label') ?? (labels[0]?.innerText || control.innerText);
-      small.push(
-        `${control.localName} '${name.trim().slice(0, 40)}' (${Math.round(width)} × ${Math.round(height)}) misses ${sides.map((one) => one.join(', ')).join(' / ')}`.replaceAll(
-          '\n',
-          ' ',
-        ),
-      );
-    }
-    return [...new Set(small)];
-  });
+/** What the browser complained of since the last time, without what the screen brings with it. */
+const newProblems = (visitor: Visitor, { expects }: Screen): string[] =>
+  visitor.problems.splice(0).filter((problem) => expects?.test(problem) !== true);
 
 async function sidewaysScroll(phone: Page): Promise<string[]> {
   const wrong: string[] = [];
@@ -235,10 +170,9 @@ async function sidewaysScroll(phone: Page): Promise<string[]> {
 
 describe('a finger on a phone', () => {
   it.each(screens)('hits 44 px of everything on $name, as $who', async (screen) => {
-    const visitor = await (screen.open ? arrive(screen) : read(screen));
+    const visitor = await arrive(screen);
     expect([...(await smallTargets(visitor.page)), ...(await sidewaysScroll(visitor.page))]).toEqual([]);
-    expect(visitor.problems.splice(0)).toEqual([]);
-    if (screen.open) await visitor.leave();
+    expect(newProblems(visitor, screen)).toEqual([]);
   });
 });
 
@@ -294,6 +228,8 @@ describe('the words beside a box or switch', () => {
       pressed += 1;
     }
     expect(pressed).toBeGreaterThanOrEqual(atLeast);
-    await visitor.leave();
+    // What was ticked may have been kept on the page.
+    busy.add(screen.who);
+    expect(newProblems(visitor, screen)).toEqual([]);
   });
 });
