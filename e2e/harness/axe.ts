@@ -35,13 +35,32 @@ export function themesOfState(screen: number, width: Width): Theme[] {
   return [(screen % 2 === 0) === (width === 'wide') ? 'light' : 'dark'];
 }
 
-/** Makes the window of a page that of a phone, with fingers, or of a desk again, with what is open in it. Whoever looks waits until it has settled. */
-export async function deviceOf(page: Page): Promise<(width: Width) => Promise<void>> {
+const shownThemes = new WeakMap<Page, Theme>();
+
+async function showTheme(page: Page, theme: Theme): Promise<void> {
+  if (shownThemes.get(page) === theme) return;
+  shownThemes.set(page, theme);
+  await page.emulateMedia({ colorScheme: theme });
+}
+
+const windowOf = (width: Width) => ({ width: widths[width], height: heights[width] });
+
+/**
+ * Makes the window of a page that of a phone, with fingers, or of a desk again, with what is open in it, in this theme.
+ * All at once: a page works out its styles anew for each of them. Whoever looks waits until it has settled.
+ */
+export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
-  return async (width) => {
-    await page.setViewportSize({ width: widths[width], height: heights[width] });
+  let hasTouch = page.viewportSize()?.width === widths.narrow;
+  return async (width, theme) => {
     const enabled = width === 'narrow';
-    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 });
+    const isNew = enabled !== hasTouch;
+    hasTouch = enabled;
+    await Promise.all([
+      isNew && cdp.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 }),
+      theme && showTheme(page, theme),
+      page.setViewportSize(windowOf(width)),
+    ]);
   };
 }
 
@@ -52,7 +71,15 @@ export type Matrix = {
   /** A browser profile of its own, on an empty page. */
   arriveAs: (who: Who, width: Width) => Promise<Visitor>;
   /** Looks at what is on screen in these themes; answers what is wrong with it. */
-  inspect: (page: Page, width: Width, themes: readonly Theme[]) => Promise<string[]>;
+  inspect: (
+    page: Page,
+    width: Width,
+    themes: readonly Theme[],
+    options?: {
+      /** A phone may stay at its narrowest: whoever looks makes its window another at once. */
+      staysNarrowest?: boolean;
+    },
+  ) => Promise<string[]>;
   /** Says how many combinations were looked at. */
   close: () => Promise<void>;
 };
@@ -97,7 +124,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
           cookies: [],
           origins: [{ origin: site.baseUrl, localStorage: [{ name: 'cookie-consent', value: 'accepted' }] }],
         },
-        viewport: { width: widths[width], height: heights[width] },
+        viewport: windowOf(width),
         ...(width === 'narrow' && { hasTouch: true, isMobile: true }),
       });
       visitor.context.setDefaultTimeout(timeout / 10);
@@ -110,11 +137,11 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       await visitor.context.addCookies(await session);
       return visitor;
     },
-    async inspect(page, width, themes) {
+    async inspect(page, width, themes, { staysNarrowest = false } = {}) {
       const wrong: string[] = [];
       let isNew = false;
       for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
+        await showTheme(page, theme);
         await toTop(page);
         await settled(page);
         combinations += 1;
@@ -131,7 +158,10 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
         wrong.push(...seen.wrong);
         if (seen.theme !== theme) wrong.push(`stays ${seen.theme}`);
       }
-      return isNew && width === 'narrow' ? [...wrong, ...(await sidewaysScroll(page, widths.narrow))] : wrong;
+      if (!isNew || width === 'wide') return wrong;
+      wrong.push(...(await sidewaysScroll(page, widths.narrow)));
+      if (!staysNarrowest) await page.setViewportSize(windowOf(width));
+      return wrong;
     },
     async close() {
       console.info(`${combinations} combinations checked, ${repeated} of them made of what others showed`);

@@ -159,18 +159,40 @@ export async function look(page: Page): Promise<Seen> {
       // `axe` comes with every page, `seen` is ours.
       const own = window as unknown as { axe: typeof axe; seen?: string };
       const { theme } = document.documentElement.dataset;
-      const dialog = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].find(
+      const hidden = '[data-aria-hidden=true]';
+      // Of a dialog over another the one that can be used.
+      const dialogs = [...document.querySelectorAll('[role=alertdialog], [role=dialog]')].filter(
         (element) => element.closest('[data-radix-popper-content-wrapper]') === null,
       );
+      const dialog = dialogs.findLast((element) => element.closest(hidden) === null) ?? dialogs.at(-1);
       // A page behind a dialog, a menu or a popover was looked at as the page itself: what is new is looked at, with
       // the button that opened it. So the rule `region`, which Radix breaks by hanging open menus into <body>, beside
       // the landmarks (their button, which stands in one, owns them), is not asked about menus.
       const layer = dialog ?? document.querySelector('[data-radix-popper-content-wrapper]');
-      // What is skipped outside the window has no place of its own: as if everything were in sight.
-      const skipped = [...document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')];
-      for (const one of skipped) one.style.contentVisibility = 'visible';
       const openers = document.querySelectorAll('[aria-haspopup][aria-expanded=true]');
       const asked = layer ? [layer, ...openers] : [document.body];
+      // Axe goes through the whole document, which is most of its work. What a layer has hidden from everybody is not asked
+      // about, and where nothing of it shows through the layer, has no part in the answers.
+      const ground = layer?.matches('[data-radix-popper-content-wrapper]') ? layer.firstElementChild : layer;
+      const isOpaque =
+        ground && /^(?:rgb|oklch|oklab)\([^/]*\)$/.test(getComputedStyle(ground).backgroundColor);
+      const behind = new Set<Node>(
+        [...(isOpaque ? document.querySelectorAll(hidden) : [])].filter(
+          (one) => !asked.some((element) => one.contains(element)),
+        ),
+      );
+      if (behind.size > 0) {
+        for (const one of behind) Object.defineProperty(one, 'childNodes', { value: [], configurable: true });
+        document.createTreeWalker = (root, what) =>
+          Document.prototype.createTreeWalker.call(document, root, what, (node) =>
+            behind.has(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+          );
+      }
+      // What is skipped outside the window has no place of its own: as if everything were in sight.
+      const skipped = [...document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')].filter(
+        (one) => behind.size === 0 || asked.some((element) => element.contains(one)),
+      );
+      for (const one of skipped) one.style.contentVisibility = 'visible';
       const all = asked.flatMap((one) => [one, ...one.querySelectorAll('*')]);
       const shown = all
         .map((one) => (one.checkVisibility({ visibilityProperty: true }) ? '+' : '-'))
@@ -187,6 +209,8 @@ export async function look(page: Page): Promise<Seen> {
         // look for those is a tenth of the work.
         ...{ checks: { 'color-contrast': { options: { ignorePseudo: true } } } },
       });
+      for (const one of behind) Reflect.deleteProperty(one, 'childNodes');
+      Reflect.deleteProperty(document, 'createTreeWalker');
       for (const one of skipped) {
         one.style.removeProperty('content-visibility');
         if (one.getAttribute('style') === '') one.removeAttribute('style');
@@ -241,7 +265,7 @@ function whatIsCut(): { over: number; cut: string[] } {
   return { over: scrollWidth - clientWidth, cut: [...cut] };
 }
 
-/** At the width of a phone, and at the narrowest of all. */
+/** At the width of a phone, and at the narrowest of all, at which the page stays. */
 export async function sidewaysScroll(page: Page, phone: number): Promise<string[]> {
   const { height } = page.viewportSize() ?? { height: 844 };
   const wrong: string[] = [];
@@ -254,6 +278,5 @@ export async function sidewaysScroll(page: Page, phone: number): Promise<string[
     if (over > 0) wrong.push(`${over} px of sideways scroll at ${width} px`);
     for (const text of cut) wrong.push(`'${text}' is cut at ${width} px`);
   }
-  await page.setViewportSize({ width: phone, height });
   return wrong;
 }
