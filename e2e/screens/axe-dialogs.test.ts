@@ -11,6 +11,7 @@ import {
 } from '../harness/axe.ts';
 import { goTo, loaded, settled, toTop } from '../harness/look.ts';
 import { type ScreenState, screenStates } from './screens.ts';
+import { openAuth } from './sign-in-screens.ts';
 
 let matrix: Matrix;
 
@@ -64,6 +65,26 @@ async function isAsBefore(page: Page, become: () => Promise<void>): Promise<bool
   }
   return false;
 }
+
+it('finds what is wrong in a dialog, though what lies behind it is left out', { timeout }, async () => {
+  const visitor = await matrix.arriveAs('visitor', 'wide');
+  const { page } = visitor;
+  await load(page, '/faq', false);
+  await openAuth(page, 'Sign In');
+  expect(await matrix.inspect(page, 'wide', ['light'])).toEqual([]);
+  await page.evaluate(() => {
+    const nameless = document.createElement('button');
+    nameless.style.padding = '1rem';
+    const faint = document.createElement('p');
+    faint.textContent = 'Hardly to be read';
+    faint.style.color = '#ccc';
+    document.querySelector('[role=dialog]')?.append(nameless, faint);
+  });
+  const wrong = (await matrix.inspect(page, 'wide', ['light'])).join('\n');
+  for (const rule of ['button-name (1)', 'control-name (1)', 'color-contrast (1)'])
+    expect(wrong).toContain(`light: ${rule}`);
+  await visitor.leave();
+});
 
 describe.concurrent('everybody can use', () => {
   it.each(cases(viewers))('whatever %s can open on a %s screen', { timeout }, async (who, width) => {

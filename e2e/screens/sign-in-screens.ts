@@ -5,7 +5,7 @@ import type { ScreenState } from './screens.ts';
 
 const landing = { path: '/', who: 'visitor' } as const;
 
-async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<Locator> {
+export async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<Locator> {
   await press(page, 'Log In');
   const dialog = page.getByRole('dialog');
   if (tab === 'Sign Up') await dialog.getByRole('tab', { name: tab }).click();

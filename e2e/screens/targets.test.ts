@@ -5,8 +5,10 @@ import { goTo, loaded, settled, watchRequests } from '../harness/look.ts';
 import { type Site, startSite } from '../harness/site.ts';
 import { smallTargets } from '../harness/targets.ts';
 import { samplePaymentId } from './admin-payments-screens.ts';
+import { sampleCampaignId } from './campaigns-screens.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { sampleClaimantId } from './claimants-screens.ts';
+import { samplePresaleId } from './presales-screens.ts';
 import { type ScreenState, screenStates, type Who } from './screens.ts';
 import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
@@ -44,9 +46,14 @@ const screens: readonly Screen[] = [
   page('/discover', 'hunter'),
   page('/guides', 'hunter'),
   page('/guides/bridge-to-scroll', 'hunter'),
+  page('/guides?view=grid', 'visitor'),
   page('/faucets', 'visitor'),
   page('/presales', 'visitor'),
+  page(`/presales/${samplePresaleId}`, 'visitor'),
   page('/campaigns', 'visitor'),
+  page(`/campaigns/${sampleCampaignId}`, 'visitor'),
+  page('/blog', 'visitor'),
+  page('/privacy', 'visitor'),
   page('/promote', 'visitor'),
   page('/quests', 'visitor'),
   page(`/quests/${sampleQuestId}`, 'hunter'),
@@ -64,6 +71,8 @@ const screens: readonly Screen[] = [
   page('/profit?view=entries', 'hunter'),
   page('/eligibility', 'hunter'),
   page('/yap-list', 'hunter'),
+  page('/campaigns', 'hunter'),
+  page('/my-claims', 'hunter'),
   page('/my-projects', 'promoter'),
   page('/buy-credits', 'promoter'),
   page('/admin/overview', 'admin'),
@@ -108,6 +117,8 @@ const screens: readonly Screen[] = [
   state('/guides', 'a guide whose steps can be ticked off'),
   state('/presales', 'add a presale'),
   state('/campaigns', 'add a campaign, refused'),
+  state('/my-projects', 'claims on a follow campaign'),
+  state('/admin/follow-claims', 'reject a ring'),
 ];
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -13,8 +13,6 @@ export const signs = [
 ] as const;
 /** On the document's element, where the page's loader has seen one already, or has waited for its time. */
 export const seenMark = 'seen';
-/** On what stands in the place of things that a page's program alone draws. */
-export const restMark = 'data-rest';
 const listening = { capture: true, passive: true } as const;
 /** Without a sign. Long enough that what a page shows has come on a slow line, too. */
 export const longestMs = 4_000;

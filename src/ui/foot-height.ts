@@ -1,34 +1,22 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** How much of the page's foot is covered, by custom property. */
-const heights = new Map<string, string>();
-/** What stands above the foot. */
-const told = new Set<HTMLElement>();
-
-function tell(name: string, height: string | undefined): void {
-  if (height === undefined) heights.delete(name);
-  else heights.set(name, height);
-  for (const { style } of told) {
-    if (height === undefined) style.removeProperty(name);
-    else style.setProperty(name, height);
-  }
-  // What is scrolled to stays in sight. A custom property of the root, even one that nothing inherits, has all of the page styled anew.
-  const covered = ['var(--nav, 0px)', ...heights.values(), '1rem'].join(' + ');
-  document.documentElement.style.scrollPaddingBottom = heights.size === 0 ? '' : `calc(${covered})`;
-}
+const heights: Record<string, string> = {};
+let sheet: CSSStyleSheet | undefined;
 
 /**
- * For what stands above the foot, with the class `above-foot`. The heights are told to such elements one by one: if the page
- * had them, all of it would be styled anew with each bar that comes or goes.
+ * Tells those alone that stand above the foot or leave room for it, with the class `above-foot`, and the root, so that what is
+ * scrolled to stays in sight. A custom property of the root, even one that nothing inherits, has all of the page styled anew.
  */
-export function useAboveFoot(element: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const one = element.current;
-    if (!one) return;
-    told.add(one);
-    for (const [name, height] of heights) one.style.setProperty(name, height);
-    return () => void told.delete(one);
-  }, [element]);
+function tell(name: string, height: number): void {
+  heights[name] = `${height}px`;
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  const told = Object.entries(heights).map((one) => one.join(':'));
+  const covered = ['var(--nav, 0px)', ...Object.values(heights), '1rem'];
+  sheet.replaceSync(`.above-foot{${told.join(';')}}html{scroll-padding-bottom:calc(${covered.join(' + ')})}`);
 }
 
 /** Tells how much of the page's foot the element covers, in this custom property. */
@@ -36,14 +24,11 @@ export function useFootHeight(element: RefObject<HTMLElement | null>, name: '--b
   useEffect(() => {
     const foot = element.current;
     if (!foot) return;
-    const observer = new ResizeObserver(() => {
-      const { offsetHeight } = foot;
-      tell(name, offsetHeight === 0 ? undefined : `${offsetHeight}px`);
-    });
+    const observer = new ResizeObserver(() => tell(name, foot.offsetHeight));
     observer.observe(foot);
     return () => {
       observer.disconnect();
-      tell(name, undefined);
+      tell(name, 0);
     };
   }, [element, name]);
 }

@@ -3,7 +3,6 @@ import { Toast as Radix } from 'radix-ui';
 import { useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { useAboveFoot } from './foot-height.ts';
 import { useToastPlace } from './toast-place.ts';
 import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
 
@@ -11,7 +10,6 @@ import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast }
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const viewport = useRef<HTMLOListElement>(null);
-  useAboveFoot(viewport);
   const lift = useToastPlace(viewport, toasts);
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>

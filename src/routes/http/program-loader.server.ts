@@ -1,6 +1,7 @@
 import { consentKey } from '#/lib/consent.ts';
-import { isSign, restMark, seenMark, signs } from '#/lib/first-sign.ts';
+import { isSign, seenMark, signs } from '#/lib/first-sign.ts';
 import { reloadMark } from '#/lib/page-code.ts';
+import { restMark } from '#/lib/rest-mark.ts';
 import { themeKey } from '#/ui/theme.ts';
 
 /**

@@ -40,7 +40,7 @@ function Blog() {
         actions={
           <a
             href="/blog/rss.xml"
-            className="rounded-sm text-muted text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
+            className="tap rounded-sm text-muted text-sm underline decoration-line-strong underline-offset-4 hover:text-ink"
           >
             RSS feed
           </a>

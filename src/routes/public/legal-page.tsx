@@ -65,7 +65,7 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
               ),
             )}
             {links && (
-              <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-lg">
+              <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 pointer-coarse:gap-y-5 text-lg">
                 {links.map((link) => (
                   <li key={link.href}>
                     <a
@@ -74,7 +74,7 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
                         target: '_blank',
                         rel: 'noopener noreferrer',
                       })}
-                      className="rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+                      className="tap rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
                     >
                       {link.label}
                     </a>

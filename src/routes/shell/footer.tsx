@@ -39,13 +39,14 @@ export function Footer() {
   return viewer === null || isPublicPage(path) ? <SiteFooter /> : <AppFooter />;
 }
 
-const footerClass = 'mb-(--bar,0px) border-line border-t print:hidden';
+const footerClass = 'border-line border-t print:hidden';
 
 function AppFooter() {
   const { resources, legal } = useNavigation();
   const entries = [...resources, ...legal].filter((entry) => 'to' in entry && inApp.includes(entry.to));
+  // With the bar of a selection, which only the app has, the page ends that much later.
   return (
-    <footer className={cx(footerClass, 'mt-8')}>
+    <footer className={cx(footerClass, 'above-foot mt-8 mb-(--bar,0px)')}>
       <div className="page-column flex min-h-12 flex-wrap items-center justify-between gap-x-6 text-xs">
         <p className="text-faint max-md:hidden">Nothing here is financial advice.</p>
         <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">

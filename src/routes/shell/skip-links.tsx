@@ -1,16 +1,20 @@
 import { useLocation } from '@tanstack/react-router';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { listingNouns } from '#/lib/listing-kinds.ts';
+import type { ListingKind, listingNouns } from '#/lib/listing-kinds.ts';
 import type { PagePath } from './navigation.ts';
 
-const tracker: PagePath = '/tracker';
+type ListPath = `/${(typeof listingNouns)[ListingKind]}`;
 
-/** Pages with filters or buttons above what they list. */
-const lists: readonly PagePath[] = [
-  '/discover',
-  tracker,
-  ...Object.values(listingNouns).map((noun) => `/${noun}` as const),
-];
+/** Pages with filters or buttons above what they list, and what the link that passes them says. */
+const lists: Readonly<Record<ListPath, string> & Partial<Record<PagePath | (string & {}), string>>> = {
+  '/campaigns': 'Skip to results',
+  '/discover': 'Skip to results',
+  '/faucets': 'Skip to results',
+  '/guides': 'Skip to results',
+  '/presales': 'Skip to results',
+  '/quests': 'Skip to results',
+  '/tracker': 'Skip to airdrops',
+};
 
 const look =
   'sr-only z-popup rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
@@ -19,7 +23,8 @@ const look =
 export function SkipLinks() {
   const isVisitor = useViewer() === null;
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const hasList = lists.some((one) => one === path) && !(isVisitor && path === tracker);
+  const label = lists[path];
+  const hasList = label !== undefined && !(isVisitor && path === '/tracker');
   return (
     <>
       <a href="#content" className={look}>
@@ -27,7 +32,7 @@ export function SkipLinks() {
       </a>
       {hasList && (
         <a href="#results" className={look}>
-          Skip to {path === tracker ? 'airdrops' : 'results'}
+          {label}
         </a>
       )}
     </>

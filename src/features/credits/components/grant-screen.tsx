@@ -97,7 +97,7 @@ function RecipientCard({ recipient }: { recipient: Recipient }) {
         <Link
           to="/admin/users/$userId"
           params={{ userId: recipient.id }}
-          className="min-w-0 break-words font-medium text-ink text-lg hover:underline"
+          className="tap min-w-0 break-words font-medium text-ink text-lg hover:underline"
         >
           {displayName(recipient)}
         </Link>

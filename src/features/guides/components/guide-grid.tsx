@@ -19,13 +19,13 @@ export function GuideGrid({ guides, onOpen }: GuideGridProps) {
           <div className="flex items-start gap-3">
             <Logo name={guide.project} url={guide.logoUrl} />
             <div className="min-w-0 flex-1">
-              <h2 className="line-clamp-2 break-words font-semibold text-lg leading-6">
+              <h2 className="break-words font-semibold text-lg leading-6">
                 <Link
                   to="/guides/$slug"
                   params={{ slug: guide.slug }}
-                  className="rounded-sm text-ink hover:text-accent-ink"
+                  className="tap block rounded-sm text-ink hover:text-accent-ink"
                 >
-                  {guide.title}
+                  <span className="line-clamp-2">{guide.title}</span>
                 </Link>
               </h2>
               <p className="truncate text-muted text-sm">{guide.project}</p>

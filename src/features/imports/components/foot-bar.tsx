@@ -1,15 +1,9 @@
-import { type ReactNode, useRef } from 'react';
-import { useAboveFoot } from '#/ui/foot-height.ts';
+import type { ReactNode } from 'react';
 
 /** The way on and back, in sight however long the list is. */
 export function FootBar({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useAboveFoot(bar);
   return (
-    <div
-      ref={bar}
-      className="above-foot sticky bottom-(--foot) z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-canvas px-4 py-3 pb-[max(0.75rem,var(--inset-foot))] sm:mx-0 sm:px-0"
-    >
+    <div className="above-foot sticky bottom-(--foot) z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-canvas px-4 py-3 pb-[max(0.75rem,var(--inset-foot))] sm:mx-0 sm:px-0">
       {children}
     </div>
   );

@@ -15,7 +15,7 @@ export function OfficialLinks({ listing, links, onFollow }: OfficialLinksProps) 
     <section aria-label="Official Links">
       <h2 className="font-medium text-base text-ink">Official Links</h2>
       <HeldNotice listing={listing} className="mt-2" />
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-base">
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2 pointer-coarse:gap-y-6 text-base">
         {links.map(
           ([label, url]) =>
             url !== null && (
@@ -23,6 +23,7 @@ export function OfficialLinks({ listing, links, onFollow }: OfficialLinksProps) 
                 <ListingLink
                   listing={listing}
                   href={url}
+                  className="tap"
                   onClick={onFollow}
                   whenHeld={<span className="text-muted">{label}</span>}
                 >

@@ -95,7 +95,7 @@ function Details({ user }: { user: UserDetails }) {
           <Link
             to="/admin/audit"
             search={{ subject: user.id }}
-            className="text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
+            className="tap text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
           >
             View in audit log
           </Link>

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { restMark } from '#/lib/first-sign.ts';
+import { restMark } from '#/lib/rest-mark.ts';
 import { cx } from '#/ui/cx.ts';
 import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useSwipe } from '#/ui/use-swipe.ts';

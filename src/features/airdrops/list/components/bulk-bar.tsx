@@ -1,7 +1,7 @@
 import { ChevronDown, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { useAboveFoot, useFootHeight } from '#/ui/foot-height.ts';
+import { useFootHeight } from '#/ui/foot-height.ts';
 import { Menu, MenuItem } from '#/ui/menu.tsx';
 import type { BulkChange } from '../../calls.ts';
 import { useTracker } from '../../components/tracker-context.ts';
@@ -17,7 +17,6 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
   const { actions, open, store } = useTracker();
   const [progress, setProgress] = useState<Progress | null>(null);
   const bar = useRef<HTMLElement>(null);
-  useAboveFoot(bar);
   useFootHeight(bar, '--bar');
   const ids = [...(selection.ids ?? [])].filter((id) => store.row(id));
   const isAll = ids.length === rows.length && rows.every((row) => selection.ids?.has(row.id));

@@ -114,7 +114,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
         <p className="mt-2 text-sm">
           <Link
             to="/wallets"
-            className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+            className="tap text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
           >
             Add wallets to your wallet book
           </Link>

@@ -69,7 +69,9 @@ function Row({ claim, onDispute }: { claim: CampaignClaim; onDispute: () => void
     <li className="py-2.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 break-all">
-          <JudgedLink href={proofUrl}>{proof}</JudgedLink>
+          <JudgedLink href={proofUrl} className="tap inline-block">
+            {proof}
+          </JudgedLink>
         </span>
         <span className="flex flex-wrap items-center gap-2.5 text-muted text-sm">
           {mayDispute && (

@@ -109,7 +109,11 @@ function Handle({ claim: { twitterHandle } }: { claim: OwnClaim }) {
 }
 
 function Proof({ claim: { proofUrl } }: { claim: OwnClaim }) {
-  return <JudgedLink href={proofUrl}>View Profile</JudgedLink>;
+  return (
+    <JudgedLink href={proofUrl} className="tap inline-block">
+      View Profile
+    </JudgedLink>
+  );
 }
 
 type StatusProps = { claim: OwnClaim; reader: Reader } & Pick<

@@ -32,7 +32,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
                 href={`https://x.com/${twitterHandle}`}
                 plain
                 hideIcon
-                className="rounded-sm hover:underline"
+                className="tap rounded-sm hover:underline"
               >
                 @{twitterHandle}
               </ExternalLink>

@@ -96,7 +96,7 @@ function OwnClaim({ offer, claim, reader }: OwnClaimProps) {
       <p className="line-clamp-3 min-w-0 flex-1 break-words text-muted text-sm">{texts[claim.status]}</p>
       <Link
         to="/my-claims"
-        className="rounded-sm text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
+        className="tap rounded-sm text-accent-ink text-sm underline decoration-accent-line underline-offset-4 hover:decoration-current"
       >
         My Claims
       </Link>

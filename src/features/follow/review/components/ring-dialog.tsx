@@ -66,7 +66,9 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
                 onChange={(event) => leave(id, !event.target.checked)}
               />
               <span className="min-w-0 break-all text-sm">
-                <JudgedLink href={proofUrl}>{proofUrl.replace('https://', '')}</JudgedLink>
+                <JudgedLink href={proofUrl} className="tap inline-block">
+                  {proofUrl.replace('https://', '')}
+                </JudgedLink>
               </span>
             </li>
           ))}

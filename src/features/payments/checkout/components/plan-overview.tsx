@@ -101,7 +101,7 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
               <Link
                 to="/buy-credits"
                 hash="purchases"
-                className="font-medium text-accent-ink underline underline-offset-4"
+                className="tap font-medium text-accent-ink underline underline-offset-4"
               >
                 Purchases and receipts
               </Link>

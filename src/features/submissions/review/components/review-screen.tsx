@@ -253,7 +253,7 @@ function Facts({ submission }: { submission: Reviewed }) {
             <Link
               to="/admin/users/$userId"
               params={{ userId: promoter.id }}
-              className="text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+              className="tap text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
             >
               {promoter.name}
             </Link>
