@@ -69,7 +69,8 @@ async function isAsBefore(page: Page, become: () => Promise<void>): Promise<bool
 it('finds what is wrong in a dialog, though what lies behind it is left out', { timeout }, async () => {
   const visitor = await matrix.arriveAs('visitor', 'wide');
   const { page } = visitor;
-  await load(page, '/faq', false);
+  await page.goto('/faq');
+  await loaded(page);
   await openAuth(page, 'Sign In');
   expect(await matrix.inspect(page, 'wide', ['light'])).toEqual([]);
   await page.evaluate(() => {

@@ -66,8 +66,8 @@ function Row({ claim, onDispute }: { claim: CampaignClaim; onDispute: () => void
   const reader = useReader();
   const proof = proofUrl.replace('https://', '');
   return (
-    <li className="py-2.5 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <li className="py-2.5 first:pt-0 last:pb-0 pointer-coarse:py-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pointer-coarse:gap-y-4">
         <span className="min-w-0 break-all">
           <JudgedLink href={proofUrl} className="tap inline-block">
             {proof}

@@ -59,7 +59,10 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
           className="divide-y divide-line rounded-md border border-line px-3"
         >
           {items.map(({ id, claimant, twitterHandle, proofUrl }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pointer-coarse:gap-y-6 pointer-coarse:py-4"
+            >
               <Checkbox
                 label={`${claimant.name} on @${twitterHandle}`}
                 checked={!left.has(id)}

@@ -68,7 +68,11 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
               {fact.sourceUrl === null ? (
                 <Badge>No source</Badge>
               ) : (
-                <GuardedLink href={fact.sourceUrl} flag={flagOf(flags, fact.sourceUrl)}>
+                <GuardedLink
+                  href={fact.sourceUrl}
+                  flag={flagOf(flags, fact.sourceUrl)}
+                  className="tap inline-block"
+                >
                   {fact.kind === 'audit' ? 'View report' : (hostOf(fact.sourceUrl) ?? 'Source')}
                 </GuardedLink>
               )}
