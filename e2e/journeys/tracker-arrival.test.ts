@@ -91,6 +91,7 @@ const visitedBy = (person: Person) =>
     .select('name')
     .where('user_id', '=', person.id)
     .where('last_visit_date', 'is not', null)
+    .orderBy('name')
     .execute();
 
 describe('the tracker’s program', () => {
@@ -291,13 +292,14 @@ describe('what is done before the program has come', () => {
       const opened = context.waitForEvent('page');
       const link = card(page, `Airdrop ${at}`).getByRole('link', { name: `project-${at}.example.com` });
       await link.click({ button: by });
-      await (await opened).close();
       await release();
+      // Neither waited for nor closed: Playwright now and then catches no request of a tab that has just been opened.
+      await opened;
       await expect.poll(async () => (await visitedBy(person)).length, patience).toBe(at - 1);
       await page.evaluate(() => localStorage.clear());
     }
     expect(await visitedBy(person)).toEqual([{ name: 'Airdrop 2' }, { name: 'Airdrop 3' }]);
-    expect(context.pages()).toHaveLength(1);
+    expect(context.pages()).toHaveLength(3);
     await leave();
   });
 
