@@ -38,6 +38,9 @@ declare module '@tanstack/react-start' {
   }
 }
 
+/** In a browser: what only the server, which makes the page, has to hear. */
+const ignore = () => undefined;
+
 const pageRequest = createIsomorphicFn()
   .server((): PageRequest => {
     const context = getGlobalStartContext();
@@ -53,8 +56,8 @@ const pageRequest = createIsomorphicFn()
     return {
       nonce: '',
       config,
-      noteMissing: () => undefined,
-      noteWhole: () => undefined,
+      noteMissing: ignore,
+      noteWhole: ignore,
       api: createApiClient({
         url: config.url,
         key: config.key,

@@ -2,14 +2,15 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 import type { Database } from '../../src/db/schema.server.ts';
 import { questFormOf } from '../../src/features/quests/components/quest-form.ts';
+import type { Proposal } from '../../src/features/submissions/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
 const day = 86_400_000;
 
-type Changes = { title?: string; projectUrl?: string; endsAt?: string };
+type ProposedQuest = Extract<Proposal, { kind: 'quest' }>;
 
-/** What a submission of a quest holds, as it was typed and as it was sent. */
-export function submittedQuest(changes: Changes = {}): { form: string; payload: string } {
+/** A quest as it is proposed, which runs from yesterday until tomorrow. */
+export function proposedQuest(changes: Partial<ProposedQuest['payload']> = {}): ProposedQuest {
   const payload = {
     title: 'First steps',
     description: 'Look around.',
@@ -22,6 +23,15 @@ export function submittedQuest(changes: Changes = {}): { form: string; payload: 
     tasks: [{ id: null, kind: 'visit' as const, title: 'Visit the site', url: null }],
     ...changes,
   };
+  return { kind: 'quest', payload };
+}
+
+/** What a submission of a quest holds, as it was typed and as it was sent. */
+export function submittedQuest(changes: Partial<ProposedQuest['payload']> = {}): {
+  form: string;
+  payload: string;
+} {
+  const { payload } = proposedQuest(changes);
   return { form: JSON.stringify(questFormOf(payload, 'UTC')), payload: JSON.stringify(payload) };
 }
 

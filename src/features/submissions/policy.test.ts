@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { proposedQuest } from '../../../test/factories/submissions.ts';
 import { statuses } from './kinds.ts';
 import { canWrite, endOf, isWaiting, linksOf } from './policy.ts';
-import type { Proposal } from './schema.ts';
 
 it('lets promoters write what neither waits nor is published', () => {
   expect(statuses.filter((status) => canWrite({ status }))).toEqual(['draft', 'rejected', 'withdrawn']);
@@ -12,23 +12,13 @@ it('has only what is pending decided or withdrawn', () => {
 });
 
 it('knows when what is proposed ends, and every address that it leads to', () => {
-  const quest: Proposal = {
-    kind: 'quest',
-    payload: {
-      title: 'First steps',
-      description: 'Look around.',
-      projectName: 'Example',
-      projectUrl: 'https://example.com/',
-      reward: '50 points',
-      startsAt: '2026-11-20T09:00:00.000Z',
-      endsAt: '2026-11-27T09:00:00.000Z',
-      image: null,
-      tasks: [
-        { kind: 'visit', title: 'Visit the site', url: 'https://visit.example/' },
-        { kind: 'other', title: 'Wait', url: null },
-      ],
-    },
-  };
+  const quest = proposedQuest({
+    endsAt: '2026-11-27T09:00:00.000Z',
+    tasks: [
+      { kind: 'visit', title: 'Visit the site', url: 'https://visit.example/' },
+      { kind: 'other', title: 'Wait', url: null },
+    ],
+  });
   expect(endOf(quest)).toEqual({ field: 'endsAt', end: '2026-11-27T09:00:00.000Z' });
   expect(linksOf(quest)).toEqual(['https://example.com/', 'https://visit.example/']);
 });

@@ -37,9 +37,10 @@ type ProgramLoaderOptions = {
 };
 
 /**
- * A script for the page that fetches its program, each file in a task of its own, as somebody may be pressing something. Where that fails since the network is gone or the server has a new version
- * by now, the page is loaded anew once the server can be reached and somebody is there. A page that has just been loaded anew
- * stays as it is: where something else keeps the program away, loading brings nothing.
+ * A script for the page that fetches its program, each file in a task of its own, as somebody may be pressing something. Where
+ * that fails since the network is gone or the server has a new version by now, the page is loaded anew once the server can be
+ * reached and somebody is there. A page that has just been loaded anew stays as it is: where something else keeps the program
+ * away, loading brings nothing.
  */
 export function programLoader({ entry, modules, when }: ProgramLoaderOptions): string {
   return `(()=>{let begun;const entry=${JSON.stringify(entry)},root=document.documentElement,add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),

@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Proposal } from '../schema.ts';
+import { proposedQuest } from '../../../../test/factories/submissions.ts';
 import { changesBetween } from './fields.ts';
 
-const quest = {
-  kind: 'quest',
-  payload: {
-    title: 'First steps',
-    description: 'Look around.',
-    projectName: 'Example',
-    projectUrl: 'https://example.com/',
-    reward: '50 points',
-    startsAt: '2026-11-20T09:00:00.000Z',
-    endsAt: '2026-11-27T09:00:00.000Z',
-    image: null,
-    tasks: [
-      { id: '01890a5d-ac96-774b-bcce-b302099a8057', kind: 'visit', title: 'Visit the site', url: null },
-    ],
-  },
-} as const satisfies Proposal;
+const quest = proposedQuest({
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: '2026-11-27T09:00:00.000Z',
+  tasks: [{ id: '01890a5d-ac96-774b-bcce-b302099a8057', kind: 'visit', title: 'Visit the site', url: null }],
+});
 const reader = { locale: 'en-US', zone: 'Africa/Lagos' };
 
 it('finds nothing where a proposal says the same, whatever the ids of its tasks', () => {
