@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { password, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { addByApi } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 const newPassword = 'another staple 7 horses';
 const refusedSignIn = [/status of 40[0-9]/, /status of 429/];

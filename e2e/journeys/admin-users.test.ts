@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { password, type Site, startSite } from '../harness/site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { password } from '../harness/site.ts';
 import { button, dialog, patience, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 const confirmation = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true });
 const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

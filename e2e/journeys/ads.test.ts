@@ -1,9 +1,9 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,31 +16,26 @@ const script = `window.adsbygoogle = { push() {
   }
 } };`;
 
-let network: Server;
-let site: Site;
-let browser: Browser;
 let asked = 0;
 /** Answers the script; held back where a test wants it to be late. */
 let answer: (response: ServerResponse) => void;
 const give = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
 
-beforeAll(async () => {
-  network = createServer((_request, response) => {
-    asked += 1;
-    answer(response);
-  });
-  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
-  const { port } = network.address() as AddressInfo;
-  const ads = { ADS_PUBLISHER_ID: 'pub-1', ADS_SCRIPT_URL: `http://127.0.0.1:${port}/show.js` };
-  [site, browser] = await Promise.all([startSite(ads), openBrowser()]);
+const network = createServer((_request, response) => {
+  asked += 1;
+  answer(response);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  network?.closeAllConnections();
-  network?.close();
+await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+afterAll(() => {
+  network.closeAllConnections();
+  network.close();
+});
+// A listening TCP server's address is an object.
+const { port } = network.address() as AddressInfo;
+const { site, browser } = await setUp({
+  ADS_PUBLISHER_ID: 'pub-1',
+  ADS_SCRIPT_URL: `http://127.0.0.1:${port}/show.js`,
 });
 beforeEach(() => {
   asked = 0;

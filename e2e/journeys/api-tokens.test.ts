@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { expect, it, vi } from 'vitest';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 it('an API token is shown once, works in a script, and no more once revoked', async () => {
   const person = await site.makePerson();

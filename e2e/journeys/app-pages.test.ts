@@ -1,29 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
-import {
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
-import { type Person, type PersonOptions, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person, PersonOptions } from '../harness/site.ts';
 import { button, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,28 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, vi } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, vi } from 'vitest';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { attack, type Tries } from '../../test/security/attack.ts';
 import { payloads } from '../../test/security/payloads.ts';
-import { type CallApi, hydrated, openBrowser, signIn } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { type CallApi, hydrated, signIn } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 /** A profile that notes down whatever a payload could bring about. */
 async function watched(): Promise<{ context: BrowserContext; page: Page; happened: string[] }> {

@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
-import {
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { paymentTexts } from '../texts/payments.ts';
@@ -23,16 +17,7 @@ const beginCalls = '**/api/payments/credits';
 const verifyCalls = '**/api/payments/verify';
 const lost = { expectedProblems: [/Failed to load resource/] };
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ PRICING: 'freemium' });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,19 +1,12 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import {
-  type CallApi,
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { openOffice, setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { campaignTexts } from '../texts/campaigns.ts';
@@ -26,21 +19,11 @@ const provoked = [/Failed to load resource/];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(campaignTexts);
 const day = 86_400_000;
 
-let site: Site;
-let browser: Browser;
-let office: BrowserContext;
-let callAsAdmin: CallApi;
+const { site, browser } = await setUp();
+const { callAsAdmin } = await openOffice(browser, site);
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   await makeCampaigns(site.database.db);
-  office = await browser.newContext({ baseURL: site.baseUrl });
-  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 beforeEach(async () => {

@@ -1,29 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PushService, startPushService } from '../../test/harness/push-service.ts';
 import { type Receiver, startReceiver } from '../../test/harness/receiver.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
 let receiver: Receiver;
 let pushService: PushService;
 
 beforeAll(async () => {
-  [site, browser, receiver, pushService] = await Promise.all([
-    startSite({ ALLOW_PRIVATE_FETCH: 'true' }),
-    openBrowser(),
-    startReceiver(),
-    startPushService(),
-  ]);
+  [receiver, pushService] = await Promise.all([startReceiver(), startPushService()]);
 });
 afterAll(async () => {
-  await browser?.close();
-  await site?.close();
   receiver?.close();
   pushService?.close();
 });

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
@@ -7,8 +7,9 @@ import { approveClaim } from '../../src/features/follow/review/decisions.server.
 import { expectSound, makeBank, shownBalance } from '../../test/factories/credits.ts';
 import { ctxOf, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,18 +17,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const address = '/admin/follow-claims';
 const dayMs = 86_400_000;
 
-let site: Site;
-let browser: Browser;
-let admin: Person;
+const { site, browser } = await setUp();
+const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });

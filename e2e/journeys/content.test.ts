@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { isPrivatePath } from '../../src/lib/public-pages.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
@@ -8,9 +8,9 @@ import { makeCampaign } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 import { patience, press, toast } from '../harness/steps.ts';
 import { contentTexts } from '../texts/content.ts';
 import { control, quoted } from '../texts/expect-texts.ts';
@@ -18,22 +18,10 @@ import { control, quoted } from '../texts/expect-texts.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(contentTexts);
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite({
-      SUPPORT_EMAIL: 'desk@example.com',
-      COMMUNITY_URL: 'https://t.me/example',
-      SOCIAL_URL: 'https://x.com/example',
-    }),
-    openBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+const { site, browser } = await setUp({
+  SUPPORT_EMAIL: 'desk@example.com',
+  COMMUNITY_URL: 'https://t.me/example',
+  SOCIAL_URL: 'https://x.com/example',
 });
 
 async function arrive(path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import {
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, startSite } from '../harness/site.ts';
 import { button, isGone, patience } from '../harness/steps.ts';
 import { creditTexts } from '../texts/credits.ts';
 import { quoted } from '../texts/expect-texts.ts';
@@ -22,18 +16,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(creditTexts);
 const lost = { expectedProblems: [/Failed to load resource/] };
 
-let site: Site;
-let browser: Browser;
-let admin: Person;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

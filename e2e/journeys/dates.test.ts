@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { formatDayOf } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, openBrowser, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const late = new Date('2026-11-22T23:30:00.000Z');
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 /** Somebody signed in who reads dates so. */
 async function arrive(reader: { locale: string; timeZone: string }, options: VisitorOptions = {}) {

@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { itemKinds } from '../../src/lib/item-kinds.ts';
 import { listingKindNames } from '../../src/lib/listing-kinds.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, startSite } from '../harness/site.ts';
 import { button, dialog, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 beforeEach(async () => {
   for (const table of ['airdrop_guides', 'faucets', 'hub_campaigns', 'presales', 'quests'] as const) {
     await site.database.db.deleteFrom(table).execute();

@@ -1,30 +1,23 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, patience, press, toast } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dropfolio-lists-'));
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
+const { site, browser } = await setUp();
+const folder = await mkdtemp(join(tmpdir(), 'dropfolio-lists-'));
 
 afterAll(async () => {
-  await browser?.close();
-  await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

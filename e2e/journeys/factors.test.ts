@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { totpCode, wrongCode } from '../../test/harness/totp.ts';
-import { apiOf, hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { apiOf, hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -13,18 +14,9 @@ const halfMinute = 30_000;
 const newPassword = 'another staple 7 horses';
 const refused = [/status of 40[0-9]/, /status of 429/];
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 /** How far the server's clock is before this one. */
 let ahead = 0;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 /** A code that was not used yet: half a minute passes on the server. */
 async function nextCode(secret: string): Promise<string> {

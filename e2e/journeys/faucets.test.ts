@@ -1,21 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInstant } from '../../src/lib/wording.ts';
 import { plainPicture } from '../../test/factories/pictures.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import {
-  type CallApi,
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { abort, broken } from '../harness/requests.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { openOffice, setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
@@ -26,28 +19,18 @@ vi.setConfig({ testTimeout: 120_000 });
 const provoked = [/Failed to load resource/, /dynamically imported module/, /preload/i];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(faucetTexts);
 
-let site: Site;
-let browser: Browser;
-let callAsAdmin: CallApi;
+const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
+const { callAsAdmin } = await openOffice(browser, site);
+
 /** A faucet of ours on this machine, which the site may ask. */
-let faucet: Server;
-let address: string;
+const faucet = createServer((_, response) => response.end('A drop for you'));
+await new Promise<void>((resolve) => faucet.listen(0, '127.0.0.1', resolve));
+// A listening TCP server's address is an object.
+const address = `http://127.0.0.1:${(faucet.address() as AddressInfo).port}/`;
 
-beforeAll(async () => {
-  faucet = createServer((_, response) => response.end('A drop for you'));
-  await new Promise<void>((resolve) => faucet.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is an object.
-  address = `http://127.0.0.1:${(faucet.address() as AddressInfo).port}/`;
-  [site, browser] = await Promise.all([startSite({ ALLOW_PRIVATE_FETCH: 'true' }), openBrowser()]);
-  const office = await browser.newContext({ baseURL: site.baseUrl });
-  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  faucet?.closeAllConnections();
-  faucet?.close();
+afterAll(() => {
+  faucet.closeAllConnections();
+  faucet.close();
 });
 
 type Listed = { id: string; checkStatus: string };

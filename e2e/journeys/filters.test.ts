@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import {
   addByDialog,
@@ -18,17 +18,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 const day = 86_400_000;
 const all = ['Delta', 'Charlie', 'Bravo', 'Alpha'];

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
-import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { makeBank, shownBalance } from '../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
-import {
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followCampaignTexts } from '../texts/follow-campaigns.ts';
@@ -26,18 +19,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const { expectTexts, textsLeft } = quoted(followCampaignTexts);
 const calls = '**/api/follow-campaigns';
 
-let site: Site;
-let browser: Browser;
-let bank: MemberCtx;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  bank = memberCtx(site.database.db, await makeBank(site.database.db));
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const bank = memberCtx(site.database.db, await makeBank(site.database.db));
 
 async function holder(credits: number, firstName: string): Promise<Person> {
   const person = await site.makePerson({ firstName });

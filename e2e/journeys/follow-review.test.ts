@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
 import { shownBalance } from '../../test/factories/credits.ts';
 import { emptyBudget, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followReviewTexts } from '../texts/follow-review.ts';
@@ -16,18 +16,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const { expectTexts, textsLeft } = quoted(followReviewTexts);
 const address = '/admin/follow-claims';
 
-let site: Site;
-let browser: Browser;
-let admin: Person;
+const { site, browser } = await setUp();
+const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });

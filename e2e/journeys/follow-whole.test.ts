@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeBank } from '../../test/factories/credits.ts';
 import { memberCtx } from '../../test/factories/members.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, isGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 async function arrive(person: Person, path: string): Promise<Visitor> {
   const visitor = await visit(browser, site);

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { makeBank } from '../../test/factories/credits.ts';
 import { ctxOf, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { memberCtx, type TestCtx } from '../../test/factories/members.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import {
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
@@ -29,19 +23,8 @@ const provoked = [/Failed to load resource/];
 const { expectTexts, textsLeft } = quoted(followTexts);
 const badProfile = 'Please enter your profile link, such as https://x.com/yourname';
 
-let site: Site;
-let browser: Browser;
-let office: TestCtx;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  office = memberCtx(site.database.db, await makeBank(site.database.db));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const office = memberCtx(site.database.db, await makeBank(site.database.db));
 
 beforeEach(async () => {
   await forgetLimits(site.database.db);

@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { givePremium } from '../../test/factories/members.ts';
-import { openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, toast } from '../harness/steps.ts';
 import { addByDialog, card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
 
@@ -12,17 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const limitText =
   "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.";
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ PRICING: 'freemium' });
 
 async function personWith(count: number): Promise<Person> {
   const person = await site.makePerson();

@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeXlsx } from '../../test/factories/spreadsheets.ts';
-import { apiOf, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { apiOf, hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { patience, press, shown, toast } from '../harness/steps.ts';
 import { atWork, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 const addressAt = (at: number) => `0x${(0xabc0000000 + at * 7919).toString(16).padStart(40, '1')}`;
 const wallets = Array.from({ length: 8 }, (_, at) => `W${at + 1} ${addressAt(at)}`);

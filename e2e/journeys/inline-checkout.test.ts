@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it, vi } from 'vitest';
 import { StandIn } from '../../test/payments/stand-in.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { patience, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,25 +23,12 @@ type Given = {
 };
 type Handed = Window & { given?: Given; isSameDocument?: boolean };
 
-let standIn: StandIn;
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  standIn = await new StandIn().start();
-  [site, browser] = await Promise.all([
-    startSite({
-      ...standIn.env,
-      FLUTTERWAVE_CHECKOUT: 'inline',
-      FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-stand-in',
-    }),
-    openBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await standIn?.close();
+const standIn = await new StandIn().start();
+afterAll(() => standIn.close());
+const { site, browser } = await setUp({
+  ...standIn.env,
+  FLUTTERWAVE_CHECKOUT: 'inline',
+  FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-stand-in',
 });
 
 const buyButton = (page: Page) =>

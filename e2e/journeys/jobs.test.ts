@@ -1,28 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, toast } from '../harness/steps.ts';
 import { card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ PRICING: 'freemium' });
 
 /** What somebody does: each press and each field that they fill in counts once. */
 function hands() {

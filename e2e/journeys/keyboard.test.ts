@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { expectFocus, focused, pressOnce } from '../harness/keys.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card, cardNames, expectCards, isGreen, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 /** Presses Tab (or another key) until something of this name has the focus. */
 async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { type CallApi, hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { openOffice, setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, press, shown } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
@@ -13,21 +13,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const listed = 'https://uniswap.wtf/claim';
 const why = 'uniswap.wtf is on a list of known phishing sites.';
 
-let site: Site;
-let browser: Browser;
-let office: BrowserContext;
-let callAsAdmin: CallApi;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  office = await browser.newContext({ baseURL: site.baseUrl });
-  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
-});
+const { site, browser } = await setUp();
+const { office, callAsAdmin } = await openOffice(browser, site);
 beforeEach(() => forgetLimits(site.database.db));
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 async function publish(path: string, input: object): Promise<{ id: string; slug?: string }> {
   const { status, body } = await callAsAdmin('POST', path, input);

@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { type NotificationToWrite, notify } from '../../src/features/notifications/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, patience, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 function tell(person: Person, title: string, changes: Partial<NotificationToWrite> = {}): Promise<void> {
   const wanted = { userId: person.id, kind: 'submission', title, body: '', url: '/plan', key: uuidv7() };

@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   await makeGuide(site.database.db, { title: 'Bridge to Scroll' });
   await site.tellPublic();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const unreachable = [/net::ERR_/, /Failed to load resource/, /part of this page/, /Failed to fetch/];

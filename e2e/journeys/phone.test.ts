@@ -1,10 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makeSubmission } from '../../test/factories/submissions.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
@@ -12,17 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 async function atTracker(names: readonly string[] = ['Alpha']): Promise<Visitor & { person: Person }> {
   const person = await site.makePerson();

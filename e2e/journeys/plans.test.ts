@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { formatDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
@@ -7,7 +7,6 @@ import { cases, startMatrix, timeout, type Width } from '../harness/axe.ts';
 import {
   type CallApi,
   hydrated,
-  openBrowser,
   signIn,
   type Visitor,
   type VisitorOptions,
@@ -15,7 +14,8 @@ import {
 } from '../harness/browser.ts';
 import { settled } from '../harness/look.ts';
 import { broken } from '../harness/requests.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
@@ -27,16 +27,7 @@ const { expectTexts, textsLeft } = quoted(planTexts);
 const dayMs = 86_400_000;
 const lost = [/Failed to load resource/];
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ PRICING: 'freemium' });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import {
-  type CallApi,
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { type Person, password, type Site, startSite } from '../harness/site.ts';
+import { openOffice, setUp } from '../harness/set-up.ts';
+import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
@@ -26,21 +19,8 @@ const provoked = [/Failed to load resource/];
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(presaleTexts);
 const day = 86_400_000;
 
-let site: Site;
-let browser: Browser;
-let office: BrowserContext;
-let callAsAdmin: CallApi;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  office = await browser.newContext({ baseURL: site.baseUrl });
-  callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const { callAsAdmin } = await openOffice(browser, site);
 
 async function listed(): Promise<Presale[]> {
   const { body } = await callAsAdmin('GET', '/presales');

@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { calendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { password, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import { password } from '../harness/site.ts';
 import { button, dialog, patience, toast } from '../harness/steps.ts';
 import { card, isGreen, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite({ AVATAR_URL: 'https://pictures.example/{hash}?d=404' }),
-    openBrowser(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ AVATAR_URL: 'https://pictures.example/{hash}?d=404' });
 
 const refused = [/status of 40[0-9]/];
 

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, openBrowser, visit } from '../harness/browser.ts';
+import { hydrated, visit } from '../harness/browser.ts';
 import { stopClock } from '../harness/page-clock.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, dialog, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 const isProgram = (url: string): boolean => /^\/assets\/.*\.js$/.test(new URL(url).pathname);
 const stage = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready);

@@ -1,29 +1,19 @@
-import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { deliver } from '../../src/features/channels/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { type PushService, type Subscription, startPushService } from '../../test/harness/push-service.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { type Subscription, startPushService } from '../../test/harness/push-service.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-let service: PushService;
-
-beforeAll(async () => {
-  [site, browser, service] = await Promise.all([
-    startSite({ ALLOW_PRIVATE_FETCH: 'true' }),
-    openBrowser(),
-    startPushService(),
-  ]);
-});
+const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
+const service = await startPushService();
 afterAll(async () => {
-  await browser?.close();
-  await site?.close();
   service?.close();
 });
 

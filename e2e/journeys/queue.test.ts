@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
@@ -13,32 +13,27 @@ import { makeSubmission, submittedQuest } from '../../test/factories/submissions
 import {
   type CallApi,
   hydrated,
-  openBrowser,
   signIn,
   type Visitor,
   type VisitorOptions,
   visit,
 } from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 let admin: Person;
 
 /** `QUEUE_ITEMS=200` measures how long so many take; a few show that it works. */
 const itemsToDecide = Number(process.env.QUEUE_ITEMS ?? 12);
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+
 beforeEach(async () => {
   const { db } = site.database;
   await db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();

@@ -1,38 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { reportItem } from '../../src/features/listings/reports/commands.server.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { ctxOf } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const monthMs = 30 * 86_400_000;
 
-let site: Site;
-let browser: Browser;
-let hunter: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  hunter = await site.makePerson({ firstName: 'Hana' });
-  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-  await site.database.db
-    .updateTable('profiles')
-    .set({ created_at: new Date(Date.now() - monthMs) })
-    .where('id', '=', hunter.id)
-    .execute();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const hunter = await site.makePerson({ firstName: 'Hana' });
+const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
+await site.database.db
+  .updateTable('profiles')
+  .set({ created_at: new Date(Date.now() - monthMs) })
+  .where('id', '=', hunter.id)
+  .execute();
 
 /** A presale that leads somewhere. */
 async function publish(project_name: string): Promise<string> {

@@ -1,23 +1,13 @@
 import type axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openBrowser, signIn, visit } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
+import { signIn, visit } from '../harness/browser.ts';
 import { axeSource } from '../harness/look.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 function inspect(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -1,27 +1,21 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 const questId = uuidv7();
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   await sql`INSERT INTO quests (id, title, description, project_name, project_url, reward, starts_at, ends_at)
     VALUES (${questId}, 'A walk through Meridian', 'Look around.', 'Meridian', 'https://meridian.example.com/',
       '5 points', now() - interval '1 day', now() + interval '7 days')`.execute(site.database.db);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });

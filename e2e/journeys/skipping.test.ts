@@ -1,29 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { expectFocus, focused, pressOnce } from '../harness/keys.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, patience } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 async function personWithThree(): Promise<Person> {
   const person = await site.makePerson();

@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
-import {
-  hydrated,
-  openBrowser,
-  signIn,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-} from '../harness/browser.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { submissionTexts } from '../texts/submissions.ts';
@@ -19,18 +13,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(submissionTexts);
 
-let site: Site;
-let browser: Browser;
-let admin: Person;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

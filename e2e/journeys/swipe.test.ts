@@ -1,23 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { openBrowser, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, dialog, finger, isGone, middleOf, patience } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 /** A phone with the tracker of somebody who has Alpha with a link, Bravo without, and others above them. */
 async function arrive(options: VisitorOptions = {}) {

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import {
   addByApi,
@@ -16,17 +16,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 /** The event streams that a browser profile holds open. */
 function watchStreams(context: BrowserContext): Set<Request> {

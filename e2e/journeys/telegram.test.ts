@@ -1,30 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { notify } from '../../src/features/notifications/commands.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { eventually } from '../../test/harness/eventually.ts';
 import { type SentMessage, TelegramStandIn } from '../../test/harness/telegram.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, patience } from '../harness/steps.ts';
 import { card, isGreen, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let standIn: TelegramStandIn;
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  standIn = await new TelegramStandIn().start();
-  [site, browser] = await Promise.all([startSite(standIn.env), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await standIn?.close();
-});
+const standIn = await new TelegramStandIn().start();
+afterAll(() => standIn.close());
+const { site, browser } = await setUp(standIn.env);
 
 const chatId = 4_711;
 

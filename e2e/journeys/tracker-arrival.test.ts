@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, openBrowser, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
+import { hydrated, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
 import { stopClock } from '../harness/page-clock.ts';
 import { hold } from '../harness/requests.ts';
-import { type Person, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
 import { button, dialog, patience } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
@@ -16,17 +17,7 @@ const mostKibibytes = 189;
 
 const program = /\/assets\/[^/]+\.js$/;
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 type Arrival = VisitorOptions & {
   airdrops?: number;

@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { giveSignInWallet } from '../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../test/factories/portfolio.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, press, shown, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 const mainAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';

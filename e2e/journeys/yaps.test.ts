@@ -1,9 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
-import { password, type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
+import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { yapTexts } from '../texts/yaps.ts';
@@ -12,16 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(yapTexts);
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ PRICING: 'freemium' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ PRICING: 'freemium' });
 
 const entry = (page: Page, name: string): Locator =>
   page

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/lib/public-pages.ts';
-import { openBrowser, visit } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
 import { makeCast } from './cast.ts';
 
@@ -16,17 +15,10 @@ const items = [
   '/blog/$slug',
 ];
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   await makeCast(site);
-}, timeout);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 }, timeout);
 
 describe('without scripts', () => {

@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { pagePaths } from './screens.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-let cast: Cast;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  cast = await makeCast(site);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const cast = await makeCast(site);
 
 const whoOf = (path: string): keyof Cast => {
   if (path.startsWith('/admin')) return 'admin';

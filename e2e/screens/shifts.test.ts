@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hydrated, openBrowser, visit } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hydrated, visit } from '../harness/browser.ts';
 import { loaded } from '../harness/look.ts';
 import { hold } from '../harness/requests.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
 import { makeCast } from './cast.ts';
 
@@ -27,17 +27,10 @@ const paths = [
   ),
 ];
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   await makeCast(site);
-}, timeout);
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 }, timeout);
 
 /** Keeps account of what moves from here on, and by how much. */

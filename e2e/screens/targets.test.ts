@@ -1,12 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { signIn, type Visitor, visit } from '../harness/browser.ts';
 import { goTo, loaded, settled, watchRequests } from '../harness/look.ts';
-import { type Site, startSite } from '../harness/site.ts';
+import { setUp } from '../harness/set-up.ts';
 import { smallTargets } from '../harness/targets.ts';
 import { samplePaymentId } from './admin-payments-screens.ts';
 import { sampleCampaignId } from './campaigns-screens.ts';
-import { type Cast, makeCast } from './cast.ts';
+import { makeCast } from './cast.ts';
 import { sampleClaimantId } from './claimants-screens.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import { type ScreenState, screenStates, type Who } from './screens.ts';
@@ -14,19 +14,8 @@ import { sampleQuestId, sampleSubmissionId } from './submissions-screens.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let site: Site;
-let browser: Browser;
-let cast: Cast;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  cast = await makeCast(site);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const cast = await makeCast(site);
 
 type Screen = Pick<ScreenState, 'name' | 'path' | 'who' | 'search' | 'expects'> &
   Partial<Pick<ScreenState, 'open'>>;

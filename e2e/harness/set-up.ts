@@ -1,0 +1,26 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { type CallApi, openBrowser, signIn } from './browser.ts';
+import { type Site, startSite } from './site.ts';
+
+/** A site with these settings, and a browser, for the tests of this file, after which both end. */
+export async function setUp(env: Record<string, string> = {}): Promise<{ site: Site; browser: Browser }> {
+  const starting = Promise.all([startSite(env), openBrowser()]);
+  afterAll(async () => {
+    const [site, browser] = await starting;
+    await browser.close();
+    await site.close();
+  });
+  const [site, browser] = await starting;
+  return { site, browser };
+}
+
+/** A browser profile of a new admin, and how the admin calls the API. */
+export async function openOffice(
+  browser: Browser,
+  site: Site,
+): Promise<{ office: BrowserContext; callAsAdmin: CallApi }> {
+  const office = await browser.newContext({ baseURL: site.baseUrl });
+  const callAsAdmin = await signIn(office, site, await site.makePerson({ isAdmin: true }));
+  return { office, callAsAdmin };
+}
