@@ -104,11 +104,20 @@ function bind(head: Buffer, values: readonly unknown[], rest: readonly Buffer[])
 
 const empty = Buffer.alloc(0);
 
+/** For the transaction that it begins: nobody waits longer for a lock that somebody else's write needs. */
+const guard = Buffer.concat([
+  message('P', text(''), text("SELECT set_config('lock_timeout', '50ms', true)"), none),
+  message('B', text(''), text(''), none, none, none),
+  execute,
+]);
+
 type AskOptions = {
   /** The values of each time that it is asked. */
   calls: readonly (readonly unknown[])[];
   /** Whether the transaction begins with it. */
   begins: boolean;
+  /** Whether others' writes share its transaction, which gives up soon where it has to wait for a lock. */
+  isShared?: boolean;
   types: pg.CustomTypesConfig;
   done: Done;
 };
@@ -130,6 +139,7 @@ export class Ask {
   #connection: object = this;
   #shape: Shape | undefined;
   #error: Error | undefined;
+  #isGuarding: boolean;
 
   constructor(prepared: Prepared, options: AskOptions) {
     this.text = prepared.fixed.text;
@@ -137,6 +147,7 @@ export class Ask {
     this.callback = options.done;
     this.#prepared = prepared;
     this.#options = options;
+    this.#isGuarding = options.isShared === true;
   }
 
   submit(connection: Wire): Error | null {
@@ -146,8 +157,13 @@ export class Ask {
     const isPrepared = own?.has(fixed.name) === true;
     this.#shape = own?.get(fixed.name);
     const { begins, calls } = this.#options;
-    const parts = [begins ? begin : empty, isPrepared ? empty : preparing];
-    const before = parts[0] === empty ? (parts[1] ?? empty) : Buffer.concat(parts);
+    const parts = [
+      ...(begins ? [begin] : []),
+      ...(this.#isGuarding ? [guard] : []),
+      ...(isPrepared ? [] : [preparing]),
+    ];
+    const [first = empty] = parts;
+    const before = parts.length > 1 ? Buffer.concat(parts) : first;
     const last = calls.length - 1;
     try {
       const asked = calls.map((values, at) => {
@@ -174,7 +190,7 @@ export class Ask {
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     const shape = this.#shape;
-    if (shape === undefined || this.#error !== undefined) return;
+    if (shape === undefined || this.#error !== undefined || this.#isGuarding) return;
     const row = { ...shape.empty };
     try {
       for (let at = 0; at < fields.length; at += 1) {
@@ -191,6 +207,10 @@ export class Ask {
   handleCommandComplete({ text: tag }: { text: string }): void {
     // With it BEGIN is complete before any of its own.
     if (tag === 'BEGIN' || this.#error !== undefined) return;
+    if (this.#isGuarding) {
+      this.#isGuarding = false;
+      return;
+    }
     const [command = '', ...numbers] = tag.split(' ');
     this.#answers.push({ command, rowCount: Number(numbers.at(-1) ?? 0), rows: this.#rows });
     this.#rows = [];

@@ -11,6 +11,7 @@ import pg from 'pg';
 import { Ask, fixedOf, textOf } from './ask.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
+import { createSharedCommits } from './shared-commits.server.ts';
 import { createTogether, type Outcome } from './together.server.ts';
 
 /** The database as commands and queries see it: the pool, or the transaction they run in. */
@@ -168,17 +169,24 @@ export type DbProbe = {
   sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
+/** What goes with others of its kind, and how (see `statement`). */
+export type Together = 'reads' | 'writes';
+
 type PreparingPool = Omit<PostgresPool, 'connect'> & {
   connect: () => Promise<Connection>;
-  /** Asks a quick read with those that come at the same time; undefined where nothing is prepared. */
-  together: ReturnType<typeof createTogether> | undefined;
+  /** Ask a statement with those that come at the same time; undefined where nothing is prepared. */
+  together: Readonly<Record<Together, ReturnType<typeof createTogether>>> | undefined;
 };
 type Told = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
 
 /** A connection while somebody holds it, as Kysely and fixed statements see it. */
 type Connection = PostgresPoolClient & {
   ask: (text: string, values: readonly unknown[]) => Promise<Told>;
-  askEach: (text: string, calls: readonly (readonly unknown[])[]) => Promise<Outcome>;
+  askEach: (
+    text: string,
+    calls: readonly (readonly unknown[])[],
+    options?: { isShared?: boolean },
+  ) => Promise<Outcome>;
 };
 
 /** Statements that come back are prepared once on a connection; a transaction begins with its first, where that is a fixed one. */
@@ -226,7 +234,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
   };
   return {
     ask,
-    askEach: (text, calls) =>
+    askEach: (text, calls, { isShared = false } = {}) =>
       new Promise((resolve, reject) => {
         const fixed = fixedOf(text);
         if (fixed === undefined) return reject(new TypeError('only fixed statements are asked together'));
@@ -234,7 +242,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
           giveUp(error);
           resolve({ answers, error: error ?? undefined });
         };
-        client.query(new Ask(fixed, { calls, begins: false, types, done }));
+        client.query(new Ask(fixed, { calls, begins: false, isShared, types, done }));
       }),
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
     query: ask as never,
@@ -266,7 +274,12 @@ function preparing(
     options: pool.options,
     end: () => pool.end(),
     connect: take,
-    together: isPooled ? undefined : createTogether({ connect: take, askAlone, sent }),
+    together: isPooled
+      ? undefined
+      : {
+          reads: createTogether({ connect: take, askAlone, sent }),
+          writes: createSharedCommits({ connect: take, askAlone, sent }),
+        },
   };
 }
 
@@ -286,18 +299,20 @@ async function askOn(
 const pools = new WeakMap<Db, PreparingPool>();
 
 /**
- * Asks a statement whose text is fixed. On a pool it takes the shortest way to a connection and back, a quick read together
- * with others; in a transaction it is one of its statements.
+ * Asks a statement whose text is fixed. On a pool it takes the shortest way to a connection and back, or goes together with
+ * others of its kind; in a transaction it is one of its statements.
  */
 export async function askFixed(
   db: Db,
   text: string,
-  { values, isQuick }: { values: readonly unknown[]; isQuick: boolean },
+  { values, together }: { values: readonly unknown[]; together: Together | undefined },
 ): Promise<readonly unknown[]> {
   const pool = pools.get(db);
   if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
   // What can't be sent is refused here, before it is one of many.
-  if (isQuick && pool.together !== undefined) return pool.together(text, values.map(textOf));
+  if (together !== undefined && pool.together !== undefined) {
+    return pool.together[together](text, values.map(textOf));
+  }
   return askOn(pool.connect, text, values);
 }
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { fix } from './ask.server.ts';
-import { askFixed, type Db } from './client.server.ts';
+import { askFixed, type Db, type Together } from './client.server.ts';
 
 /** Where a value of a statement goes. */
 export type Place = { readonly key: PropertyKey };
@@ -11,12 +11,13 @@ let count = 0;
  * A statement that is asked often and whose text is always the same: it is built once, and each connection keeps its plan.
  * `build` is given what stands for each value, by its name.
  *
- * One that is `isQuick` reads a few rows by an index and nothing else: it is asked in one write with others of its kind that
- * come at the same moment, and a slow one among them would hold up the rest.
+ * Those that come at the same moment may go `together`, and a slow one among them would hold up the rest. `reads`: it reads a
+ * few rows by an index and nothing else, and is asked in one write with others of its kind. `writes`: it takes no locks that
+ * others may hold, but with SKIP LOCKED, and shares its transaction with others of its kind.
  */
 export function statement<V extends object, R>(
   build: (at: (name: keyof V) => Place) => RawBuilder<R>,
-  { isQuick = false }: { isQuick?: boolean } = {},
+  { together }: { together?: Together } = {},
 ): (db: Db, values: V) => Promise<R[]> {
   count += 1;
   const name = `dropfolio_fixed_${count}`;
@@ -45,7 +46,7 @@ export function statement<V extends object, R>(
   return async (db, values) => {
     built ??= make(db);
     const { text, keys } = built;
-    const rows = await askFixed(db, text, { values: keys.map((key) => values[key]), isQuick });
+    const rows = await askFixed(db, text, { values: keys.map((key) => values[key]), together });
     // The text selects what R names.
     return rows as R[];
   };

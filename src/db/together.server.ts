@@ -1,24 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-type Rows = readonly unknown[];
+export type Rows = readonly unknown[];
 
 /** What a connection answered; with an error behind the last answer, if there was one. */
 export type Outcome = { answers: readonly { rows: Rows }[]; error: Error | undefined };
 
 /** A connection that asks one statement for each of the values. */
 type Asking = {
-  askEach: (text: string, calls: readonly (readonly unknown[])[]) => Promise<Outcome>;
+  askEach: (
+    text: string,
+    calls: readonly (readonly unknown[])[],
+    options?: { isShared?: boolean },
+  ) => Promise<Outcome>;
   release: () => void;
 };
 
-type Options = {
+export type TogetherOptions = {
   connect: () => Promise<Asking>;
   askAlone: (text: string, values: readonly unknown[]) => Promise<Rows>;
   sent: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
-type Call = {
+export type Call = {
   values: readonly unknown[];
   /** Does something as part of the call that asks; undefined where nobody listens. */
   within: (<R>(work: () => R) => R) | undefined;
@@ -30,7 +34,7 @@ type Call = {
 const most = 8;
 
 /** Whether the server refused one statement, so that its connection is as good as before. */
-const isOfStatement = (error: Error): boolean =>
+export const isOfStatement = (error: Error): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
 /**
@@ -38,7 +42,7 @@ const isOfStatement = (error: Error): boolean =>
  * answered in one. Most of what such a read costs is handing it over and getting its answer. One that fails leaves the
  * others alone.
  */
-export function createTogether({ connect, askAlone, sent }: Options) {
+export function createTogether({ connect, askAlone, sent }: TogetherOptions) {
   const waiting = new Map<string, Call[]>();
 
   function settle(text: string, calls: readonly Call[], { answers, error }: Outcome): void {

@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { givePremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
-import { inTransaction } from '../../db/client.server.ts';
+import { inTransaction, openDb } from '../../db/client.server.ts';
 import { addAirdrop, changeStatus, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { checkAirdropTotals } from './data/doctor.server.ts';
 import { changesSince, listAirdrops, readOverview } from './queries.server.ts';
@@ -115,6 +115,50 @@ describe('adding', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await listOf(member)).items).toHaveLength(10);
     expect((await readOverview(ctx)).totals.total).toBe(10);
+  });
+
+  it('adds for many at the same moment, each with revisions and counts of their own', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => makeMember(test.db)));
+    const address = '0x52908400098527886e0f7030069857d2e4169ee7';
+    // The first time no book has the wallet, from then on it is one statement.
+    for (const walletAddress of [address, address, null]) {
+      await Promise.all(
+        members.flatMap((member, n) =>
+          Array.from({ length: 1 + (n % 3) }, () =>
+            addAirdrop(memberCtx(test.db, member), { ...input, walletAddress }),
+          ),
+        ),
+      );
+    }
+    for (const [n, member] of members.entries()) {
+      const each = 1 + (n % 3);
+      const { items, revision } = await listOf(member);
+      expect(items.map((item) => item.revision).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 3 * each }, (_, index) => index + 1),
+      );
+      expect(revision).toBe(3 * each);
+    }
+    expect(await checkAirdropTotals(test.ownerDb)).toEqual([]);
+  });
+
+  it('waits for nobody else’s airdrops that are being changed', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(test.db)));
+    const [busy, ...others] = members;
+    if (busy === undefined) throw new RangeError('nobody is busy');
+    const refused: unknown[] = [];
+    const probe = { sent: () => (error?: unknown) => void (error !== undefined && refused.push(error)) };
+    const db = openDb(test.openPool(6), probe);
+    const add = (member: Member) => addAirdrop(memberCtx(db, member), input);
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inTransaction(test.ownerDb, async (trx) => {
+      await sql`SELECT FROM airdrop_totals WHERE user_id = ${busy.id} FOR UPDATE`.execute(trx);
+      waiting = add(busy);
+      for (const { revision } of await Promise.all(others.map(add))) expect(revision).toBe(1);
+      expect((await listOf(busy)).items).toEqual([]);
+    });
+    expect(await waiting).toMatchObject({ revision: 1 });
+    // Nor is any of them asked again.
+    expect(refused).toEqual([]);
   });
 
   it('has no limit while premium lasts, to the last of its days in the member’s own zone', async () => {

@@ -29,9 +29,8 @@ export { type Change, ensureTags, mostNoteBytes, moved, tooManyNotes, withRevisi
 /** With new tags, with the wallet of its address, and with the steps of a guide as its tasks, where one is named: it is followed, too. */
 export async function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
   const isSimple = guideId === undefined && input.tags.length === 0;
-  if (isSimple && input.walletAddress === null) return insert(ctx, input);
-  const linked = isSimple ? await insertLinked(ctx, input) : undefined;
-  if (linked !== undefined) return linked;
+  const added = isSimple ? await insertAtOnce(ctx, input) : undefined;
+  if (added !== undefined) return added;
   return inTransaction(ctx.db, async (db) => {
     const adding = { ...ctx, db };
     const tags = await ensureTags(db, ctx, input.tags);
@@ -57,7 +56,7 @@ type Addition = AirdropInput & {
 type At = (name: keyof Addition) => Place;
 
 /** Counts and inserts an airdrop, as far as there is room and what is `needed` is there. */
-const insertion = (at: At, needed: RawBuilder<unknown>) => sql`
+const insertion = (at: At, needed = sql``) => sql`
   counted AS (
     UPDATE airdrop_totals SET revision = revision + 1, total = total + 1,
       upcoming = upcoming + (${at('status')}::text = 'upcoming')::int,
@@ -82,19 +81,30 @@ const insertion = (at: At, needed: RawBuilder<unknown>) => sql`
     RETURNING ${plainFields}
   )`;
 
+const alone = (at: At, needed?: RawBuilder<unknown>) => sql<Airdrop>`
+  WITH ${insertion(at, needed)} SELECT * FROM added`;
+
+/** With the wallet of its address, where the book has that already. */
+const linked = (at: At, needed = sql``) => sql<Airdrop>`
+  WITH wallet AS (
+    SELECT id FROM tracker_wallets WHERE user_id = ${at('userId')}::uuid AND address_key = ${at('walletKey')}
+  ), ${insertion(at, sql`AND EXISTS (SELECT FROM wallet) ${needed}`)}, linked AS (
+    INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
+    SELECT ${at('userId')}::uuid, added.id, wallet.id, 0, ${at('now')}::timestamptz FROM added, wallet
+  )
+  SELECT * FROM added`;
+
+/** That nobody is changing this person's airdrops: those who share the transaction don't wait for it. */
+const isUnlocked = (at: At) => sql`AND user_id = (
+  SELECT user_id FROM airdrop_totals WHERE user_id = ${at('userId')}::uuid FOR NO KEY UPDATE SKIP LOCKED)`;
+
 const additions = {
-  alone: statement<Addition, Airdrop>((at) => sql`WITH ${insertion(at, sql``)} SELECT * FROM added`),
-  /** With the wallet of its address, where the book has that already. */
-  linked: statement<Addition, Airdrop>(
-    (at) => sql`
-      WITH wallet AS (
-        SELECT id FROM tracker_wallets WHERE user_id = ${at('userId')}::uuid AND address_key = ${at('walletKey')}
-      ), ${insertion(at, sql`AND EXISTS (SELECT FROM wallet)`)}, linked AS (
-        INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
-        SELECT ${at('userId')}::uuid, added.id, wallet.id, 0, ${at('now')}::timestamptz FROM added, wallet
-      )
-      SELECT * FROM added`,
-  ),
+  alone: statement<Addition, Airdrop>((at) => alone(at)),
+  linked: statement<Addition, Airdrop>((at) => linked(at)),
+};
+const sharedAdditions = {
+  alone: statement<Addition, Airdrop>((at) => alone(at, isUnlocked(at)), { together: 'writes' }),
+  linked: statement<Addition, Airdrop>((at) => linked(at, isUnlocked(at)), { together: 'writes' }),
 };
 
 function additionOf(ctx: MemberCtx, input: AirdropInput): Addition {
@@ -111,30 +121,36 @@ function additionOf(ctx: MemberCtx, input: AirdropInput): Addition {
   };
 }
 
+/**
+ * In one statement, which outside of transactions shares its commit with what others add at the moment. Undefined where that
+ * can't be done: its wallet is in no book yet, there is no room, or something else is changing this person's airdrops.
+ */
+async function insertAtOnce(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop | undefined> {
+  const { db } = ctx;
+  const userId = ctx.actor.id;
+  const isLinked = input.walletAddress !== null;
+  // A transaction that has failed can't go on: in one, nobody deletes the wallet meanwhile.
+  if (db.isTransaction && isLinked)
+    await sql`SELECT 1 FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(db);
+  const { alone, linked } = db.isTransaction ? additions : sharedAdditions;
+  try {
+    const [row] = await (isLinked ? linked : alone)(db, additionOf(ctx, input));
+    if (row === undefined) return undefined;
+    ctx.changed({ topic: 'airdrops', userId, revision: row.revision });
+    if (isLinked) ctx.changed({ topic: 'tracker-wallets', userId });
+    return airdropOf(row);
+  } catch (error) {
+    if (!db.isTransaction && isWithoutParent(error)) return undefined;
+    throw error;
+  }
+}
+
 async function insert(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
   const addition = additionOf(ctx, input);
   const [row] = await additions.alone(ctx.db, addition);
   if (row === undefined) throw await refusalOf(ctx, addition.noteBytes);
   ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: row.revision });
   return airdropOf(row);
-}
-
-/** Undefined where one statement can't do it: its wallet is in no book yet, or there is no room. */
-async function insertLinked(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop | undefined> {
-  const { db } = ctx;
-  const userId = ctx.actor.id;
-  // A transaction that has failed can't go on: in one, nobody deletes the wallet meanwhile.
-  if (db.isTransaction)
-    await sql`SELECT 1 FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(db);
-  try {
-    const [row] = await additions.linked(db, additionOf(ctx, input));
-    if (row === undefined) return undefined;
-    ctx.changed({ topic: 'airdrops', userId, revision: row.revision }, { topic: 'tracker-wallets', userId });
-    return airdropOf(row);
-  } catch (error) {
-    if (!db.isTransaction && isWithoutParent(error)) return undefined;
-    throw error;
-  }
 }
 
 /** Something was deleted while a row of it was written. */
