@@ -45,6 +45,15 @@ const takeEach = statement<Values, Taken & { key: string }>((at) => {
 
 /** So many go out in one statement at most. */
 const most = 50;
+/** What nobody waits for yet is gathered for so long. */
+const gatherMs = 25;
+
+export type LeaseStore = {
+  /** `isAhead`: nobody waits for it yet, and it may go with what comes a little later. */
+  take: (wanted: Wanted, options?: { isAhead?: boolean }) => Promise<Taken>;
+  /** Somebody waits: what is gathered goes out in this turn of the event loop. */
+  hurry: () => void;
+};
 
 type Call = { wanted: Wanted; resolve: (taken: Taken) => void; reject: (error: unknown) => void };
 
@@ -52,8 +61,10 @@ type Call = { wanted: Wanted; resolve: (taken: Taken) => void; reject: (error: u
  * Takes what is leased ahead. What is wanted in one turn of the event loop, by however many people, is one statement for each
  * limit: those who began at the same moment come again at the same moment.
  */
-export function createLeaseStore(db: Db): (wanted: Wanted) => Promise<Taken> {
+export function createLeaseStore(db: Db): LeaseStore {
   let waiting: Call[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isGoing = false;
 
   async function send(calls: readonly Call[]): Promise<void> {
     try {
@@ -76,7 +87,16 @@ export function createLeaseStore(db: Db): (wanted: Wanted) => Promise<Taken> {
     }
   }
 
+  function hurry(): void {
+    if (isGoing || waiting.length === 0) return;
+    isGoing = true;
+    clearTimeout(timer);
+    timer = undefined;
+    setImmediate(flush);
+  }
+
   function flush(): void {
+    isGoing = false;
     const calls = waiting;
     waiting = [];
     for (let rest = calls; rest.length > 0; ) {
@@ -98,9 +118,11 @@ export function createLeaseStore(db: Db): (wanted: Wanted) => Promise<Taken> {
     }
   }
 
-  return (wanted) =>
+  const take: LeaseStore['take'] = (wanted, { isAhead = false } = {}) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush);
       waiting.push({ wanted, resolve, reject });
+      if (!isAhead) hurry();
+      else if (!isGoing) timer ??= setTimeout(hurry, gatherMs);
     });
+  return { take, hurry };
 }

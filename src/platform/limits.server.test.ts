@@ -242,6 +242,60 @@ describe('a limit that is leased ahead', () => {
     expect(steady.statements()).toBe(4);
   });
 
+  it('is followed by the next once it is used up, before anybody waits for that', async () => {
+    const store = small();
+    const take = () => store.take('read', email, { now });
+    // The first lease is of one, the next of two.
+    expect(await take()).toBe(39);
+    await vi.waitFor(() => expect(store.statements()).toBe(2));
+    expect([await take(), store.statements()]).toEqual([38, 2]);
+  });
+
+  it('fetches the next at once for whoever waits for it, and for the end', async () => {
+    // What is gathered for later never goes.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const store = small();
+      const left: number[] = [];
+      for (let count = 0; count < 7; count += 1) left.push(await store.take('read', email, { now }));
+      expect(left).toEqual([39, 38, 37, 36, 35, 34, 33]);
+      await store.release();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('hands back what is on its way as the process ends', async () => {
+    const [ending, other] = [small(), small()];
+    await ending.take('read', email, { now });
+    await ending.release();
+    expect(ending.statements()).toBe(3);
+    expect(await other.take('read', email, { now })).toBe(38);
+  });
+
+  it('fetches the next leases of many people in few statements, and nothing more where nothing is left', async () => {
+    const store = small();
+    const people = Array.from({ length: 30 }, () => uuidv7());
+    for (const person of people) await store.take('read', person, { now });
+    await store.release();
+    expect(store.statements()).toBeLessThan(2 * people.length);
+    const spent = small();
+    for (let count = 0; count < 40; count += 1) await spent.take('read', email, { now });
+    const before = spent.statements();
+    await spent.release();
+    expect(spent.statements()).toBe(before);
+  });
+
+  it('says nothing where the next can’t be fetched, and is closed to whoever comes then', async () => {
+    const pool = database.openPool(1);
+    const { take } = createLimits(openDb(pool), {
+      overrides: { read: { limit: 40, windowSeconds: 60, batch: 10 } },
+    });
+    expect(await take('read', email, { now })).toBe(39);
+    await pool.end();
+    await expect(take('read', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
   it('takes what costs more than one lease, and what fits into the rest', async () => {
     const store = small();
     expect(await store.take('read', email, { now, cost: 27 })).toBe(13);
@@ -318,6 +372,8 @@ describe('a limit that is leased ahead', () => {
     const at = later(3_600);
     let waiting: Promise<number[]> = Promise.resolve([]);
     await first.take('read', people[25] ?? '', { now: at });
+    // The next that it has fetched would wait with the two.
+    await first.release();
     await inTransaction(database.db, async (trx) => {
       // Both reach this row, with what they have locked before it.
       await trx

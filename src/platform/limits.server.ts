@@ -168,6 +168,7 @@ type Lease = {
   isShort: boolean;
   pending: Promise<void> | undefined;
 };
+type Renewal = { policy: Policy; batch: number; now: Date; cost: number; isAhead?: boolean };
 type Key = { narrow: string; wide: string; known: string };
 
 const maxLeases = 20_000;
@@ -181,16 +182,13 @@ const knownDays = 30;
  *
  * Policies with `batch` lease takes ahead, so that ordinary calls cost no round trip, and remember a refusal until its
  * window ends. A lease begins with a tenth of the batch, grows with use, and is never more than half of what the window
- * still holds: a process that is killed takes little with it, and one that ends hands back what it has. The limit is
- * never exceeded; a subject whose calls are spread over processes may be refused early by what the others still hold.
+ * still holds: a process that is killed takes little with it, and one that ends hands back what it has. The next is fetched
+ * once one is used up, before anybody waits for it. The limit is never exceeded; a subject whose calls are spread over
+ * processes may be refused early by what the others still hold.
  */
 export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits {
   const leases = new LRUCache<string, Lease>({ max: maxLeases });
-  const leaseOut = createLeaseStore(db);
-
-  function takeAhead({ narrow }: Key, { limit, windowSeconds }: Policy, cost: number, now: Date) {
-    return pastNewRow(() => leaseOut({ key: narrow, limit, windowSeconds, cost, now }));
-  }
+  const store = createLeaseStore(db);
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
     const policy = policyOf(name, options);
@@ -198,7 +196,7 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
       return takeLeased(name, subject, policy, policy.batch, cost, now);
     }
     const key = keyOf(name, policy, subject, options.secret ?? '');
-    const taken = await store(() => takeStored(db, key, policy, cost, now));
+    const taken = await stored(() => takeStored(db, key, policy, cost, now));
     return remainingOf(taken, policy, now);
   }
 
@@ -216,31 +214,43 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
       const lease = leases.get(known);
       if (lease?.pending !== undefined) {
         waits = true;
+        store.hurry();
         await lease.pending;
         continue;
       }
       if (lease !== undefined && lease.endsAt > now.getTime()) {
         if (lease.left >= cost) {
           lease.left -= cost;
-          return lease.remaining + lease.left;
+          const left = lease.remaining + lease.left;
+          // Those who waited for it with this call say how much the next is to bring.
+          if (!waits && lease.left < 1 && lease.remaining > 0) {
+            fetchNext(known, lease, { policy, batch, now });
+          }
+          return left;
         }
         if (lease.remaining + lease.left < cost) throw refusal(lease.endsAt, now);
         lease.isShort = waits;
       }
       const key = lease?.key ?? keyOf(name, policy, subject, options.secret ?? '');
-      await renew(known, key, policy, batch, lease, now, cost);
+      await renew(known, key, lease, { policy, batch, now, cost });
     }
+  }
+
+  /** A lease that is used up is followed by the next at once, so that the next call need not wait for it. */
+  function fetchNext(known: string, last: Lease, of: Omit<Renewal, 'cost'>): void {
+    // Whoever calls next asks again, and hears what is wrong.
+    renew(known, last.key, last, { ...of, cost: 1, isAhead: true }).catch(() => undefined);
   }
 
   async function renew(
     known: string,
     key: Key,
-    policy: Policy,
-    batch: number,
     old: Lease | undefined,
-    now: Date,
-    cost: number,
+    { policy, batch, now, cost, isAhead = false }: Renewal,
   ) {
+    const { limit, windowSeconds } = policy;
+    const takeAhead = (wanted: number) =>
+      pastNewRow(() => store.take({ key: key.narrow, limit, windowSeconds, cost: wanted, now }, { isAhead }));
     const lease: Lease = {
       ...{ key, left: 0, remaining: 0, endsAt: 0, isShort: false, pending: undefined },
       ...{ size: nextSize(old, batch, now), begunAt: now.getTime() },
@@ -250,11 +260,11 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
       const needed = cost - (current?.left ?? 0);
       const room = current?.remaining ?? policy.limit;
       let wanted = Math.max(needed, Math.min(lease.size, halfOf(room)));
-      let taken = await takeAhead(key, policy, wanted, now);
+      let taken = await takeAhead(wanted);
       // Others have taken meanwhile: as much as fits into what they left.
       for (let left = leftIn(taken, policy); !taken.passed && wanted > needed && left >= needed; ) {
         wanted = Math.max(needed, Math.min(wanted - 1, halfOf(left)));
-        taken = await takeAhead(key, policy, wanted, now);
+        taken = await takeAhead(wanted);
         left = leftIn(taken, policy);
       }
       const isSameWindow = current?.endsAt === taken.resets_at?.getTime();
@@ -262,7 +272,7 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
       lease.left = (isSameWindow ? (current?.left ?? 0) : 0) + (taken.passed ? wanted : 0);
       lease.remaining = leftIn(taken, policy);
     };
-    lease.pending = store(fetch).finally(() => {
+    lease.pending = stored(fetch).finally(() => {
       lease.pending = undefined;
     });
     leases.set(known, lease);
@@ -278,11 +288,13 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
     return async (name, subject, { now, cost = 1 }) => {
       const policy = policyOf(name, options);
       const key = keyOf(name, policy, subject, options.secret ?? '');
-      await store(() => giveBackStored(db, key, policy, { cost, now, remembers }));
+      await stored(() => giveBackStored(db, key, policy, { cost, now, remembers }));
     };
   }
 
   async function release() {
+    store.hurry();
+    await Promise.allSettled([...leases].map(([, { pending }]) => pending));
     const unused = [...leases].flatMap(([, { key, left, endsAt }]) =>
       left > 0 ? [{ key: key.narrow, left, endsAt }] : [],
     );
@@ -341,7 +353,7 @@ function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: 
   };
 }
 
-async function store<T>(work: () => Promise<T>): Promise<T> {
+async function stored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
