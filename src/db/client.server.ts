@@ -11,7 +11,7 @@ import pg from 'pg';
 import { Ask, fixedOf, textOf } from './ask.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
-import { createSharedCommits } from './shared-commits.server.ts';
+import { createSharedCommits, type Texts } from './shared-commits.server.ts';
 import { createTogether, type Outcome } from './together.server.ts';
 
 /** The database as commands and queries see it: the pool, or the transaction they run in. */
@@ -169,13 +169,12 @@ export type DbProbe = {
   sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
-/** What goes with others of its kind, and how (see `statement`). */
-export type Together = 'reads' | 'writes';
-
 type PreparingPool = Omit<PostgresPool, 'connect'> & {
   connect: () => Promise<Connection>;
   /** Ask a statement with those that come at the same time; undefined where nothing is prepared. */
-  together: Readonly<Record<Together, ReturnType<typeof createTogether>>> | undefined;
+  together:
+    | { reads: ReturnType<typeof createTogether>; writes: ReturnType<typeof createSharedCommits> }
+    | undefined;
 };
 type Told = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
 
@@ -298,20 +297,24 @@ async function askOn(
 
 const pools = new WeakMap<Db, PreparingPool>();
 
+/** `isQuick`, `shared`: as `statement` says. */
+export type FixedTexts = Pick<Texts, 'text'> & { shared: string | undefined; isQuick: boolean };
+
 /**
  * Asks a statement whose text is fixed. On a pool it takes the shortest way to a connection and back, or goes together with
  * others of its kind; in a transaction it is one of its statements.
  */
 export async function askFixed(
   db: Db,
-  text: string,
-  { values, together }: { values: readonly unknown[]; together: Together | undefined },
+  { text, shared, isQuick }: FixedTexts,
+  values: readonly unknown[],
 ): Promise<readonly unknown[]> {
   const pool = pools.get(db);
   if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
   // What can't be sent is refused here, before it is one of many.
-  if (together !== undefined && pool.together !== undefined) {
-    return pool.together[together](text, values.map(textOf));
+  if (pool.together !== undefined) {
+    if (isQuick) return pool.together.reads(text, values.map(textOf));
+    if (shared !== undefined) return pool.together.writes({ text, shared }, values.map(textOf));
   }
   return askOn(pool.connect, text, values);
 }

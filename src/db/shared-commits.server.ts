@@ -12,72 +12,94 @@ const mostAtOnce = 3;
 /** So many writes are one transaction at most: none of them is answered before the last has been done. */
 const most = 16;
 
-type Line = { waiting: Call[]; running: number; isScheduled: boolean };
+/** Who goes alone waits for locks like any other, and keeps nobody's turn for longer. */
+const longestTurnMs = 50;
+
+/** A statement as it is asked alone, and as those are that share a transaction. */
+export type Texts = { text: string; shared: string };
+type Line = { texts: Texts; waiting: Call[]; running: number; isScheduled: boolean };
 
 /**
  * Asks writes together: those that wait at the same moment are one transaction, and its commit, most of what a short write
- * waits for, is paid once. What comes while such transactions run goes with the next. A write is answered once it has
- * been committed. When one fails, nothing of its transaction has happened, and each is asked again by itself.
+ * waits for, is paid once. What comes while such transactions run goes with the next; who comes alone goes alone. A write is
+ * answered once it has been committed. When one fails, nothing of its transaction has happened, and each is asked again by itself.
  */
 export function createSharedCommits({ connect, askAlone, sent }: TogetherOptions) {
   const lines = new Map<string, Line>();
 
-  function settle(text: string, calls: readonly Call[], { answers, error }: Outcome): void {
+  function askBySelf({ text }: Texts, { values, within, resolve, reject }: Call): Promise<void> {
+    const ask = () => askAlone(text, values);
+    return (within?.(ask) ?? ask()).then(resolve, reject);
+  }
+
+  function settle(texts: Texts, calls: readonly Call[], { answers, error }: Outcome): void {
     if (error === undefined && answers.length === calls.length) {
       for (const [at, { resolve }] of calls.entries()) resolve(answers[at]?.rows ?? []);
       return;
     }
-    const isUndone = error !== undefined && isOfStatement(error) && calls.length > 1;
-    for (const { values, within, resolve, reject } of calls) {
-      if (!isUndone) {
-        reject(error ?? new Error('a statement was not answered'));
-        continue;
-      }
-      const again = () => askAlone(text, values);
-      (within?.(again) ?? again()).then(resolve, reject);
+    const isUndone = error !== undefined && isOfStatement(error);
+    for (const call of calls) {
+      if (isUndone) void askBySelf(texts, call);
+      else call.reject(error ?? new Error('a statement was not answered'));
     }
   }
 
-  async function send(text: string, calls: readonly Call[]): Promise<void> {
+  async function send(texts: Texts, calls: readonly Call[]): Promise<void> {
     try {
       const connection = await connect();
-      const ends = calls.map(({ within }) => within?.(() => sent?.(text)));
+      const ends = calls.map(({ within }) => within?.(() => sent?.(texts.shared)));
       let outcome: Outcome;
       try {
         outcome = await connection.askEach(
-          text,
+          texts.shared,
           calls.map(({ values }) => values),
-          { isShared: calls.length > 1 },
+          { isShared: true },
         );
       } finally {
         connection.release();
       }
       for (const ended of ends) ended?.(outcome.error);
-      settle(text, calls, outcome);
+      settle(texts, calls, outcome);
     } catch (error) {
       for (const { reject } of calls) reject(error);
     }
   }
 
-  function next(text: string, line: Line): void {
+  function begin(line: Line, calls: readonly Call[]): void {
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      line.running -= 1;
+      next(line);
+    };
+    line.running += 1;
+    const [first] = calls;
+    if (calls.length > 1 || first === undefined) {
+      void send(line.texts, calls).finally(end);
+      return;
+    }
+    const longest = setTimeout(end, longestTurnMs);
+    void askBySelf(line.texts, first).finally(() => {
+      clearTimeout(longest);
+      end();
+    });
+  }
+
+  function next(line: Line): void {
     while (line.waiting.length > 0 && line.running < mostAtOnce) {
       const share = Math.ceil(line.waiting.length / (mostAtOnce - line.running));
-      const calls = line.waiting.splice(0, Math.min(most, share));
-      line.running += 1;
-      void send(text, calls).finally(() => {
-        line.running -= 1;
-        next(text, line);
-      });
+      begin(line, line.waiting.splice(0, Math.min(most, share)));
     }
   }
 
-  return (text: string, values: readonly unknown[]): Promise<Rows> =>
+  return (texts: Texts, values: readonly unknown[]): Promise<Rows> =>
     new Promise((resolve, reject) => {
       const within = sent === undefined ? undefined : AsyncLocalStorage.snapshot();
-      let line = lines.get(text);
+      let line = lines.get(texts.text);
       if (line === undefined) {
-        line = { waiting: [], running: 0, isScheduled: false };
-        lines.set(text, line);
+        line = { texts, waiting: [], running: 0, isScheduled: false };
+        lines.set(texts.text, line);
       }
       line.waiting.push({ values, within, resolve, reject });
       if (line.isScheduled) return;
@@ -85,7 +107,7 @@ export function createSharedCommits({ connect, askAlone, sent }: TogetherOptions
       const own = line;
       setImmediate(() => {
         own.isScheduled = false;
-        next(text, own);
+        next(own);
       });
     });
 }

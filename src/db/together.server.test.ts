@@ -35,11 +35,11 @@ beforeEach(() => {
 
 const upTo = statement<{ id: number }, { id: number; name: string }>(
   (at) => sql`SELECT id, name FROM halves WHERE id <= ${at('id')}::int ORDER BY id DESC LIMIT 2`,
-  { together: 'reads' },
+  { isQuick: true },
 );
 const inverse = statement<{ of: number }, { value: number }>(
   (at) => sql`SELECT 100 / ${at('of')}::int AS value`,
-  { together: 'reads' },
+  { isQuick: true },
 );
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -74,7 +74,7 @@ it('leaves the others alone when one fails, the first time too', async () => {
 
 it('refuses a value that can’t be sent before anything is', async () => {
   const bad = statement<{ at: Date }, { at: Date }>((at) => sql`SELECT ${at('at')}::timestamptz AS at`, {
-    together: 'reads',
+    isQuick: true,
   });
   const asked = [0, Number.NaN, 1].map((ms) => bad(db, { at: new Date(ms) }));
   expect(await Promise.allSettled(asked)).toEqual([
@@ -88,7 +88,7 @@ it('fails what shared a connection that is lost, and nothing hangs', async () =>
   const ending = statement<{ ends: boolean }, { ended: boolean | null }>(
     (at) =>
       sql`SELECT CASE WHEN ${at('ends')}::boolean THEN pg_terminate_backend(pg_backend_pid()) END AS ended`,
-    { together: 'reads' },
+    { isQuick: true },
   );
   const results = await Promise.allSettled([false, true, false].map((ends) => ending(db, { ends })));
   const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

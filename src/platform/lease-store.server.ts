@@ -46,7 +46,7 @@ const takeEach = statement<Values, Taken & { key: string }>((at) => {
 /** So many go out in one statement at most. */
 const most = 50;
 /** What nobody waits for yet is gathered for so long. */
-const gatherMs = 25;
+const gatherMs = 250;
 
 export type LeaseStore = {
   /** `isAhead`: nobody waits for it yet, and it may go with what comes a little later. */

@@ -294,7 +294,7 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
 
   async function release() {
     store.hurry();
-    await Promise.allSettled([...leases].map(([, { pending }]) => pending));
+    await Promise.allSettled([...leases].flatMap(([, { pending }]) => pending ?? []));
     const unused = [...leases].flatMap(([, { key, left, endsAt }]) =>
       left > 0 ? [{ key: key.narrow, left, endsAt }] : [],
     );

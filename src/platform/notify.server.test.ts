@@ -90,6 +90,19 @@ describe('notify', () => {
     expect(await sentAfter(5, 5)).toBe(4);
   });
 
+  it('waits for no sync of the log, and leaves its connection as it was', async () => {
+    const pool = database.openPool(1);
+    await pool.query('SET synchronous_commit = on');
+    const { listener } = await startProcess({ pool });
+    const query = vi.spyOn(pool, 'query');
+    listener.notify(topic, { id: 1 });
+    await listener.stop();
+    const told = await Promise.all(query.mock.results.map(({ value }) => value));
+    expect(told.flatMap(({ rows }) => rows)).toEqual([expect.objectContaining({ set_config: 'off' })]);
+    const { rows } = await pool.query('SHOW synchronous_commit');
+    expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  });
+
   it('keeps a repeated message behind those it followed', async () => {
     const one = await startProcess();
     const two = await startProcess();

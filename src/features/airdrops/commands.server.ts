@@ -99,12 +99,8 @@ const isUnlocked = (at: At) => sql`AND user_id = (
   SELECT user_id FROM airdrop_totals WHERE user_id = ${at('userId')}::uuid FOR NO KEY UPDATE SKIP LOCKED)`;
 
 const additions = {
-  alone: statement<Addition, Airdrop>((at) => alone(at)),
-  linked: statement<Addition, Airdrop>((at) => linked(at)),
-};
-const sharedAdditions = {
-  alone: statement<Addition, Airdrop>((at) => alone(at, isUnlocked(at)), { together: 'writes' }),
-  linked: statement<Addition, Airdrop>((at) => linked(at, isUnlocked(at)), { together: 'writes' }),
+  alone: statement<Addition, Airdrop>((at) => alone(at), { sharing: (at) => alone(at, isUnlocked(at)) }),
+  linked: statement<Addition, Airdrop>((at) => linked(at), { sharing: (at) => linked(at, isUnlocked(at)) }),
 };
 
 function additionOf(ctx: MemberCtx, input: AirdropInput): Addition {
@@ -132,9 +128,8 @@ async function insertAtOnce(ctx: MemberCtx, input: AirdropInput): Promise<Airdro
   // A transaction that has failed can't go on: in one, nobody deletes the wallet meanwhile.
   if (db.isTransaction && isLinked)
     await sql`SELECT 1 FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(db);
-  const { alone, linked } = db.isTransaction ? additions : sharedAdditions;
   try {
-    const [row] = await (isLinked ? linked : alone)(db, additionOf(ctx, input));
+    const [row] = await additions[isLinked ? 'linked' : 'alone'](db, additionOf(ctx, input));
     if (row === undefined) return undefined;
     ctx.changed({ topic: 'airdrops', userId, revision: row.revision });
     if (isLinked) ctx.changed({ topic: 'tracker-wallets', userId });
