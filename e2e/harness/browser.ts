@@ -7,6 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
+import { slowDown, takeProfile } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [
@@ -18,6 +19,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // A profile keeps the process of its pages, with what is compiled there, from one visitor to the next.
+  '--process-per-site',
   // No page lives long enough for what is compiled better to pay.
   '--js-flags=--no-opt --no-maglev',
 ];
@@ -40,7 +43,7 @@ export type Visitor = {
   /** Console errors, page errors and policy violations in all pages of this visitor. */
   problems: string[];
   newPage: () => Promise<Page>;
-  /** Fails the test when anything was reported, then closes. */
+  /** Fails the test when anything was reported, and leaves the profile to others or closes it. */
   leave: () => Promise<void>;
 };
 
@@ -49,21 +52,16 @@ export type VisitorOptions = BrowserContextOptions & {
   consent?: boolean;
   /** Messages that this journey provokes on purpose. */
   expectedProblems?: readonly RegExp[];
+  /** For journeys about the first visit of all: in a profile that nobody has been anywhere with. */
+  isNew?: boolean;
 };
 
-/** So many times slower than the machine is, to find what depends on its speed. */
-const slowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
-
-async function slowDown(page: Page): Promise<void> {
-  if (slowdown === 1) return;
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-}
-
-/** A browser profile of its own on the site. */
+/** A browser profile on the site in which nothing is of any other visitor. */
 export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
-  const { consent = true, expectedProblems = [], ...contextOptions } = options;
-  const context = await browser.newContext({
+  const { consent = true, isNew = false, expectedProblems = [], ...contextOptions } = options;
+  const profile = await takeProfile(browser, {
+    consent,
+    isNew,
     baseURL: site.baseUrl,
     viewport: { width: 1280, height: 900 },
     timezoneId: 'Europe/London',
@@ -73,28 +71,13 @@ export async function visit(browser: Browser, site: Site, options: VisitorOption
     serviceWorkers: 'block',
     ...contextOptions,
   });
-  context.setDefaultTimeout(20_000);
+  const { context, page } = profile;
   const problems: string[] = [];
-  const report = (text: string): void => {
+  let hasLeft = false;
+  profile.report = (text) => {
     if (text === 'warning: Service Worker registration blocked by Playwright') return;
     if (!expectedProblems.some((expected) => expected.test(text))) problems.push(text);
   };
-  if (consent) {
-    await context.addInitScript(() => {
-      // The empty page that a tab begins with has no storage.
-      if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
-    });
-  }
-  const watch = (page: Page): void => {
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        report(`${message.type()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => report(`page error: ${error.message}`));
-  };
-  context.on('page', watch);
-  const page = await context.newPage();
-  await slowDown(page);
   return {
     context,
     page,
@@ -105,7 +88,8 @@ export async function visit(browser: Browser, site: Site, options: VisitorOption
       return another;
     },
     async leave() {
-      await context.close();
+      if (!hasLeft) await profile.release();
+      hasLeft = true;
       expect(problems).toEqual([]);
     },
   };

@@ -20,6 +20,12 @@ async function intercept(page: Page): Promise<void> {
   await expect.poll(ask, { timeout: 15_000, interval: 50 }).toBe('caught');
 }
 
+/** Whatever the page asks for comes again. */
+export async function letThrough(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  probed.delete(page);
+}
+
 /** What the page asks for at these addresses does not come, as when the network drops. */
 export async function abort(page: Page, url: string): Promise<void> {
   await intercept(page);

@@ -16,7 +16,7 @@ type Early = BrowserContextOptions & { person?: Person };
 
 /** The page as it stands before any of its program has come; `release` lets it come. */
 async function openEarly(path: string, { person, ...options }: Early = {}) {
-  const visitor = await visit(browser, site, options);
+  const visitor = await visit(browser, site, { isNew: true, ...options });
   if (person) await signIn(visitor.context, site, person);
   const { page } = visitor;
   await page.goto('/terms');

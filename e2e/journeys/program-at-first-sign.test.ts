@@ -19,7 +19,7 @@ const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('paint').length > 1, undefined, { polling: 50 });
 
 async function arrive(path: string, before?: (page: Page) => Promise<unknown>) {
-  const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
+  const visitor = await visit(browser, site, { isNew: true, expectedProblems: [/Failed to load resource/] });
   const { page } = visitor;
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -78,7 +78,7 @@ async function shiftsOf(page: Page, path: string) {
 
 describe('a first visit', () => {
   it.each(paths)('moves nothing when the font and the program come late: %s', { timeout }, async (path) => {
-    const guest = await visit(browser, site);
+    const guest = await visit(browser, site, { isNew: true });
     await guest.context.addInitScript(watch);
     const asked: string[] = [];
     guest.page.on('request', (request) => asked.push(request.url()));

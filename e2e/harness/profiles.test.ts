@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
+import { settled } from './look.ts';
+import { abort, hold } from './requests.ts';
+import { setUp } from './set-up.ts';
+import { startSite } from './site.ts';
+
+const { site, browser } = await setUp();
+
+/** Options of no other test here, so that its first visitor's profile is new. */
+let kinds = 0;
+function ownKind(): VisitorOptions {
+  kinds += 1;
+  return { viewport: { width: 1280, height: 800 + kinds } };
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** What a page finds of those who were here before. */
+async function traces({ page, context }: Visitor) {
+  // Where the pointer stands, something is hovered once the page has been drawn.
+  await settled(page);
+  const found = await page.evaluate(async () => {
+    const files: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name);
+    return {
+      stored: Object.fromEntries(Object.entries(localStorage)),
+      ofTab: Object.fromEntries(Object.entries(sessionStorage)),
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+      files,
+      visited: history.length,
+      name: window.name,
+      hovered: [...document.querySelectorAll(':hover')].at(-1)?.localName,
+    };
+  });
+  return {
+    ...found,
+    cookies: (await context.cookies()).map(({ name }) => name),
+    tabs: context.pages().length,
+  };
+}
+
+describe('a profile that another visitor has left', () => {
+  it('holds nothing of them', async () => {
+    const options = ownKind();
+    const person = await site.makePerson();
+    const first = await visit(browser, site, options);
+    await open(first.page, '/terms');
+    const before = await traces(first);
+
+    await signIn(first.context, site, person);
+    await open(first.page, '/tracker');
+    await first.page.evaluate(async () => {
+      localStorage.setItem('left', 'behind');
+      sessionStorage.setItem('left', 'behind');
+      window.name = 'left';
+      await caches.open('left');
+      await (await navigator.storage.getDirectory()).getFileHandle('left', { create: true });
+      await new Promise((resolve) => {
+        indexedDB.open('left').onsuccess = resolve;
+      });
+    });
+    await first.page.mouse.move(640, 300);
+    const tab = await first.newPage();
+    await open(tab, '/tracker');
+    const after = await traces(first);
+    for (const kind of Object.keys(before) as (keyof typeof before)[])
+      expect(after[kind], kind).not.toEqual(before[kind]);
+    await first.leave();
+
+    const second = await visit(browser, site, options);
+    expect(second.context).toBe(first.context);
+    expect(second.page.url()).toBe('about:blank');
+    await open(second.page, '/terms');
+    expect(await traces(second)).toEqual(before);
+    await open(second.page, '/tracker');
+    expect(new URL(second.page.url()).pathname).not.toBe('/tracker');
+    await second.leave();
+  });
+
+  it('holds what the browser has fetched', async () => {
+    const options = ownKind();
+    const fetched = (page: Page) =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((one) => one.name.endsWith('.js') && (one as PerformanceResourceTiming).transferSize > 0)
+          .map(({ name }) => name),
+      );
+    const first = await visit(browser, site, options);
+    await open(first.page, '/faq');
+    expect(await fetched(first.page)).not.toEqual([]);
+    await first.leave();
+    const second = await visit(browser, site, options);
+    await open(second.page, '/faq');
+    expect(await fetched(second.page)).toEqual([]);
+    await second.leave();
+  });
+
+  it('lets through what was held or refused, until its next visitor holds it anew', async () => {
+    const options = { ...ownKind(), expectedProblems: [/ERR_FAILED/] };
+    const first = await visit(browser, site, options);
+    await open(first.page, '/faq');
+    await abort(first.page, '**/robots.txt');
+    await hold(first.page, /\/api\//);
+    const ask = (page: Page, path: string) =>
+      page.evaluate((to) => fetch(to).then(({ status }) => status, String), path);
+    expect(await ask(first.page, '/robots.txt')).toContain('Failed to fetch');
+    await first.leave();
+
+    const second = await visit(browser, site, options);
+    expect(second.context).toBe(first.context);
+    await open(second.page, '/faq');
+    expect(await ask(second.page, '/robots.txt')).toBe(200);
+    expect(await ask(second.page, '/api/openapi.json')).toBe(200);
+    await abort(second.page, '**/robots.txt');
+    expect(await ask(second.page, '/robots.txt')).toContain('Failed to fetch');
+    await second.leave();
+  });
+
+  it('tells each visitor of the problems of their own pages', async () => {
+    const options = ownKind();
+    const first = await visit(browser, site, { ...options, expectedProblems: [/known/] });
+    await first.page.evaluate(() => console.error('known'));
+    await first.leave();
+    const second = await visit(browser, site, options);
+    expect(second.context).toBe(first.context);
+    await second.page.evaluate(() => console.error('known'));
+    await expect(second.leave()).rejects.toThrow();
+    expect(first.problems).toEqual([]);
+    expect(second.problems).toEqual(['error: known']);
+  });
+
+  it('is nobody else’s while its visitor is there, and is for those who want the same', async () => {
+    const options = ownKind();
+    const first = await visit(browser, site, options);
+    const beside = await visit(browser, site, options);
+    expect(beside.context).not.toBe(first.context);
+    // However often a visitor leaves, theirs is one profile.
+    await first.leave();
+    await first.leave();
+    const other = await visit(browser, site, { ...options, locale: 'de-DE' });
+    expect(other.context).not.toBe(first.context);
+    const newcomer = await visit(browser, site, { ...options, isNew: true });
+    expect(newcomer.context).not.toBe(first.context);
+    const [one, another] = [await visit(browser, site, options), await visit(browser, site, options)];
+    expect(one.context).toBe(first.context);
+    expect(another.context).not.toBe(one.context);
+    for (const visitor of [beside, other, newcomer, one, another]) await visitor.leave();
+    const afterwards = await visit(browser, site, { ...options, isNew: true });
+    expect(afterwards.context).not.toBe(newcomer.context);
+    await afterwards.leave();
+  });
+});
+
+const uses: Record<string, (visitor: Visitor) => unknown> = {
+  'a route of the profile': ({ context }) => context.route('**/none', (route) => route.abort()),
+  'a script for each page': ({ context }) => context.addInitScript(() => undefined),
+  'a script for each page of the tab': ({ page }) => page.addInitScript(() => undefined),
+  'a function for pages': ({ context }) => context.exposeFunction('ask', () => 1),
+  'a permission': ({ context }) => context.grantPermissions(['notifications']),
+  'a clock of its own': ({ page }) => page.clock.install(),
+  'no network': ({ context }) => context.setOffline(true),
+  'the debugger': ({ context, page }) => context.newCDPSession(page),
+  'an ear on the tab': ({ page }) => page.on('dialog', (one) => one.accept()),
+  'an ear on the profile': ({ context }) => context.on('request', () => undefined),
+  'another window': ({ page }) => page.setViewportSize({ width: 390, height: 844 }),
+  'another theme': ({ page }) => page.emulateMedia({ colorScheme: 'dark' }),
+  'a key held down': ({ page }) => page.keyboard.down('Shift'),
+  'a button held down': ({ page }) => page.mouse.down(),
+  'a closed tab': ({ page }) => page.close(),
+  'a page of elsewhere': ({ page }) => page.goto('data:text/html,elsewhere'),
+};
+
+describe('what a visitor has changed for good', () => {
+  it.each(Object.entries(uses))('ends with the profile: %s', async (_, use) => {
+    const options = ownKind();
+    const first = await visit(browser, site, options);
+    await use(first);
+    await first.leave();
+    const second = await visit(browser, site, options);
+    expect(second.context).not.toBe(first.context);
+    await second.leave();
+  });
+
+  it('ends with the profile where the site is gone', async () => {
+    const other = await startSite();
+    const options = { ...ownKind(), expectedProblems: [/ERR_CONNECTION/] };
+    const first = await visit(browser, other, options);
+    await open(first.page, '/faq');
+    await other.kill();
+    await first.leave();
+    await other.start();
+    const second = await visit(browser, other, options);
+    expect(second.context).not.toBe(first.context);
+    await second.leave();
+    await other.close();
+  });
+});
