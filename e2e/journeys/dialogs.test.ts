@@ -252,6 +252,10 @@ describe('nothing moves', () => {
           .evaluate((one) => getComputedStyle(one).getPropertyValue('--removed-body-scroll-bar-size'));
       expect(await told('body')).toMatch(/^\d+px$/);
       expect(await told('#content')).toBe('');
+      const pressable = (mark: string) =>
+        page.locator(mark).evaluate((one) => getComputedStyle(one).pointerEvents);
+      expect(await pressable('body')).toBe('none');
+      expect(await pressable('#content')).toBe('auto');
       const frames = () =>
         page.evaluate(async () => {
           for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);

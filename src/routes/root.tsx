@@ -128,7 +128,7 @@ function Shell() {
   return (
     <>
       <SkipLinks />
-      <div className="flex min-h-[calc(100dvh-var(--nav,0px))] flex-col">
+      <div className="page flex min-h-[calc(100dvh-var(--nav,0px))] flex-col">
         <Header />
         <main
           id="content"

@@ -1,9 +1,12 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 
-/** Of a dialog's overlay: a dialog stands at the foot of a phone's window. It wants `aboveKeyboard` as its ref. */
+/**
+ * Of a dialog's overlay: a dialog stands at the foot of a phone's window. It wants `aboveKeyboard` as its ref. Under a `scrim`
+ * the page isn't told that it gets no presses (theme.css).
+ */
 export const sheetLayer =
-  'fixed inset-0 z-overlay bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in ' +
+  'scrim fixed inset-0 z-overlay bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in ' +
   'max-sm:flex max-sm:flex-col max-sm:justify-end max-sm:pt-[calc(1.5rem+env(safe-area-inset-top))] max-sm:pb-(--keyboard,0px)';
 
 /** Of its panel, as tall as its content up to the window. */
