@@ -80,15 +80,15 @@ function repeatableImports(): Plugin {
 const sharedFiles = [
   { name: 'app', tags: ['$initial' as const] },
   { name: 'api', test: /virtual:api-contract|[\\/]src[\\/]lib[\\/]api-link\.ts/ },
-  {
-    name: 'signed-in',
-    test: /[\\/](own-parts\.tsx|signed-in-page\.ts|bottom-bar\.tsx|live(-source|-sync)?\.tsx?)$/,
-    includeDependenciesRecursively: false,
-  },
   { name: 'dates', test: /[\\/]src[\\/]lib[\\/](dates|wording|zones)\.ts/ },
   { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|input)\.tsx/ },
-  { name: 'query', test: /[\\/]((queryObserver|useQuery)\.js|query-observer\.ts)/ },
-  { name: 'list', test: /[\\/]src[\\/]ui[\\/](empty-state|list-view)\.tsx/ },
+  { name: 'query', test: /[\\/]((queryObserver|useQuery)\.js|query-observer\.ts|src[\\/]lib[\\/]text\.ts)/ },
+  {
+    // Without what its modules import: the tracker loads it later, and shares some of that.
+    name: 'list',
+    test: /[\\/](ui[\\/](empty-state|error-state|list-view|pager|drawings[\\/](drawing|broken))\.tsx|use-server-return\.ts|icons[\\/]chevron-right\.mjs)/,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /**

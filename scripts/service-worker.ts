@@ -13,7 +13,7 @@ type Chunk = {
 
 /** What opens without a network, and what may be opened in it: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts. */
 const offline =
-  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|virtual:|_(api|query|signed-in)-)/;
+  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|virtual:|_(api|query)-)/;
 
 /** The files of the program that the tracker needs, by the build's own list of what imports what. */
 function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {

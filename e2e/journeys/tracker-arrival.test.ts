@@ -14,6 +14,8 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Of a visit whose program doesn't wait, before anybody has done anything. */
 const mostFiles = 14;
 const mostKibibytes = 189;
+/** Of a first visit, when presses are answered. */
+const mostKibibytesUntilReady = 160;
 
 const program = /\/assets\/[^/]+\.js$/;
 
@@ -107,6 +109,31 @@ describe('the tracker’s program', () => {
     // Its loader has seen somebody: nothing waits for another sign.
     await expect.poll(() => stage(page), patience).toBe('true');
     expect(calls).toEqual([]);
+    await leave();
+  });
+
+  it('answers presses before it has brought what none of them needs', async () => {
+    const { page, leave } = await arrive();
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (document.documentElement.dataset.ready === undefined) return;
+        watch.disconnect();
+        const scripts = performance
+          .getEntriesByType('resource')
+          .map((one) => one.toJSON())
+          .filter(({ name }) => name.endsWith('.js'));
+        Object.assign(window, { scriptsUntilReady: scripts });
+      });
+      watch.observe(document, { subtree: true, attributeFilter: ['data-ready'] });
+    });
+    await page.goto('/tracker');
+    await painted(page);
+    await page.mouse.move(5, 5);
+    await expect.poll(() => stage(page), patience).toBe('true');
+    const scripts = await page.evaluate<{ name: string; encodedBodySize: number }[]>('scriptsUntilReady');
+    const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    expect(bytes / 1024).toBeLessThanOrEqual(mostKibibytesUntilReady);
+    expect(bytes).toBeGreaterThan(100_000);
     await leave();
   });
 

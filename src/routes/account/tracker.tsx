@@ -18,6 +18,7 @@ import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts'
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { preloadShownRows } from '#/ui/use-shown-rows.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
@@ -57,6 +58,7 @@ export const Route = createFileRoute('/tracker')({
   loader: async ({ context, location }): Promise<TrackerData> => {
     const { api, queryClient } = context;
     const now = new Date().toISOString();
+    if (!import.meta.env.SSR) preloadShownRows();
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     if (viewer === null) throw signInRedirect(location.href);
     const kept = queryClient.getQueryData<TrackerData>(keptTrackerKey);

@@ -2,7 +2,8 @@
  * For the page's head: remembers the last button or key that was pressed, the links that were opened beside the page, and what
  * was typed or chosen, while the program is not at work yet, and does it again once it is. Links, and forms that have an
  * address, work without the program; other forms would send what was typed into the address. What the page itself does about a
- * link that opens beside it, such as noting a visit, is done without opening it once more.
+ * link that opens beside it, such as noting a visit, is done without opening it once more. Fields and buttons of a part whose code
+ * comes after the program's are waited for: React notes its own on them.
  */
 export const earlyPressScript = `;(()=>{let pressed,form,key,typed=new Map,opened=new Map;const root=document.documentElement,
 open=(e,link)=>opened.set(link,[e.type,{button:e.button,bubbles:true,cancelable:true}]),
@@ -18,7 +19,9 @@ submit:e=>{if(!e.target.hasAttribute('action')){e.preventDefault();form=e.target
 input:e=>{if(!/^(checkbox|radio|file)$/.test(e.target.type))typed.set(e.target,e.target.value)}},
 stop=(...names)=>{for(const name of names)removeEventListener(name,events[name],true)},
 press=left=>{if((document.activeElement??document.body).dispatchEvent(new KeyboardEvent('keydown',key))&&left)setTimeout(press,50,left-1)},
-again=left=>{if(left&&[...typed.keys()].some(one=>one.matches('input,textarea')&&!one._valueTracker))return setTimeout(again,50,left-1);
+isWaiting=()=>[...typed.keys()].some(one=>one.matches('input,textarea')&&!one._valueTracker)||
+pressed?.isConnected&&!Object.keys(pressed).some(key=>key.startsWith('__reactProps$')),
+again=left=>{if(left&&isWaiting())return setTimeout(again,50,left-1);
 stop('input');for(const [one,value] of typed){one.value=value;one._valueTracker?.setValue('');
 for(const name of ['input','change'])one.dispatchEvent(new Event(name,{bubbles:true}))}
 for(const [one,[type,init]] of opened){one.addEventListener(type,e=>e.preventDefault(),{once:true});one.dispatchEvent(new MouseEvent(type,init))}

@@ -1,7 +1,8 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { afterFirstSign } from '#/lib/first-sign.ts';
-import { liveOf } from '#/lib/live.ts';
+import { onLaterLiveState } from '#/lib/later-live.ts';
+import type { LiveState } from '#/lib/live.ts';
 import { countOf } from '#/lib/text.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -14,12 +15,8 @@ import { useTracker } from './tracker-context.ts';
 export function OfflineNotice() {
   const { viewerId, offline, reader, open } = useTracker();
   const waiting = useWaiting(offline);
-  const live = useMemo(() => (typeof window === 'undefined' ? null : liveOf(viewerId)), [viewerId]);
-  const state = useSyncExternalStore(
-    live?.subscribeState ?? (() => () => {}),
-    () => live?.state() ?? 'connecting',
-    () => 'connecting' as const,
-  );
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => onLaterLiveState(viewerId, setState), [viewerId]);
   // A failed save has to be told also when the line is gone by then; the page's own loading comes first.
   useEffect(() => afterFirstSign(preloadToaster), []);
   const asOf = offline?.asOf() ?? '';

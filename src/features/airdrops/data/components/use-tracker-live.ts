@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
-import { onLive } from '#/lib/live.ts';
-import { inNextTask } from '#/lib/next-task.ts';
+import { onLaterLive } from '#/lib/later-live.ts';
 import type { AirdropStore } from './airdrop-store.ts';
 
 /** Keeps the airdrops of the tracker in step with what is pushed. */
@@ -12,20 +11,18 @@ export function useTrackerLive(viewerId: string, store: AirdropStore): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      inNextTask(() =>
-        onLive(viewerId, ['airdrops', 'account'], (change) => {
-          if (change === undefined) {
-            store.resync();
-          } else if (change.topic === 'account') {
-            // A new time zone moves 'today', and the figures with it.
-            void followAccount(router, queryClient).then((viewer) => {
-              if (viewer?.id === viewerId) store.resync();
-            });
-          } else if (change.revision !== undefined) {
-            store.noteRevision(change.revision);
-          }
-        }),
-      ),
+      onLaterLive(viewerId, ['airdrops', 'account'], (change) => {
+        if (change === undefined) {
+          store.resync();
+        } else if (change.topic === 'account') {
+          // A new time zone moves 'today', and the figures with it.
+          void followAccount(router, queryClient).then((viewer) => {
+            if (viewer?.id === viewerId) store.resync();
+          });
+        } else if (change.revision !== undefined) {
+          store.noteRevision(change.revision);
+        }
+      }),
     [viewerId, store, router, queryClient],
   );
 }

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { codeHolder } from './code-holder.ts';
+
+/**
+ * A part of a page that few see, whose code comes on its own. `drawn`: the part itself on the server, undefined in the
+ * browser (see createIsomorphicFn); its HTML stands until the code is there. Fetch it ahead by `preload`: of what
+ * can't be had, nothing is shown until it is wanted the next time.
+ */
+export function laterPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  drawn: ComponentType<P> | undefined,
+) {
+  const code = codeHolder(load);
+  const fetched = () =>
+    lazy(() =>
+      code.fetch().then(
+        (Part) => ({ default: Part }),
+        () => ({ default: (_: P) => null }),
+      ),
+    );
+
+  function LaterPart(props: P) {
+    const [Part] = useState((): ComponentType<P> => drawn ?? code.known() ?? fetched());
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  }
+
+  return Object.assign(LaterPart, { preload: code.preload });
+}
