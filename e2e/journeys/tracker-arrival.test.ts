@@ -258,6 +258,25 @@ describe('the tracker’s program', () => {
     await card(page, 'Late').waitFor();
     await leave();
   });
+
+  it('follows changes also where the code for it failed to come at first', async () => {
+    const { page, call, leave } = await arrive({ expectedProblems: [/Failed to load resource/] });
+    const failed = new Set<string>();
+    await page.route(/\/assets\/(live|row-window)-/, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (failed.has(pathname)) return route.fallback();
+      failed.add(pathname);
+      await route.abort();
+    });
+    await page.goto('/tracker');
+    await painted(page);
+    await page.mouse.move(5, 5);
+    await expect.poll(() => failed.size, patience).toBe(2);
+    const airdrop = { name: 'Late', project: 'Owl', eligibilityDate: '2026-11-20' };
+    expect((await call('POST', '/airdrops', airdrop)).status).toBe(201);
+    await card(page, 'Late').waitFor();
+    await leave();
+  });
 });
 
 describe('what is done before the program has come', () => {

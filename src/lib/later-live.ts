@@ -1,20 +1,21 @@
 import type { Live, LiveState, onLive } from './live.ts';
+import { loadOnceReachable } from './network.ts';
 
 /**
  * The stream of a person's changes for a page that answers presses before it follows them: its code comes on its own. Where it
- * can't be had, the page stays as it was made.
+ * can't be had, it is fetched again once the server can be reached.
  */
 function withLive(begin: (code: typeof import('./live.ts')) => () => void): () => void {
+  const gone = new AbortController();
   let stop: (() => void) | undefined;
-  let isGone = false;
-  import('./live.ts').then(
+  loadOnceReachable(() => import('./live.ts'), gone.signal).then(
     (code) => {
-      if (!isGone) stop = begin(code);
+      if (!gone.signal.aborted) stop = begin(code);
     },
     () => undefined,
   );
   return () => {
-    isGone = true;
+    gone.abort();
     stop?.();
   };
 }

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { loadOnceReachable } from '#/lib/network.ts';
 import { codeHolder } from './code-holder.ts';
 
 /**
  * A part of a page that few see, whose code comes on its own. `drawn`: the part itself on the server, undefined in the
- * browser (see createIsomorphicFn); its HTML stands until the code is there. Fetch it ahead by `preload`: of what
- * can't be had, nothing is shown until it is wanted the next time.
+ * browser (see createIsomorphicFn); its HTML stands until the code is there. Fetch it ahead by `preload`: what can't be had is
+ * fetched again, and shown, once the server can be reached.
  */
 export function laterPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -13,7 +14,7 @@ export function laterPart<P extends object>(
   const code = codeHolder(load);
   const fetched = () =>
     lazy(() =>
-      code.fetch().then(
+      loadOnceReachable(code.fetch, new AbortController().signal).then(
         (Part) => ({ default: Part }),
         () => ({ default: (_: P) => null }),
       ),

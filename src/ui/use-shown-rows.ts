@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { waitForServer } from '#/lib/network.ts';
+import { loadOnceReachable } from '#/lib/network.ts';
 import { codeHolder } from './code-holder.ts';
 
 export const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -37,13 +37,12 @@ function useRowWindow() {
   useEffect(() => {
     if (isKnown) return;
     const stop = new AbortController();
-    const fetch = async (): Promise<void> => {
-      const code = await rowWindow
-        .fetch()
-        .catch(() => waitForServer(stop.signal, () => undefined).then(rowWindow.fetch));
-      if (!stop.signal.aborted) setCreate(() => code);
-    };
-    void fetch().catch(() => undefined);
+    loadOnceReachable(rowWindow.fetch, stop.signal).then(
+      (code) => {
+        if (!stop.signal.aborted) setCreate(() => code);
+      },
+      () => undefined,
+    );
     return () => stop.abort();
   }, [isKnown]);
   return useMemo(() => create?.(), [create]);
