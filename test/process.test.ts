@@ -368,9 +368,9 @@ describe('files of the build', () => {
   it('are few enough files and kilobytes of script that each public page fetches once somebody is there', async () => {
     const most: Record<string, number> = {
       '/': 122,
-      '/discover': 134.1,
+      '/discover': 134.3,
       '/guides': 137.5,
-      '/faucets': 136,
+      '/faucets': 136.2,
       '/presales': 136.5,
       '/campaigns': 138.5,
       '/quests': 136,

@@ -1,5 +1,5 @@
 import type { Live, LiveState, onLive } from './live.ts';
-import { loadOnceReachable } from './network.ts';
+import { loadOnceReachable } from './load-once-reachable.ts';
 
 /**
  * The stream of a person's changes for a page that answers presses before it follows them: its code comes on its own. Where it

@@ -52,7 +52,3 @@ export async function waitForServer(signal: AbortSignal, onAway: () => void): Pr
     signal.throwIfAborted();
   }
 }
-
-/** Fetches a part of the program; where that fails, once more when the server can be reached. Rejects when the signal aborts. */
-export const loadOnceReachable = <T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-  load().catch(() => waitForServer(signal, () => undefined).then(load));

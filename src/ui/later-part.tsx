@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { loadOnceReachable } from '#/lib/network.ts';
+import { loadOnceReachable } from '#/lib/load-once-reachable.ts';
 import { codeHolder } from './code-holder.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadOnceReachable } from '#/lib/network.ts';
+import { loadOnceReachable } from '#/lib/load-once-reachable.ts';
 import { codeHolder } from './code-holder.ts';
 
 export const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
