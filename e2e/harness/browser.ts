@@ -19,8 +19,6 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // A profile keeps the process of its pages, with what is compiled there, from one visitor to the next.
-  '--process-per-site',
   // No page lives long enough for what is compiled better to pay.
   '--js-flags=--no-opt --no-maglev',
 ];
@@ -32,9 +30,20 @@ export const browserOptions = {
   args: flags,
 };
 
+export type BrowserOptions = {
+  /**
+   * Whether a profile keeps the process of its pages, with what is compiled there, from one visitor to the next. Not where a tab
+   * opens behind the page: now and then Playwright never hears of one that shares a process.
+   */
+  keepsProcesses?: boolean;
+};
+
 /** A headless Chromium. Close it in afterAll. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch(browserOptions);
+export function openBrowser({ keepsProcesses = true }: BrowserOptions = {}): Promise<Browser> {
+  return chromium.launch({
+    ...browserOptions,
+    args: keepsProcesses ? [...flags, '--process-per-site'] : flags,
+  });
 }
 
 export type Visitor = {

@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { type CallApi, openBrowser, signIn } from './browser.ts';
+import { type BrowserOptions, type CallApi, openBrowser, signIn } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
 /** A site with these settings, and a browser, for the tests of this file, after which both end. */
-export async function setUp(env: Record<string, string> = {}): Promise<{ site: Site; browser: Browser }> {
-  const starting = Promise.all([startSite(env), openBrowser()]);
+export async function setUp(
+  env: Record<string, string> = {},
+  options: BrowserOptions = {},
+): Promise<{ site: Site; browser: Browser }> {
+  const starting = Promise.all([startSite(env), openBrowser(options)]);
   afterAll(async () => {
     const [site, browser] = await starting;
     await browser.close();

@@ -10,7 +10,7 @@ import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { site, browser } = await setUp();
+const { site, browser } = await setUp({}, { keepsProcesses: false });
 
 type Early = BrowserContextOptions & { person?: Person };
 

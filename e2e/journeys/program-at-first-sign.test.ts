@@ -9,7 +9,7 @@ import { button, dialog, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { site, browser } = await setUp();
+const { site, browser } = await setUp({}, { keepsProcesses: false });
 
 const isProgram = (url: string): boolean => /^\/assets\/.*\.js$/.test(new URL(url).pathname);
 const stage = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready);

@@ -19,7 +19,7 @@ const mostKibibytesUntilReady = 160;
 
 const program = /\/assets\/[^/]+\.js$/;
 
-const { site, browser } = await setUp();
+const { site, browser } = await setUp({}, { keepsProcesses: false });
 
 type Arrival = VisitorOptions & {
   airdrops?: number;
