@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
+  askBySelf,
   type Call,
   isOfStatement,
   type Outcome,
   type Rows,
+  sendCalls,
   type TogetherOptions,
 } from './together.server.ts';
 
@@ -24,46 +26,27 @@ type Line = { texts: Texts; waiting: Call[]; running: number; isScheduled: boole
  * waits for, is paid once. What comes while such transactions run goes with the next; who comes alone goes alone. A write is
  * answered once it has been committed. When one fails, nothing of its transaction has happened, and each is asked again by itself.
  */
-export function createSharedCommits({ connect, askAlone, sent }: TogetherOptions) {
+export function createSharedCommits(options: TogetherOptions) {
   const lines = new Map<string, Line>();
 
-  function askBySelf({ text }: Texts, { values, within, resolve, reject }: Call): Promise<void> {
-    const ask = () => askAlone(text, values);
-    return (within?.(ask) ?? ask()).then(resolve, reject);
-  }
-
-  function settle(texts: Texts, calls: readonly Call[], { answers, error }: Outcome): void {
+  function settle({ text }: Texts, calls: readonly Call[], { answers, error }: Outcome): void {
     if (error === undefined && answers.length === calls.length) {
       for (const [at, { resolve }] of calls.entries()) resolve(answers[at]?.rows ?? []);
       return;
     }
     const isUndone = error !== undefined && isOfStatement(error);
     for (const call of calls) {
-      if (isUndone) void askBySelf(texts, call);
+      if (isUndone) void askBySelf(options.askAlone, text, call);
       else call.reject(error ?? new Error('a statement was not answered'));
     }
   }
 
-  async function send(texts: Texts, calls: readonly Call[]): Promise<void> {
-    try {
-      const connection = await connect();
-      const ends = calls.map(({ within }) => within?.(() => sent?.(texts.shared)));
-      let outcome: Outcome;
-      try {
-        outcome = await connection.askEach(
-          texts.shared,
-          calls.map(({ values }) => values),
-          { isShared: true },
-        );
-      } finally {
-        connection.release();
-      }
-      for (const ended of ends) ended?.(outcome.error);
-      settle(texts, calls, outcome);
-    } catch (error) {
-      for (const { reject } of calls) reject(error);
-    }
-  }
+  const send = (texts: Texts, calls: readonly Call[]): Promise<void> =>
+    sendCalls(options, texts.shared, calls, {
+      isShared: true,
+      failureOf: ({ error }) => error,
+      settle: (outcome) => settle(texts, calls, outcome),
+    });
 
   function begin(line: Line, calls: readonly Call[]): void {
     let isOver = false;
@@ -80,7 +63,7 @@ export function createSharedCommits({ connect, askAlone, sent }: TogetherOptions
       return;
     }
     const longest = setTimeout(end, longestTurnMs);
-    void askBySelf(line.texts, first).finally(() => {
+    void askBySelf(options.askAlone, line.texts.text, first).finally(() => {
       clearTimeout(longest);
       end();
     });
@@ -95,7 +78,7 @@ export function createSharedCommits({ connect, askAlone, sent }: TogetherOptions
 
   return (texts: Texts, values: readonly unknown[]): Promise<Rows> =>
     new Promise((resolve, reject) => {
-      const within = sent === undefined ? undefined : AsyncLocalStorage.snapshot();
+      const within = options.sent === undefined ? undefined : AsyncLocalStorage.snapshot();
       let line = lines.get(texts.text);
       if (line === undefined) {
         line = { texts, waiting: [], running: 0, isScheduled: false };

@@ -1,4 +1,3 @@
-import type { Range } from '@tanstack/react-virtual';
 import {
   type RefObject,
   useCallback,
@@ -19,7 +18,7 @@ const rowWindow = codeHolder(() => import('./row-window.ts').then((module) => mo
 /** For a page that is about to show a list. */
 export const preloadShownRows = rowWindow.preload;
 
-/** How far beyond the window rows exist, so that scrolling finds them there: half as far where it comes from. */
+/** How far beyond the window rows exist where the list goes, so that scrolling finds them there. */
 const beyondPx = 320;
 const fewestBeyond = 2;
 
@@ -68,14 +67,6 @@ type ShownRowsOptions = {
 export function useShownRows({ list, cells, columns, gap, estimate, enabled }: ShownRowsOptions) {
   const [listTop, setListTop] = useState(0);
   const getItemKey = useCallback((row: number) => cells[row * columns]?.id ?? row, [cells, columns]);
-  const isGoingUp = useRef((): boolean => false);
-  const rangeExtractor = useCallback(({ startIndex, endIndex, overscan, count }: Range) => {
-    const behind = Math.ceil(overscan / 2);
-    const [above, below] = isGoingUp.current() ? [overscan, behind] : [behind, overscan];
-    const first = Math.max(0, startIndex - above);
-    const last = Math.min(count - 1, endIndex + below);
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  }, []);
   const rows = useRowWindow();
   const drawAgain = useReducer((times: number) => times + 1, 0)[1];
   rows?.draw({
@@ -84,13 +75,11 @@ export function useShownRows({ list, cells, columns, gap, estimate, enabled }: S
     getItemKey,
     gap,
     overscan: Math.max(fewestBeyond, Math.ceil(beyondPx / estimate)),
-    rangeExtractor,
     scrollMargin: listTop,
     enabled,
     measureElement: (cell) => cell.getBoundingClientRect().height,
     onChange: drawAgain,
   });
-  isGoingUp.current = () => rows?.scrollDirection === 'backward';
   const shown = rows?.getVirtualItems();
   const [first, last] = [shown?.[0], shown?.at(-1)];
 
