@@ -25,7 +25,8 @@ class Tally {
   readonly #check: Target['check'];
   readonly latencies: number[] = [];
   failures = 0;
-  complaint: string | undefined;
+  /** What was wrong, and how often. */
+  readonly complaints = new Map<string, number>();
 
   constructor(check: Target['check']) {
     this.#check = check;
@@ -33,7 +34,11 @@ class Tally {
 
   fail(complaint: string): void {
     this.failures += 1;
-    this.complaint ??= complaint;
+    this.note(complaint);
+  }
+
+  note(complaint: string): void {
+    this.complaints.set(complaint, (this.complaints.get(complaint) ?? 0) + 1);
   }
 
   look(body: string): void {
@@ -43,7 +48,9 @@ class Tally {
   }
 
   figures(seconds: number): Figures {
-    if (this.complaint !== undefined) process.stderr.write(`  wrong answer: ${this.complaint}\n`);
+    for (const [complaint, times] of this.complaints) {
+      process.stderr.write(`  ${times} × wrong answer: ${complaint}\n`);
+    }
     const sorted = Float64Array.from(this.latencies).sort();
     return {
       answers: sorted.length,
@@ -76,7 +83,7 @@ export async function closedLoop(target: Target, connections: number, seconds: n
       one.setRequests(own.map((request) => ({ ...request })));
       one.on('response', (status, _bytes, ms) => {
         tally.latencies.push(ms);
-        if (status < 200 || status > 299) tally.complaint ??= `status ${status}`;
+        if (status < 200 || status > 299) tally.note(`status ${status}`);
       });
     },
   });
