@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { slowDown, takeProfile } from './profiles.ts';
+import { keepProfiles, slowDown, takeProfile } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [
@@ -32,18 +32,18 @@ export const browserOptions = {
 
 export type BrowserOptions = {
   /**
-   * Whether a profile keeps the process of its pages, with what is compiled there, from one visitor to the next. Not where a tab
-   * opens behind the page: now and then Playwright never hears of one that shares a process.
+   * Whether it keeps the profiles that visitors leave for the next ones, with what was fetched and compiled there. Not for journeys
+   * about first visits, nor where a tab opens behind the page: now and then Playwright never hears of one that shares a process.
    */
-  keepsProcesses?: boolean;
+  keepsProfiles?: boolean;
 };
 
 /** A headless Chromium. Close it in afterAll. */
-export function openBrowser({ keepsProcesses = true }: BrowserOptions = {}): Promise<Browser> {
-  return chromium.launch({
-    ...browserOptions,
-    args: keepsProcesses ? [...flags, '--process-per-site'] : flags,
-  });
+export async function openBrowser({ keepsProfiles = true }: BrowserOptions = {}): Promise<Browser> {
+  if (!keepsProfiles) return chromium.launch(browserOptions);
+  const browser = await chromium.launch({ ...browserOptions, args: [...flags, '--process-per-site'] });
+  keepProfiles(browser);
+  return browser;
 }
 
 export type Visitor = {
@@ -61,16 +61,13 @@ export type VisitorOptions = BrowserContextOptions & {
   consent?: boolean;
   /** Messages that this journey provokes on purpose. */
   expectedProblems?: readonly RegExp[];
-  /** For journeys about the first visit of all: in a profile that nobody has been anywhere with. */
-  isNew?: boolean;
 };
 
 /** A browser profile on the site in which nothing is of any other visitor. */
 export async function visit(browser: Browser, site: Site, options: VisitorOptions = {}): Promise<Visitor> {
-  const { consent = true, isNew = false, expectedProblems = [], ...contextOptions } = options;
+  const { consent = true, expectedProblems = [], ...contextOptions } = options;
   const profile = await takeProfile(browser, {
     consent,
-    isNew,
     baseURL: site.baseUrl,
     viewport: { width: 1280, height: 900 },
     timezoneId: 'Europe/London',
@@ -152,4 +149,18 @@ export async function hydrated(page: Page): Promise<void> {
     const root: HTMLElement | null = document.documentElement;
     return root?.dataset.ready === 'true' && !('$_TSR' in window);
   });
+}
+
+/**
+ * How somebody comes to a page of the site: signed in, where they are a person, and once the page has taken over from the server's
+ * HTML, where it runs scripts. The options of a visit come after the `usual` ones.
+ */
+export function arriveWith(browser: Browser, site: Site, usual: VisitorOptions = {}) {
+  return async (path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> => {
+    const visitor = await visit(browser, site, { ...usual, ...options });
+    if (person) await signIn(visitor.context, site, person);
+    await visitor.page.goto(path);
+    if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
+    return visitor;
+  };
 }

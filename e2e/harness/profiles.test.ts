@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
+import { hydrated, openBrowser, signIn, type Visitor, type VisitorOptions, visit } from './browser.ts';
 import { settled } from './look.ts';
 import { abort, hold } from './requests.ts';
 import { setUp } from './set-up.ts';
@@ -146,15 +146,23 @@ describe('a profile that another visitor has left', () => {
     await first.leave();
     const other = await visit(browser, site, { ...options, locale: 'de-DE' });
     expect(other.context).not.toBe(first.context);
-    const newcomer = await visit(browser, site, { ...options, isNew: true });
-    expect(newcomer.context).not.toBe(first.context);
     const [one, another] = [await visit(browser, site, options), await visit(browser, site, options)];
     expect(one.context).toBe(first.context);
     expect(another.context).not.toBe(one.context);
-    for (const visitor of [beside, other, newcomer, one, another]) await visitor.leave();
-    const afterwards = await visit(browser, site, { ...options, isNew: true });
-    expect(afterwards.context).not.toBe(newcomer.context);
-    await afterwards.leave();
+    for (const visitor of [beside, other, one, another]) await visitor.leave();
+  });
+
+  it('is nobody’s in a browser that keeps none', async () => {
+    const forgetful = await openBrowser({ keepsProfiles: false });
+    const options = ownKind();
+    const first = await visit(forgetful, site, options);
+    await open(first.page, '/faq');
+    await first.leave();
+    expect(forgetful.contexts()).toEqual([]);
+    const second = await visit(forgetful, site, options);
+    expect(second.context).not.toBe(first.context);
+    await second.leave();
+    await forgetful.close();
   });
 });
 

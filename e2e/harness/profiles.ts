@@ -12,8 +12,13 @@ type Profile = {
   release: () => Promise<void>;
 };
 
-/** Those whose visitors have left, by what they were opened with. They end with their browser. */
+/** Those whose visitors have left, by what they were opened with, of browsers that keep them. They end with their browser. */
 const idle = new WeakMap<Browser, Map<string, Profile[]>>();
+
+/** From here on this browser keeps the profiles that visitors leave, for the next ones. */
+export function keepProfiles(browser: Browser): void {
+  idle.set(browser, new Map());
+}
 
 /** What remains of a visitor in a profile or its tab, and no clearing takes away. */
 const lasting = {
@@ -103,27 +108,30 @@ type ProfileOptions = BrowserContextOptions & {
   baseURL: string;
   /** Consent is given before any page loads, so that the banner stays away. */
   consent: boolean;
-  /** Nobody has been anywhere with it. */
-  isNew: boolean;
 };
 
 /**
- * A profile for a visitor: one that another has left, where it was opened with the same options, or a new one. What the
- * browser has fetched and compiled stays with it, which saves half of the work of a first page.
+ * A profile for a visitor: one that another has left, where the browser keeps them and it was opened with the same options, or a
+ * new one. What the browser has fetched and compiled stays with it, which saves half of the work of a first page.
  */
 export async function takeProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
-  const kinds = idle.get(browser) ?? new Map<string, Profile[]>();
-  idle.set(browser, kinds);
+  const kinds = idle.get(browser);
   const kind = JSON.stringify(options);
-  const left = kinds.get(kind) ?? [];
-  kinds.set(kind, left);
-  return left.pop() ?? (await openProfile(browser, options, left));
+  const left = kinds?.get(kind) ?? [];
+  kinds?.set(kind, left);
+  return left.pop() ?? (await openProfile(browser, options, kinds && left));
 }
 
-async function openProfile(browser: Browser, options: ProfileOptions, left: Profile[]): Promise<Profile> {
-  const { consent, isNew, ...contextOptions } = options;
+/** Opens one that its visitor leaves to `left`, or closes without such. */
+async function openProfile(
+  browser: Browser,
+  options: ProfileOptions,
+  left: Profile[] | undefined,
+): Promise<Profile> {
+  const { consent, ...contextOptions } = options;
   const { origin } = new URL(options.baseURL);
-  let isClearable = !isNew && options.storageState === undefined && options.serviceWorkers === 'block';
+  let isClearable =
+    left !== undefined && options.storageState === undefined && options.serviceWorkers === 'block';
   const mark = (): void => {
     isClearable = false;
   };
@@ -164,7 +172,7 @@ async function openProfile(browser: Browser, options: ProfileOptions, left: Prof
         await Promise.all(others.map((one) => one.close()));
         await clear(profile, cdp, origin).catch(mark);
       }
-      if (isClearable && !page.isClosed()) left.push(profile);
+      if (isClearable && !page.isClosed()) left?.push(profile);
       else await context.close();
     },
   };

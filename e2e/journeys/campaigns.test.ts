@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { openOffice, setUp } from '../harness/set-up.ts';
-import { type Person, password } from '../harness/site.ts';
+import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { campaignTexts } from '../texts/campaigns.ts';
@@ -54,13 +54,7 @@ const participantsOf = async (id: string): Promise<number> => {
   return (body as Campaign).participants; // the operation's declared output
 };
 
-async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
-  if (person) await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: provoked });
 
 async function openDetails(page: Page, title: string): Promise<Locator> {
   await button(card(page, title), /^View Details/).click();

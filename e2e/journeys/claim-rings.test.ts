@@ -7,9 +7,8 @@ import { approveClaim } from '../../src/features/follow/review/decisions.server.
 import { expectSound, makeBank, shownBalance } from '../../test/factories/credits.ts';
 import { ctxOf, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,13 +23,7 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 
-async function arrive(path: string, person: Person = admin): Promise<Visitor> {
-  const visitor = await visit(browser, site);
-  await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site);
 
 /** Somebody who has been here for a while. */
 const seasoned = (first_name: string) =>
@@ -54,7 +47,7 @@ describe('the review of many claims', () => {
     await makeClaim(db, anchor, { claimant: hal });
     await makeClaim(db, buoy, { claimant: ida });
     await makeClaim(db, buoy, { claimant: await seasoned('Jo'), proof });
-    const office = await arrive(address);
+    const office = await arrive(address, admin);
     const { page } = office;
     await page.getByText('No claims to look closer at', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Show Clean' }).click();
@@ -82,7 +75,7 @@ describe('the review of many claims', () => {
     await makeClaim(db, campaign, { claimant: lee, at: at(1) });
     await makeClaim(db, campaign, { claimant: max, at: at(2) });
     await makeClaim(db, campaign, { claimant: noa, at: at(3) });
-    const office = await arrive(address);
+    const office = await arrive(address, admin);
     const { page } = office;
     const { keyboard } = page;
     await keyboard.press('a');
@@ -135,7 +128,7 @@ describe('a ring', () => {
     await makeClaim(db, campaign, { claimant: await seasoned('Sol'), proof: 'https://x.com/reused' });
     await makeClaim(db, campaign, { claimant: await seasoned('Sue'), proof: 'https://x.com/reused' });
 
-    const office = await arrive(address);
+    const office = await arrive(address, admin);
     const { page } = office;
     const group = page.getByRole('region', { name: 'Ring of 6' });
     await group.getByText('5 claims waiting', { exact: true }).waitFor();
@@ -206,7 +199,7 @@ describe('a dispute', () => {
     await claims.getByText('Disputed, in review.').waitFor();
     await isGone(form);
 
-    const office = await arrive(address);
+    const office = await arrive(address, admin);
     const disputes = office.page.getByRole('region', { name: 'Disputes' });
     const one = disputes.getByRole('article', { name: 'Petra Lovelace disputes a claim on @petra_tells' });
     await one.getByText('That account was never among our followers.').waitFor();

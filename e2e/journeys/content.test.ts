@@ -8,7 +8,7 @@ import { makeCampaign } from '../../test/factories/campaigns.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { patience, press, toast } from '../harness/steps.ts';
@@ -24,12 +24,7 @@ const { site, browser } = await setUp({
   SOCIAL_URL: 'https://x.com/example',
 });
 
-async function arrive(path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, options);
-  await visitor.page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site);
 
 const newEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@example.com`;
 const titleOf = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -56,7 +51,7 @@ describe('the blog', () => {
   });
 
   it('can be read without scripts, and says to machines what it is', async () => {
-    const { page, leave } = await arrive('/blog/judge-a-presale', { javaScriptEnabled: false });
+    const { page, leave } = await arrive('/blog/judge-a-presale', undefined, { javaScriptEnabled: false });
     await page.getByRole('heading', { name: 'What an audit says, and what it doesn’t' }).waitFor();
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
@@ -64,7 +59,7 @@ describe('the blog', () => {
   });
 
   it('answers 404 for an article that is none', async () => {
-    const { page, leave } = await arrive('/blog', { expectedProblems: [/status of 404/] });
+    const { page, leave } = await arrive('/blog', undefined, { expectedProblems: [/status of 404/] });
     const response = await page.goto('/blog/no-such-article');
     expect(response?.status()).toBe(404);
     await titleOf(page, '404').waitFor();
@@ -108,7 +103,7 @@ describe('the newsletter', () => {
     await leave();
 
     const stop = linkIn(text, '/newsletter/unsubscribe') ?? '';
-    const plain = await arrive(stop, { javaScriptEnabled: false });
+    const plain = await arrive(stop, undefined, { javaScriptEnabled: false });
     expect(await statusOf(email)).toBe('confirmed');
     await press(plain.page, 'Unsubscribe');
     await titleOf(plain.page, 'You’re unsubscribed').waitFor();
@@ -117,7 +112,7 @@ describe('the newsletter', () => {
   });
 
   it('says so when a link is used up or not complete', async () => {
-    const { page, leave } = await arrive('/newsletter/confirm?token=used', {
+    const { page, leave } = await arrive('/newsletter/confirm?token=used', undefined, {
       expectedProblems: [/status of 400/],
     });
     await press(page, 'Confirm my address');
@@ -147,7 +142,9 @@ describe('the support form', () => {
 
   it('tells what is missing, loses nothing when it fails, and is stored once', async () => {
     const email = newEmail('grace');
-    const { page, leave } = await arrive('/support', { expectedProblems: [/Failed to load resource/] });
+    const { page, leave } = await arrive('/support', undefined, {
+      expectedProblems: [/Failed to load resource/],
+    });
     await expectTexts(page, 'support');
     await press(page, 'Send message');
     await page.getByText('Please enter a subject').waitFor();
@@ -301,7 +298,7 @@ describe('static pages', () => {
   );
 
   it('/faq answers without scripts, and leads on', async () => {
-    const { page, leave } = await arrive('/faq', { javaScriptEnabled: false });
+    const { page, leave } = await arrive('/faq', undefined, { javaScriptEnabled: false });
     await expectTexts(page, 'faq');
     const answer = page.getByText('We’ll send a link to set a new password.');
     expect(await answer.isVisible()).toBe(false);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, startSite } from '../harness/site.ts';
@@ -24,12 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, options);
-  await signIn(visitor.context, site, person);
-  await open(visitor.page, path);
-  return visitor;
-}
+const arrive = arriveWith(browser, site);
 
 /** The balance in the header. */
 const balance = (page: Page, text: string): Promise<void> =>
@@ -71,7 +66,7 @@ async function download(page: Page): Promise<string[]> {
 
 describe('an admin', () => {
   it('is told what is missing before credits can be granted', async () => {
-    const office = await arrive(admin, '/', lost);
+    const office = await arrive('/', admin, lost);
     const { page } = office;
     await button(page, /^Account menu/).click();
     await expectTexts(page, 'account menu of an admin', page.getByRole('menu'));
@@ -113,14 +108,14 @@ describe('an admin', () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
     // An empty tracker offers ways to begin in place of its figures.
     await makeAirdrop(site.database.db, hunter);
-    const desk = await arrive(hunter, '/tracker');
+    const desk = await arrive('/tracker', hunter);
     const elsewhere = await desk.newPage();
     await open(elsewhere, '/faq');
     const tile = desk.page.locator('dl > *', { hasText: 'Credits Balance' });
     await tile.getByText('0', { exact: true }).waitFor();
     await balance(elsewhere, '0 credits');
 
-    const office = await arrive(admin, `/admin/users/${hunter.id}`, lost);
+    const office = await arrive(`/admin/users/${hunter.id}`, admin, lost);
     const { page } = office;
     await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
     const found = page.getByRole('main').getByText(hunter.email);
@@ -182,7 +177,7 @@ describe('a grant', () => {
       await site.makePerson({ firstName: 'Alonzo' }),
       await site.makePerson({ firstName: 'Barbara' }),
     ];
-    const office = await arrive(admin, '/admin/grant-credits', lost);
+    const office = await arrive('/admin/grant-credits', admin, lost);
     const { page } = office;
     await search(page, first.email);
     await amountField(page).fill('40');
@@ -255,13 +250,13 @@ describe('a grant', () => {
 describe('somebody’s credits', () => {
   it('say where they come from, are listed while the page is open, and are kept in a file', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
-    const desk = await arrive(hunter, '/', lost);
+    const desk = await arrive('/', hunter, lost);
     const { page } = desk;
     await page.getByRole('banner').getByRole('link', { name: '0 credits', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
     await page.getByText('No credits yet').waitFor();
 
-    const office = await arrive(admin, `/admin/grant-credits?user=${hunter.email}`);
+    const office = await arrive(`/admin/grant-credits?user=${hunter.email}`, admin);
     await give(office.page, '30', '=1+1');
     await confirm(office.page, '30 credits to Mary Lovelace');
     const table = page.getByRole('table', { name: 'Transactions' });

@@ -6,10 +6,10 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { arriveWith, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { type Person, startSite } from '../harness/site.ts';
+import { startSite } from '../harness/site.ts';
 import { button, dialog, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,16 +26,10 @@ const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 const long = inHours(-5000);
 
-async function arrive(path: string, person?: Person, more: { width?: number } = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, {
-    viewport: { width: more.width ?? 1280, height: 844 },
-    expectedProblems: [/status of 500/],
-  });
-  if (person) await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, {
+  viewport: { width: 1280, height: 844 },
+  expectedProblems: [/status of 500/],
+});
 
 const block = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 const headings = (page: Page) => page.locator('main h2').allInnerTexts();
@@ -81,7 +75,7 @@ describe('Discover', () => {
       .insertInto('listing_follows')
       .values({ user_id: person.id, kind: 'presale', item_id: presaleId })
       .execute();
-    const { page, leave } = await arrive('/discover', person, { width: 390 });
+    const { page, leave } = await arrive('/discover', person, { viewport: { width: 390, height: 844 } });
     await block(page, 'Starting soon').getByText('Following').waitFor();
     expect(await page.getByText('Following').count()).toBe(1);
     await page.context().route('https://faucet.example/**', (route) => route.fulfill({ body: 'a faucet' }));

@@ -10,13 +10,13 @@ import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { site, browser } = await setUp({}, { keepsProcesses: false });
+const { site, browser } = await setUp({}, { keepsProfiles: false });
 
 type Early = BrowserContextOptions & { person?: Person };
 
 /** The page as it stands before any of its program has come; `release` lets it come. */
 async function openEarly(path: string, { person, ...options }: Early = {}) {
-  const visitor = await visit(browser, site, { isNew: true, ...options });
+  const visitor = await visit(browser, site, options);
   if (person) await signIn(visitor.context, site, person);
   const { page } = visitor;
   await page.goto('/terms');

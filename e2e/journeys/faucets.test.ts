@@ -5,10 +5,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatInstant } from '../../src/lib/wording.ts';
 import { plainPicture } from '../../test/factories/pictures.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { abort, broken } from '../harness/requests.ts';
 import { openOffice, setUp } from '../harness/set-up.ts';
-import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
@@ -61,13 +60,7 @@ beforeEach(async () => {
   for (const { id } of await listed()) await callAsAdmin('DELETE', `/faucets/${id}`);
 });
 
-async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
-  if (person) await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: provoked });
 
 const card = (page: Page, name: string): Locator =>
   page
@@ -120,9 +113,10 @@ describe('faucets', () => {
   });
 
   it('are searched, and picked by network, also without JavaScript', async () => {
-    await publish();
-    await publish({ name: 'Amoy', network: 'Polygon Amoy' });
-    await publish({ name: 'Another Sepolia' });
+    // Those that work come first.
+    await isUp(await publish());
+    await isUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));
+    await isUp(await publish({ name: 'Another Sepolia' }));
     await site.tellPublic();
     const { page, leave } = await arrive('/faucets');
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);

@@ -6,7 +6,7 @@ import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { makeBank, shownBalance } from '../../test/factories/credits.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
@@ -28,13 +28,7 @@ async function holder(credits: number, firstName: string): Promise<Person> {
   return person;
 }
 
-async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, options);
-  await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site);
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Create Campaign/ });
 
@@ -74,7 +68,7 @@ describe('a visitor', () => {
 describe('a hunter', () => {
   it('who has too few credits is led to the packages, comes back to what was typed, and pays once', async () => {
     const hunter = await holder(40, 'Hedy');
-    const { page, leave } = await arrive(hunter, '/campaigns/create', {
+    const { page, leave } = await arrive('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],
     });
     await formIsAlive(page);
@@ -177,7 +171,7 @@ describe('a hunter', () => {
   it('sees claims come in on My Projects, closes early and has the rest back', async () => {
     const { db } = site.database;
     const hunter = await holder(30, 'Vera');
-    const { page, leave } = await arrive(hunter, '/campaigns');
+    const { page, leave } = await arrive('/campaigns', hunter);
     await page.getByRole('link', { name: 'Your campaigns' }).click();
     await page.getByText('No follow campaigns yet').waitFor();
     await page.getByRole('link', { name: 'Create Follow Campaign' }).click();

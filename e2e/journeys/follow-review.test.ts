@@ -4,7 +4,7 @@ import { examineLedger } from '../../src/features/payments/admin/examination.ser
 import { shownBalance } from '../../test/factories/credits.ts';
 import { emptyBudget, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
@@ -23,13 +23,7 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('follow_claims').where('status', '=', 'pending').execute();
 });
 
-async function arrive(path: string): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: [/status of (409|500)/] });
-  await signIn(visitor.context, site, admin);
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: [/status of (409|500)/] });
 
 const person = (first_name: string) => makeMember(site.database.db, { first_name });
 const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
@@ -42,7 +36,7 @@ const isFocused = (page: Page) =>
 describe('the review of follow claims', () => {
   it('pays one claim and rejects another with a reason, also when the server fails at first', async () => {
     const { db } = site.database;
-    const office = await arrive(address);
+    const office = await arrive(address, admin);
     const { page } = office;
     await expectTexts(page, 'claims, none');
 
@@ -113,7 +107,7 @@ describe('the review of follow claims', () => {
     for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
     await makeClaim(db, poor, { claimant: claimants[2] });
     await emptyBudget(ownerDb, poor, 4);
-    const office = await arrive(address);
+    const office = await arrive(address, admin);
     const { page } = office;
     await expectTexts(page, 'claim, budget too small', card(page, 'Emma'));
     await button(card(page, 'Emma'), 'Approve (5 credits)').click();
@@ -184,7 +178,7 @@ describe('the dashboard', () => {
     });
     await makeClaim(db, campaign, { claimant: await person('Gwen') });
     await examineLedger({ db, now: new Date() });
-    const office = await arrive('/admin/overview');
+    const office = await arrive('/admin/overview', admin);
     const { page } = office;
     await expectTexts(page, 'dashboard, its figures');
     await page.getByText(/^Ledger checked .*: all checks passed$/).waitFor();

@@ -5,9 +5,8 @@ import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeBank } from '../../test/factories/credits.ts';
 import { memberCtx } from '../../test/factories/members.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import type { Person } from '../harness/site.ts';
 import { button, isGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
@@ -15,13 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 
-async function arrive(person: Person, path: string): Promise<Visitor> {
-  const visitor = await visit(browser, site);
-  await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site);
 
 const balance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
@@ -38,8 +31,8 @@ it('a follow is offered, claimed, approved, paid into tabs that are open, and re
   const bank = memberCtx(db, await makeBank(db));
   await grantCredits(bank, { userId: creator.id, amount: 10, note: null });
 
-  const selling = await arrive(creator, '/campaigns/create');
-  const earning = await arrive(hunter, '/campaigns');
+  const selling = await arrive('/campaigns/create', creator);
+  const earning = await arrive('/campaigns', hunter);
   const waiting = await earning.newPage();
   await waiting.goto('/tracker');
   await hydrated(waiting);
@@ -67,7 +60,7 @@ it('a follow is offered, claimed, approved, paid into tabs that are open, and re
   await offer.getByText('Pending', { exact: true }).waitFor();
   await offer.getByText('1 of 2 places left').waitFor();
 
-  const office = await arrive(admin, '/admin/follow-claims');
+  const office = await arrive('/admin/follow-claims', admin);
   const claim = card(office.page, 'Hanna Lovelace');
   await claim.getByRole('link', { name: /x\.com\/hanna_hunts/ }).waitFor();
   await claim.getByText('The claimant says: 1,200 followers, on X since 2019.').waitFor();

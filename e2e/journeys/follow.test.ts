@@ -7,7 +7,7 @@ import { makeBank } from '../../test/factories/credits.ts';
 import { ctxOf, makeFollowCampaign } from '../../test/factories/follow.ts';
 import { memberCtx, type TestCtx } from '../../test/factories/members.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password, startSite } from '../harness/site.ts';
@@ -45,13 +45,7 @@ async function start(handle: string, size: { pointsPerFollower?: number; targetF
   return made;
 }
 
-async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
-  if (person) await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: provoked });
 
 const offer = (page: Page, handle: string) => card(page, `@${handle}`);
 

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainPicture } from '../../test/factories/pictures.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { openOffice, setUp } from '../harness/set-up.ts';
-import { type Person, password } from '../harness/site.ts';
+import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { guideTexts } from '../texts/guides.ts';
@@ -46,13 +46,7 @@ beforeEach(async () => {
   for (const { id } of (body as { items: Listed[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
 });
 
-async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
-  if (person) await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: provoked });
 
 const row = (page: Page, title: string): Locator =>
   page

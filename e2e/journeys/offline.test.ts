@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { patience } from '../harness/steps.ts';
 
@@ -20,12 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first();
 
-async function arrive(path = '/') {
-  const visitor = await visit(browser, site, { expectedProblems: unreachable });
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: unreachable });
 
 describe('a page that is asked for without a network', () => {
   const pages = [
@@ -36,7 +31,7 @@ describe('a page that is asked for without a network', () => {
   it.each(pages)(
     '($link) says so, names no file, and opens by itself afterwards',
     async ({ link, title }) => {
-      const visitor = await arrive();
+      const visitor = await arrive('/');
       const { page, context } = visitor;
       await context.setOffline(true);
       await footerLink(page, link).click();
@@ -49,7 +44,7 @@ describe('a page that is asked for without a network', () => {
   );
 
   it('opens by itself too when it was the server that could not be reached', async () => {
-    const visitor = await arrive();
+    const visitor = await arrive('/');
     const { page } = visitor;
     await site.kill();
     await footerLink(page, 'FAQ').click();
@@ -77,7 +72,7 @@ it('a list that could not be loaded says that there is no network, and comes by 
 });
 
 it('a page whose files a new version has replaced is loaded anew, once', async () => {
-  const visitor = await arrive();
+  const visitor = await arrive('/');
   const { page } = visitor;
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +90,7 @@ it('a page whose files a new version has replaced is loaded anew, once', async (
 });
 
 it('a page whose files are gone for good says so without reloading over and over', async () => {
-  const visitor = await arrive();
+  const visitor = await arrive('/');
   const { page } = visitor;
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
   // As it is after the page was loaded anew for this a moment ago.

@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { openOffice, setUp } from '../harness/set-up.ts';
-import { type Person, password } from '../harness/site.ts';
+import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
@@ -69,13 +69,7 @@ async function publishThree(): Promise<void> {
   await publish({ presaleStart: at(8), isSponsored: true, hardCap: 1_500_000 });
 }
 
-async function arrive(path: string, person?: Person, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: provoked, ...options });
-  if (person) await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  if (options.javaScriptEnabled !== false) await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: provoked });
 
 const expectNames = (page: Page, names: readonly string[]): Promise<void> =>
   expect

@@ -9,7 +9,7 @@ import { button, dialog, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { site, browser } = await setUp({}, { keepsProcesses: false });
+const { site, browser } = await setUp({}, { keepsProfiles: false });
 
 const isProgram = (url: string): boolean => /^\/assets\/.*\.js$/.test(new URL(url).pathname);
 const stage = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready);
@@ -19,7 +19,7 @@ const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('paint').length > 1, undefined, { polling: 50 });
 
 async function arrive(path: string, before?: (page: Page) => Promise<unknown>) {
-  const visitor = await visit(browser, site, { isNew: true, expectedProblems: [/Failed to load resource/] });
+  const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
   const { page } = visitor;
   const asked: string[] = [];
   page.on('request', (request) => {

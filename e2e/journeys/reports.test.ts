@@ -5,10 +5,9 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { ctxOf } from '../../test/factories/follow.ts';
 import { makeMember } from '../../test/factories/members.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -41,13 +40,7 @@ async function publish(project_name: string): Promise<string> {
   return id;
 }
 
-async function arrive(path: string, person?: Person): Promise<Visitor> {
-  const visitor = await visit(browser, site, { expectedProblems: [/status of (403|409|500)/] });
-  if (person) await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site, { expectedProblems: [/status of (403|409|500)/] });
 
 const website = (page: Page) => page.getByRole('link', { name: /Website/ });
 

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
-import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
+import { arriveWith, hydrated } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { submissionTexts } from '../texts/submissions.ts';
@@ -18,13 +17,7 @@ const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function arrive(person: Person, path: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await visit(browser, site, options);
-  await signIn(visitor.context, site, person);
-  await visitor.page.goto(path);
-  await hydrated(visitor.page);
-  return visitor;
-}
+const arrive = arriveWith(browser, site);
 
 const promoterNamed = (firstName: string) => site.makePerson({ role: 'promoter', firstName });
 
@@ -41,7 +34,7 @@ const isPublic = async (path: string, text: string): Promise<boolean> =>
 describe('a presale', () => {
   it('is kept as it is typed, outlives a reload, is submitted, approved and seen by visitors', async () => {
     const promoter = await promoterNamed('Grace');
-    const desk = await arrive(promoter, '/', { expectedProblems: [/Failed to load resource/] });
+    const desk = await arrive('/', promoter, { expectedProblems: [/Failed to load resource/] });
     const { page } = desk;
     await expectTexts(page, 'navigation of a promoter');
     await page.getByRole('button', { name: 'Promote' }).click();
@@ -81,7 +74,7 @@ describe('a presale', () => {
     await page.getByRole('listitem').filter({ hasText: 'Aurora' }).getByText('In review').waitFor();
     expect(await isPublic('/presales', 'Aurora')).toBe(false);
 
-    const office = await arrive(admin, '/admin/overview');
+    const office = await arrive('/admin/overview', admin);
     await office.page
       .getByRole('navigation', { name: 'Admin' })
       .getByRole('link', { name: /^Submissions/ })
@@ -115,7 +108,7 @@ describe('a submission', () => {
   it('that is rejected shows why in My Projects and the inbox, and can be sent again', async () => {
     const promoter = await promoterNamed('Rita');
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Rita’s quest' }));
-    const office = await arrive(admin, '/admin/submissions');
+    const office = await arrive('/admin/submissions', admin);
     await openSubmission(office.page, 'Rita’s quest');
     await button(office.page, 'Reject').click();
     const asked = dialog(office.page, 'Reject “Rita’s quest”?');
@@ -126,7 +119,7 @@ describe('a submission', () => {
     await toast(office.page, '“Rita’s quest” rejected').waitFor();
     await office.leave();
 
-    const desk = await arrive(promoter, '/notifications');
+    const desk = await arrive('/notifications', promoter);
     await desk.page.getByText('The link leads nowhere.').filter({ visible: true }).first().waitFor();
     await desk.page.goto('/my-projects?filter=closed');
     await hydrated(desk.page);
@@ -159,7 +152,7 @@ describe('a submission', () => {
       decided_at: new Date(),
       ...submittedQuest({ title: 'Vera’s quest' }),
     });
-    const desk = await arrive(promoter, '/my-projects');
+    const desk = await arrive('/my-projects', promoter);
     await desk.page.getByRole('link', { name: 'Edit Vera’s quest' }).click();
     await desk.page.getByText('You’re editing a published').waitFor();
     await expect.poll(() => desk.page.getByLabel('Title').inputValue(), patience).toBe('Vera’s quest');
@@ -169,7 +162,7 @@ describe('a submission', () => {
     expect(await isPublic(`/quests/${questId}`, 'better')).toBe(false);
     await desk.leave();
 
-    const office = await arrive(admin, '/admin/submissions');
+    const office = await arrive('/admin/submissions', admin);
     await openSubmission(office.page, 'Vera’s better quest');
     await office.page.getByText('1 field changed from the public version.').waitFor();
     await button(office.page, 'Edit').click();
@@ -190,7 +183,7 @@ describe('a submission', () => {
     const promoter = await promoterNamed('Lena');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     await makeSubmission(site.database.db, promoter, submittedQuest({ title: 'Lena’s late quest', endsAt }));
-    const office = await arrive(admin, '/admin/submissions');
+    const office = await arrive('/admin/submissions', admin);
     await openSubmission(office.page, 'Lena’s late quest');
     await office.page.getByText(/^This ended on .+\. Approving publishes it as ended\.$/).waitFor();
     await button(office.page, 'Approve').click();
@@ -202,7 +195,7 @@ describe('a submission', () => {
 
   it('is for promoters: others are told who this is for', async () => {
     const hunter = await site.makePerson({ firstName: 'Hana' });
-    const visitor = await arrive(hunter, '/quests/submit');
+    const visitor = await arrive('/quests/submit', hunter);
     await visitor.page.getByText('For promoters only').waitFor();
     await visitor.leave();
   });

@@ -19,7 +19,7 @@ const mostKibibytesUntilReady = 160;
 
 const program = /\/assets\/[^/]+\.js$/;
 
-const { site, browser } = await setUp({}, { keepsProcesses: false });
+const { site, browser } = await setUp({}, { keepsProfiles: false });
 
 type Arrival = VisitorOptions & {
   airdrops?: number;
@@ -40,7 +40,7 @@ async function arrive({ airdrops = 8, kept = () => ({}), ...options }: Arrival =
       project_link: at === 7 ? 'http://203.0.113.9/claim' : `https://project-${at}.example.com/`,
     });
   }
-  const visitor = await visit(browser, site, { isNew: true, ...options });
+  const visitor = await visit(browser, site, options);
   const call = await signIn(visitor.context, site, person);
   await visitor.context.addInitScript(
     (entries) => {

@@ -27,7 +27,7 @@ const paths = [
   ),
 ];
 
-const { site, browser } = await setUp();
+const { site, browser } = await setUp({}, { keepsProfiles: false });
 
 beforeAll(async () => {
   await makeCast(site);
@@ -78,7 +78,7 @@ async function shiftsOf(page: Page, path: string) {
 
 describe('a first visit', () => {
   it.each(paths)('moves nothing when the font and the program come late: %s', { timeout }, async (path) => {
-    const guest = await visit(browser, site, { isNew: true });
+    const guest = await visit(browser, site);
     await guest.context.addInitScript(watch);
     const asked: string[] = [];
     guest.page.on('request', (request) => asked.push(request.url()));
