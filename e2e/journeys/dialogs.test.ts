@@ -2,10 +2,11 @@ import { chromium, type Locator, type Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { browserOptions, hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { settled } from '../harness/look.ts';
 import { abort, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -214,6 +215,52 @@ describe('a toast', () => {
       .toBe(true);
     await visitor.leave();
   });
+});
+
+/** How many elements were given their styles at most at once while this was done. */
+async function mostStyled(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  await settled(page);
+  const { traceEvents }: { traceEvents: { name: string; args: { elementCount?: number } }[] } = JSON.parse(
+    (await browser.stopTracing()).toString(),
+  );
+  const counts = traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : [],
+  );
+  expect(counts).not.toEqual([]);
+  return Math.max(...counts);
+}
+
+describe('the page behind a dialog', () => {
+  it.each([
+    { of: 'a desk', options: {} },
+    { of: 'a phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ])(
+    'of $of is not styled anew when one opens, when its fields get the focus and when it closes',
+    async ({ options }) => {
+      const names = Array.from({ length: 12 }, (_, at) => `Airdrop ${at}`);
+      const { page, leave } = await atTracker(await personWith(...names), options);
+      const form = dialog(page, 'Add Airdrop');
+      const open = async () => {
+        await press(page, 'Add Airdrop');
+        await form.getByLabel('Notes').waitFor();
+      };
+      const close = async () => {
+        await page.keyboard.press('Escape');
+        await isGone(form);
+      };
+      await open();
+      await close();
+      await settled(page);
+      // A dialog has less than half of its elements.
+      const most = (await page.locator('body *').count()) * 0.8;
+      expect(await mostStyled(page, open)).toBeLessThan(most);
+      expect(await mostStyled(page, () => form.getByLabel('Notes').focus())).toBeLessThan(most);
+      expect(await mostStyled(page, close)).toBeLessThan(most);
+      await leave();
+    },
+  );
 });
 
 describe('nothing moves', () => {

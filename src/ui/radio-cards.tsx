@@ -54,7 +54,7 @@ export function RadioCards(props: RadioCardsProps) {
         {options.map(({ icon: Icon, ...option }) => (
           <label
             key={option.value}
-            className="group relative flex items-start gap-2.5 rounded-md border border-control bg-surface p-3 transition-colors hover:border-muted has-disabled:opacity-60 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="relative flex items-start gap-2.5 rounded-md border border-control bg-surface p-3 transition-colors hover:border-muted has-disabled:opacity-60 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               {...rest}
@@ -76,7 +76,7 @@ export function RadioCards(props: RadioCardsProps) {
             {Icon && (
               <Icon
                 className={cx(
-                  'mt-0.5 size-4 shrink-0 text-faint group-has-checked:text-accent-ink',
+                  'mt-0.5 size-4 shrink-0 text-faint peer-checked:text-accent-ink',
                   narrow && 'max-sm:hidden',
                 )}
                 aria-hidden="true"
