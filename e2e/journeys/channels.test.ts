@@ -45,7 +45,7 @@ describe('a webhook', () => {
     const { page, leave } = await signedIn(person);
     const webhooks = card(page, 'Webhooks');
     await webhooks.getByText('No webhooks yet.').waitFor();
-    const table = page.getByRole('table', { name: 'What we tell you about, and where' });
+    const table = page.getByRole('table', { name: 'Notifications by channel' });
     const byWebhook = table.getByRole('switch', { name: 'Claims by webhook', exact: true });
     expect(await byWebhook.isDisabled()).toBe(true);
 

@@ -134,7 +134,7 @@ describe('whoever comes to promote', () => {
     await promoter.page.getByRole('region', { name: 'Promoting a project?' }).waitFor();
     await promoter.leave();
     const hunter = await arrive('/promote', await site.makePerson());
-    await hunter.page.getByRole('link', { name: 'Ask for the role' }).waitFor();
+    await hunter.page.getByRole('link', { name: 'Request the promoter role' }).waitFor();
     await hunter.page.goto('/campaigns');
     await hunter.page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
     expect(await hunter.page.getByText('Promoting a project?').count()).toBe(0);

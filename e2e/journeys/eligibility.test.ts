@@ -109,7 +109,7 @@ describe('a published list', () => {
       ['Second', 'eligible', '70'],
       ['Cold', 'notEligible', null],
     ]);
-    await page.getByText('Everything is as it says.').waitFor();
+    await page.getByText('No changes to save.').waitFor();
     await toast(page).getByRole('button', { name: 'Undo', includeHidden: true }).click();
     await toast(page, 'Undone').waitFor();
     expect(await statesOf(opened)).toEqual([
@@ -201,7 +201,7 @@ describe('a published list', () => {
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, await site.makePerson());
     await visitor.page.goto('/eligibility');
-    await visitor.page.getByText('No wallets to look for').waitFor();
+    await visitor.page.getByText('No wallets to check').waitFor();
     await visitor.page.getByRole('main').getByRole('link', { name: 'Open wallets' }).waitFor();
     await visitor.leave();
   });

@@ -212,7 +212,7 @@ describe('what goes on right now', () => {
     await freemium.tellPublic();
     await expect
       .poll(texts('heading'), patience)
-      .toEqual(['Going on right now', 'Next presales', 'Faucets that work', 'Guides to start with']);
+      .toEqual(['Going on right now', 'Next presales', 'Working faucets', 'Guides to start with']);
     expect(await live.getByText('Dry').count()).toBe(0);
     await live.getByText('2 steps').waitFor();
     await live.getByRole('link', { name: 'Spring' }).click();

@@ -173,7 +173,7 @@ describe('what is told where', () => {
     const person = await site.makePerson();
     const { page, leave } = await signedIn(person);
     await openReminders(page);
-    const table = page.getByRole('table', { name: 'What we tell you about, and where' });
+    const table = page.getByRole('table', { name: 'Notifications by channel' });
     await table.getByRole('columnheader', { name: 'Email' }).waitFor();
     await table.getByRole('rowheader', { name: /^Claims/ }).waitFor();
     const inApp = table.getByRole('switch', { name: 'Claims in app', exact: true });

@@ -61,7 +61,7 @@ describe('an admin', () => {
     await button(row(page, list, 'Second letter'), 'Mark as sent').click();
     await button(asked('Mark this email as sent?'), 'Mark as sent').click();
     await shown(toast(page, 'Email marked as sent'));
-    await shown(page.getByText('No emails in doubt.'));
+    await shown(page.getByText('No emails need a decision.'));
 
     const sent = (id: string) =>
       db.selectFrom('mails').select('sent_at').where('id', '=', id).executeTakeFirst();
@@ -93,7 +93,7 @@ describe('an admin', () => {
     await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
     const asked = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });
     await button(asked, 'Mark as sent').click();
-    await shown(asked.getByText('This email is neither in doubt nor given up.'));
+    await shown(asked.getByText('This email doesn’t need a decision.'));
     await button(asked, 'Cancel').click();
     await letter.waitFor({ state: 'detached' });
     await leave();

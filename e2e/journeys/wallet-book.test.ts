@@ -68,7 +68,7 @@ it('a wallet is added with care, changed, archived and found; other tabs follow'
   await adding.getByLabel('Label').fill('Savings');
   await adding.getByLabel('Green').check();
   await save.click();
-  await shown(adding.getByText(/^This looks like an address of Bitcoin, but it’s mistyped/));
+  await shown(adding.getByText(/^This looks like a Bitcoin address, but its checksum doesn’t match/));
   await adding.getByLabel('Address').fill(` ${bitcoin} `);
   await broken(page, '**/api/tracker-wallets', async () => {
     await save.click();
@@ -83,7 +83,7 @@ it('a wallet is added with care, changed, archived and found; other tabs follow'
   const poisoned = signsIn.slice(0, 4) + '1'.repeat(34) + signsIn.slice(-4);
   await adding.getByLabel('Address').fill(poisoned);
   await save.click();
-  await shown(adding.getByText(/^This is not 0xAB…BaB, though it begins and ends like it/));
+  await shown(adding.getByText(/^This isn’t 0xAB…BaB, but it starts and ends the same way/));
   const anyway = button(adding, 'Add anyway');
   await adding.getByLabel('Address').fill(`${poisoned}0`);
   await isGone(anyway);

@@ -76,7 +76,7 @@ async function audited(mailId: string): Promise<unknown[]> {
 }
 
 it('lists emails in doubt and given up, without the whole address, and says why', async () => {
-  expect(await mails()).toBe('No email is in doubt, and none was given up.');
+  expect(await mails()).toBe('No emails need a decision.');
   const [doubtful, failed] = [await makeInDoubt('a claim'), await makeFailed('a reset')];
   await queue('something new');
   const said = await mails();
@@ -128,15 +128,17 @@ it('settles all, and keeps nothing of those that are to be forgotten', async () 
   expect(rows).toEqual([one, two].map((id) => ({ id, text: null, sent_at: null })));
   expect((await doctor()).isWell).toBe(true);
   expect(await audited(three)).toMatchObject([{ action: 'mail.settled', details: { as: 'given-up' } }]);
-  await expect(mails('settle', one, 'sent')).rejects.toThrow('neither in doubt nor given up');
+  await expect(mails('settle', one, 'sent')).rejects.toThrow('doesn’t need a decision');
 });
 
 it('can’t send again what is no longer kept, but settle it', async () => {
   const [gone, kept] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
   await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', gone).execute();
-  await expect(mails('resend', gone)).rejects.toThrow('gone after three days. Settle it instead.');
+  await expect(mails('resend', gone)).rejects.toThrow(
+    'was deleted after three days. Mark it as sent or give up on it instead.',
+  );
   expect(await mails('resend', 'all')).toBe(
-    '1 email will be sent again.\n1 email can only be settled: the content is gone after three days.',
+    '1 email will be sent again.\n1 email can’t be resent: the content was deleted after three days. Settle instead.',
   );
   expect((await doctor()).said).toContain(`${gone} (in-doubt): npm run admin -- mails settle`);
   expect((await doctor()).said).not.toContain(kept);
@@ -148,8 +150,8 @@ it('leaves alone what is being sent at this moment', async () => {
   const busy: Mailer = {
     deliver: async (_, handOver) => {
       await handOver();
-      expect(await mails()).toContain('No email');
-      await expect(resendMail(admin, mailId)).rejects.toThrow('neither in doubt');
+      expect(await mails()).toContain('No emails');
+      await expect(resendMail(admin, mailId)).rejects.toThrow('doesn’t need a decision');
       return 'sent';
     },
   };

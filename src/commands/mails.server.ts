@@ -15,14 +15,14 @@ export const mailsUsage = `npm run admin -- mails
 const states: Record<TroubledMail['state'], string> = { 'in-doubt': 'in doubt', failed: 'failed' };
 
 function lineOf({ id, to, subject, since, state, why, canResend }: TroubledMail): string {
-  const rest = canResend ? why : `${why} Its content is gone.`;
+  const rest = canResend ? why : `${why} Its content was deleted.`;
   return `${id}  ${states[state]} since ${since.toISOString()}  to ${to}  “${subject}”\n    ${rest}`;
 }
 
 async function list(ctx: Ctx, output: Output): Promise<void> {
   const mails = await listTroubledMails(ctx.db, ctx.now);
   for (const mail of mails) output(lineOf(mail));
-  if (mails.length === 0) output('No email is in doubt, and none was given up.');
+  if (mails.length === 0) output('No emails need a decision.');
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
@@ -37,7 +37,9 @@ async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
   for (const { id } of sendable) await resendMail(ctx, id);
   output(`${counted(sendable.length)} will be sent again.`);
   const left = mails.length - sendable.length;
-  if (left > 0) output(`${counted(left)} can only be settled: the content is gone after three days.`);
+  if (left > 0) {
+    output(`${counted(left)} can’t be resent: the content was deleted after three days. Settle instead.`);
+  }
 }
 
 async function settle(ctx: Ctx, which: string, end: string | undefined, output: Output): Promise<void> {

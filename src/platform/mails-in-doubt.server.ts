@@ -94,7 +94,7 @@ function deciding(
     await trx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().execute();
     const [mail] = await listTroubledMails(trx, source.now, id);
     if (mail === undefined) {
-      throw new AppError('NOT_FOUND', 'This email is neither in doubt nor given up.');
+      throw new AppError('NOT_FOUND', 'This email doesn’t need a decision.');
     }
     await work({ ...source, db: trx }, mail);
   });
@@ -109,7 +109,7 @@ export function resendMail(source: AuditSource, id: string): Promise<void> {
     if (!canResend) {
       throw new AppError(
         'CONFLICT',
-        'The content of this email is gone after three days. Settle it instead.',
+        'This email’s content was deleted after three days. Mark it as sent or give up on it instead.',
       );
     }
     await own.db

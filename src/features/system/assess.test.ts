@@ -28,7 +28,7 @@ describe('what needs somebody', () => {
       'a disk that says nothing',
       { freeBytes: null },
       'warn',
-      'The data folder’s disk doesn’t say how full it is.',
+      'Disk usage of the data folder is unavailable.',
     ],
   ])('is %s', (_, change, state, why) => {
     expect(problems({ storage: { ...well.storage, ...change } })).toEqual([['disk', state, why]]);

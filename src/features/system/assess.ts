@@ -58,8 +58,7 @@ export function assessDisk({
   freeBytes,
   totalBytes,
 }: Pick<SystemStatus['storage'], 'freeBytes' | 'totalBytes'>): Verdict {
-  if (freeBytes === null || totalBytes === null)
-    return warn('The data folder’s disk doesn’t say how full it is.');
+  if (freeBytes === null || totalBytes === null) return warn('Disk usage of the data folder is unavailable.');
   const why = `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free.`;
   if (freeBytes < 200 * MB) return fail(why);
   return freeBytes < 1000 * MB ? warn(why) : ok(why);
@@ -79,7 +78,7 @@ function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
     const names = queue.givenUp.map(({ job }) => job).join(', ');
     return warn(`${plural(givenUp, 'job')} given up after the last attempt: ${names}.`);
   }
-  if (queue.failing > 0) return ok(`${plural(queue.failing, 'job')} failed and will be tried again.`);
+  if (queue.failing > 0) return ok(`${plural(queue.failing, 'job')} failed and will be retried.`);
   return queue.waiting > 0 ? waiting : ok('No jobs are waiting.');
 }
 

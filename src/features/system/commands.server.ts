@@ -15,7 +15,7 @@ export async function runJob(ctx: MemberCtx, name: string, facts: Facts): Promis
   const one = { ...facts, scheduled: [job] };
   const answer = await inTransaction(ctx.db, async (trx) => {
     const [before] = await readJobs(trx, one, ctx.now);
-    if (before?.state === 'running') throw new AppError('CONFLICT', 'This job is running already.');
+    if (before?.state === 'running') throw new AppError('CONFLICT', 'This job is already running.');
     await enqueueNow(trx, job, ctx.actor.id);
     await audit({ ...ctx, db: trx }, 'job.started', { details: { job: name } });
     const [after] = await readJobs(trx, one, ctx.now);

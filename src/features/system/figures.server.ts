@@ -30,7 +30,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     { name: 'dropfolio_database_size_bytes', help: 'Size of the database.', values: one(database.bytes) },
     {
       name: 'dropfolio_instances',
-      help: 'Processes that serve, by version.',
+      help: 'Serving processes, by version.',
       values: by('version', Object.fromEntries(versions)),
     },
     {
@@ -44,7 +44,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_queue_oldest_seconds',
-      help: 'How long the oldest job that is due has waited.',
+      help: 'How long the oldest due job has waited.',
       values: age(queue.oldestAt),
     },
     {
@@ -54,7 +54,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_scheduled_job_last_success_timestamp_seconds',
-      help: 'When a job that runs by the clock last succeeded.',
+      help: 'When a scheduled job last succeeded.',
       values: by('name', Object.fromEntries(jobs.map((job) => [job.name, timestamp(job.succeededAt)]))),
     },
     {
@@ -79,7 +79,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_reminders_due',
-      help: 'Reminders whose time has come. Counted up to 10,000.',
+      help: 'Due reminders. Counted up to 10,000.',
       values: one(reminders.due),
     },
     {
@@ -89,7 +89,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_backup_expected',
-      help: 'Whether there should be backups: 1 or 0.',
+      help: 'Whether backups are configured (1) or not (0).',
       values: flag(backups.isSetUp || backups.recent.length > 0),
     },
     {
@@ -117,7 +117,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_ledger_breaches',
-      help: 'Errors found by the last examination of the credits.',
+      help: 'Errors found by the last ledger check.',
       values:
         examination === null ? [] : one(examination.breaches.reduce((sum, { count }) => sum + count, 0)),
     },
@@ -138,7 +138,7 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_payments_open',
-      help: 'Payments that wait for the provider, are odd, or whose refund is stuck. Counted up to 10,000.',
+      help: 'Pending payments, flagged payments and stuck refunds. Counted up to 10,000.',
       values: by('state', {
         pending: status.payments.pending,
         flagged: status.payments.flagged,

@@ -69,7 +69,7 @@ export const systemStatus = z.strictObject({
     givenUp: z.array(z.strictObject({ job: z.string(), count, lastAt: instant })),
   }),
   mails: z.strictObject({ waiting: count, oldestAt: maybe, inDoubt: count }),
-  /** Reminders whose time has come. */
+  /** Due reminders. */
   reminders: z.strictObject({ due: count, oldestAt: maybe }),
   jobs: z.array(scheduledJob),
   instances: z.array(instance),

@@ -82,7 +82,7 @@ describe('a job that is run by hand', () => {
     await db.insertInto('job_runs').values({ job: 'files.tidy', started_at: new Date() }).execute();
     expect(await admin.call('POST', '/admin/system/jobs/run', { job: 'files.tidy' })).toMatchObject({
       status: 409,
-      body: { message: 'This job is running already.' },
+      body: { message: 'This job is already running.' },
     });
     expect(await actionsOf(admin.id)).toEqual([]);
   });

@@ -92,8 +92,8 @@ function familyToStore(address: string, chosen: WalletFamily | undefined): Walle
   if (isOfFamily(address, family)) return family;
   const problem =
     chosen === undefined
-      ? `This looks like an address of ${familyNames[family]}, but it’s mistyped: its checksum doesn’t match. Check it, or choose Other.`
-      : `This isn’t a valid address of ${familyNames[family]}. Check it, or choose another network.`;
+      ? `This looks like a ${familyNames[family]} address, but its checksum doesn’t match. Check for typos, or choose Other.`
+      : `This isn’t a valid address for ${familyNames[family]}. Check it, or choose another network.`;
   throw new AppError('INVALID', problem, { field: 'address' });
 }
 
@@ -112,14 +112,14 @@ async function checkAgainstBook(
   const key = addressKey(address);
   const same = others.find(({ address_key }) => address_key === key);
   if (same !== undefined) {
-    throw new AppError('CONFLICT', `This address is in your wallet book already: ${walletTitle(same)}.`, {
+    throw new AppError('CONFLICT', `This address is already in your wallet book: ${walletTitle(same)}.`, {
       field: 'address',
     });
   }
   if (isConfirmed) return;
   const alike = lookAlike(address, others);
   const warning = alike
-    ? `This is not ${walletTitle(alike)}, though it begins and ends like it. Scammers make such addresses. Compare every character with ${alike.address}.`
+    ? `This isn’t ${walletTitle(alike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${alike.address}.`
     : hasWrongCapitals(address)
       ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;

@@ -62,7 +62,7 @@ describe('adding a wallet', () => {
     expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
     expect(await refused(member, { address: bitcoin, family: 'solana' })).toMatchObject(
-      wrong('This isn’t a valid address of Solana. Check it, or choose another network.'),
+      wrong('This isn’t a valid address for Solana. Check it, or choose another network.'),
     );
   });
 
@@ -71,7 +71,7 @@ describe('adding a wallet', () => {
     const address = bitcoin.replace('zP1', 'zP2');
     expect(await refused(member, { address })).toMatchObject(
       wrong(
-        'This looks like an address of Bitcoin, but it’s mistyped: its checksum doesn’t match. Check it, or choose Other.',
+        'This looks like a Bitcoin address, but its checksum doesn’t match. Check for typos, or choose Other.',
       ),
     );
     expect(await add(member, { address, family: 'other' })).toMatchObject({ address, family: 'other' });
@@ -98,7 +98,7 @@ describe('adding a wallet', () => {
     await add(member, { address: vitalik, label: 'Main' });
     expect(await refused(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: 'This address is in your wallet book already: Main.' },
+      body: { code: 'CONFLICT', message: 'This address is already in your wallet book: Main.' },
     });
     await add(await app.member(), { address: vitalik });
   });
@@ -109,7 +109,7 @@ describe('adding a wallet', () => {
     const address = `0xd8${'1'.repeat(34)}6045`;
     const answer = await refused(member, { address });
     expect(answer).toMatchObject(unconfirmed);
-    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^This is not Main, though/) });
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/^This isn’t Main, but/) });
     expect(await listOf(member)).toHaveLength(1);
     await add(member, { address, isConfirmed: true });
   });

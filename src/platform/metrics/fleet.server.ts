@@ -55,7 +55,7 @@ export function createFleetText(
     const registry = new Registry();
     const up: FleetFigure = {
       name: 'dropfolio_database_up',
-      help: 'Whether the database answers: 1 or 0.',
+      help: 'Whether the database responds (1) or not (0).',
       values: [{ value: isUp ? 1 : 0 }],
     };
     for (const { name, help, values } of [up, ...figures]) {

@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   });
   const durations = new Histogram({
     name: 'dropfolio_http_request_duration_seconds',
-    help: 'How long answers took, without the time of event streams.',
+    help: 'Response time, excluding event streams.',
     labelNames: ['class', 'route'],
     buckets: answerSeconds,
     registers,

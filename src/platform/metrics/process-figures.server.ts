@@ -51,7 +51,7 @@ export function registerProcessFigures(
   gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
     Math.round(performance.timeOrigin / 1000),
   );
-  counter('process_cpu_seconds_total', 'Seconds of processor time, the system’s on its behalf too.', () => {
+  counter('process_cpu_seconds_total', 'CPU time, user and system, in seconds.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
@@ -61,10 +61,14 @@ export function registerProcessFigures(
     'Memory of live JavaScript objects.',
     () => process.memoryUsage().heapUsed,
   );
-  gauge('nodejs_heap_size_total_bytes', 'Memory set aside for them.', () => process.memoryUsage().heapTotal);
+  gauge(
+    'nodejs_heap_size_total_bytes',
+    'Memory reserved for JavaScript objects.',
+    () => process.memoryUsage().heapTotal,
+  );
   gauge(
     'nodejs_external_memory_bytes',
-    'Memory of buffers beside them.',
+    'Memory of buffers outside the JavaScript heap.',
     () => process.memoryUsage().external,
   );
   new Gauge({
@@ -88,17 +92,17 @@ export function registerProcessFigures(
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     },
   });
-  gauge(
-    'dropfolio_database_pool_size',
-    'The most connections that there may be.',
-    () => pool.options.max ?? 0,
-  );
-  gauge('dropfolio_database_pool_waiting', 'Who waits for a connection now.', () => pool.waitingCount);
+  gauge('dropfolio_database_pool_size', 'Maximum number of connections.', () => pool.options.max ?? 0);
+  gauge('dropfolio_database_pool_waiting', 'Requests waiting for a connection.', () => pool.waitingCount);
   gauge('dropfolio_event_streams', 'Event streams open to browsers.', streams);
-  counter('dropfolio_public_cache_hits_total', 'Answers to visitors from memory.', () => kept().hits);
+  counter(
+    'dropfolio_public_cache_hits_total',
+    'Responses to visitors served from the cache.',
+    () => kept().hits,
+  );
   counter(
     'dropfolio_public_cache_misses_total',
-    'Answers to visitors that were not in memory.',
+    'Responses to visitors not in the cache.',
     () => kept().misses,
   );
   registerDisk(registry, dataDir);
@@ -111,7 +115,7 @@ function registerEventLoopDelay(registry: Registry): () => void {
   let since = performance.now();
   new Gauge({
     name: 'dropfolio_event_loop_delay_seconds',
-    help: 'How late the process came to what was due, since the figures were last read: median, 99 % and longest.',
+    help: 'Event loop delay since the last scrape: median, 99 % and longest.',
     labelNames: ['statistic'],
     registers: [registry],
     collect() {
@@ -131,7 +135,7 @@ function registerEventLoopDelay(registry: Registry): () => void {
 function registerDisk(registry: Registry, dataDir: string): void {
   const figures = [
     ['size', 'Size of the file system that holds DATA_DIR.', 'totalBytes'],
-    ['free', 'What of it Dropfolio can still write.', 'freeBytes'],
+    ['free', 'Space available to Dropfolio.', 'freeBytes'],
   ] as const;
   for (const [what, help, field] of figures) {
     new Gauge({

@@ -36,7 +36,7 @@ function Plan() {
         </>
       ) : (
         <>
-          <PageHeader title="Your plan" description="What your account includes, and for how long." />
+          <PageHeader title="Your plan" description="What your plan includes, and for how long." />
           <PlanOverview key={viewer.id} viewer={viewer} now={now} months={months} />
         </>
       )}

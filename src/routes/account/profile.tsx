@@ -91,7 +91,7 @@ function RemindersCard() {
   return (
     <SettingsCard
       title="Reminders"
-      description="What we tell you about, when, and where: in the app, by email or on your devices."
+      description="Choose which notifications you get, when and where: in the app, by email or on your devices."
     >
       <Button asChild>
         <Link to="/reminders">Open reminders</Link>

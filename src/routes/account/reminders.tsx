@@ -33,7 +33,7 @@ type Given = {
 const groups: readonly SectionGroup<Given>[] = [
   { id: 'upcoming', label: 'Next seven days', sections: { list: UpcomingSection } },
   { id: 'when', label: 'When', sections: { form: WhenSection } },
-  { id: 'places', label: 'What and where', sections: { grid: PlacesSection } },
+  { id: 'places', label: 'Notifications', sections: { grid: PlacesSection } },
   { id: 'channels', label: 'Channels', sections: { cards: ChannelsSection } },
   { id: 'calendar', label: 'Calendar', sections: { feed: CalendarFeedCard } },
   { id: 'deliveries', label: 'Deliveries', sections: { list: DeliveriesSection } },
@@ -71,13 +71,13 @@ function RemindersPage() {
   const { now } = Route.useLoaderData();
   return (
     <div className="page-column pb-16">
-      <PageHeader title="Reminders" description="What we tell you about, when, and where it reaches you." />
+      <PageHeader title="Reminders" description="Choose which notifications you get, when and where." />
       {viewer === null ? (
         <SignInPanel title="Sign in required" description="Please sign in to see your reminders." />
       ) : (
         <PageSections
           key={viewer.id}
-          label="Sections of this page"
+          label="Reminder sections"
           groups={groups}
           given={{ viewer, now, search }}
         />

@@ -36,7 +36,7 @@ export function paymentWebhookRoutes({ db, limits, payments }: WebhookOptions): 
       await keepMessage(db, now, heard);
     } catch (error) {
       log.error('payment.webhook_not_kept', error);
-      return c.text('Please send it again', 503, { 'retry-after': '5' });
+      return c.text('Try again', 503, { 'retry-after': '5' });
     }
     return c.text('OK');
   });

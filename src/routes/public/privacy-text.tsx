@@ -69,7 +69,7 @@ export function PrivacyText() {
       title: 'Your data rights',
       body: [
         [
-          'Access and export: download all your account data from your profile, and export your airdrops from your tracker. What admins noted about your claims isn’t in the file: ask for it with the form on the support page.',
+          'Access and export: download all your account data from your profile, and export your airdrops from your tracker. Admins’ notes about your claims aren’t in the file: request them with the form on the support page.',
           'Correct: change your name, email, time zone and language on your profile, and your airdrops at any time.',
           'Delete: deleting your account on your profile removes it and its data immediately. Activity log entries stay, without your name and address. A newsletter subscription is separate: unsubscribe with the link in each email.',
           'Object or ask: contact us with the form on the support page.',

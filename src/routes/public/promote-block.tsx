@@ -18,7 +18,7 @@ export function PromoteBlock() {
           ['What a follow costs', `1 to 5 credits, as you choose.${price}`],
           ['How claims are checked', 'We review claims before paying them. You can dispute one for 14 days.'],
         ]
-      : [['How review works', 'An admin reads every submission, and tells you what to change.']]),
+      : [['How review works', 'An admin reviews every submission and tells you what to change.']]),
   ];
   return (
     <section

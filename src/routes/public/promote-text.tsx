@@ -61,7 +61,7 @@ function Formats({ follow }: { follow: boolean }) {
   const at = (days: number) => new Date(Date.parse(now) + days * dayMs).toISOString();
   const examples: Readonly<Record<ItemKind, Example>> = {
     campaign: {
-      text: 'People join, and you see who took part and how many places are taken. You may publish the results at the end.',
+      text: 'People join, and you see who took part and how many places are taken. You can publish the results at the end.',
       card: { of: 'DeFi', title: 'Spring liquidity season', line: '100 TIDE each' },
       days: [-6, 8],
     },
@@ -104,7 +104,7 @@ function Formats({ follow }: { follow: boolean }) {
       {follow && (
         <Format
           name="Follow campaign"
-          text="You name an account on X, how many followers you want and what each earns: 1 to 5 credits. Rewarding follows may violate X’s rules."
+          text="Choose an X account, a number of followers and a reward per follower: 1 to 5 credits. Rewarding follows may violate X’s rules."
           example={
             <CompactCard
               kind="campaign"
@@ -147,7 +147,7 @@ function Asked() {
   return (
     <>
       <Table
-        head={['Listing', 'Always', 'If you like']}
+        head={['Listing', 'Required', 'Optional']}
         rows={Object.values(asked)}
         caption="Fields of each form"
       />

@@ -46,7 +46,7 @@ function Start() {
           Sign up as a promoter
         </Button>
         <Button variant="ghost" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
-          I have an account
+          I already have an account
         </Button>
       </div>
     );
@@ -56,8 +56,7 @@ function Start() {
     <>
       {!isPromoter && (
         <p className="mb-3 max-w-prose text-base text-muted">
-          Your account is for tracking airdrops. To submit listings you need the promoter role: ask us, and an
-          admin grants it.
+          To submit listings, you need the promoter role. Contact us to request it.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -69,7 +68,7 @@ function Start() {
           ))
         ) : (
           <Button asChild variant="primary">
-            <Link to="/support">Ask for the role</Link>
+            <Link to="/support">Request the promoter role</Link>
           </Button>
         )}
         {followCampaigns && (

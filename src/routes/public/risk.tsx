@@ -18,7 +18,7 @@ const levels = [
     text: 'There’s a warning: a red flag about the presale, with a link to its source.',
   },
   { name: 'Verified', text: 'All four of the facts below are known, each with a source.' },
-  { name: 'Medium', text: 'Everything else. A presale about which nothing is known yet is Medium.' },
+  { name: 'Medium', text: 'Everything else, including presales we know nothing about yet.' },
 ];
 
 const audits = [

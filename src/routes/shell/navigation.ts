@@ -50,7 +50,7 @@ const table: readonly NavRow[] = [
     label: 'Discover',
     to: '/discover',
     icon: 'discover',
-    hint: 'What starts, ends and works now',
+    hint: 'Ending soon, starting soon and working now',
   },
   {
     groups: ['discover', 'quick'],

@@ -27,7 +27,7 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
     <>
       <PageHeader
         title="Check eligibility"
-        description="See which of your wallets a project’s published list names, without telling anybody your addresses."
+        description="Check which of your wallets are on a project’s list, without sharing your addresses."
       />
       <ListView
         list={list}
@@ -36,7 +36,7 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
         empty={
           <EmptyState
             drawing={Wallet}
-            title="No wallets to look for"
+            title="No wallets to check"
             description="Add the addresses you hunt with, then drop a project’s list here."
             action={
               <Button asChild variant="primary">

@@ -66,7 +66,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
           <p className="break-all text-muted text-sm">{name}</p>
           {check.isCut && (
             <p className="mt-1 text-sm text-warning-ink">
-              A wallet is named more often than we count. Its amount may be too low.
+              A wallet appears too many times to count, so its amount may be too low.
             </p>
           )}
         </div>
@@ -220,7 +220,7 @@ function SaveSection({ matches, book, airdrop, onAirdrop }: SaveSectionProps) {
             ? matches.length === 0
               ? 'Choose an airdrop to mark its wallets as not eligible.'
               : 'Choose an airdrop to save what was found.'
-            : isReady && changes.length === 0 && 'Everything is as it says.'}
+            : isReady && changes.length === 0 && 'No changes to save.'}
         </p>
         {airdrop !== null && (
           <Button asChild variant="link" size="sm">

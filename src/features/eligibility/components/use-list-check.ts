@@ -9,7 +9,7 @@ export type ListCheck =
   | { step: 'reading'; name: string; size: number; progress: ListProgress }
   | { step: 'read'; name: string; matches: readonly Match[]; isCut: boolean; sought: number };
 
-const unreadable = 'This file can’t be read. It may have been moved or changed; choose it again.';
+const unreadable = 'We couldn’t read this file. It may have been moved or changed. Choose it again.';
 
 /** Looks for wallets in a file beside the page: neither the file nor an address is sent anywhere. */
 export function useListCheck() {

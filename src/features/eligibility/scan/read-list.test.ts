@@ -180,7 +180,7 @@ describe('a file', () => {
   it('that is no text is refused with words', async () => {
     await expect(read('')).rejects.toThrow('This file is empty.');
     await expect(read('PK\u0003\u0004rest')).rejects.toThrow(/Save the sheet as CSV/);
-    await expect(read(new Uint8Array([0x1f, 0x8b, 8, 0]))).rejects.toThrow(/Unpack it/);
+    await expect(read(new Uint8Array([0x1f, 0x8b, 8, 0]))).rejects.toThrow(/Decompress it/);
     await expect(read(new Uint8Array([1, 2, 0, 4, 5]))).rejects.toThrow(/isn’t text/);
   });
 

@@ -11,9 +11,9 @@ export class ListError extends Error {
 const kinds: readonly [start: readonly number[], words: string][] = [
   [
     [0x50, 0x4b, 0x03, 0x04],
-    'This is an Excel or ZIP file. Save the sheet as CSV, or unpack the file, and try again.',
+    'This is an Excel or ZIP file. Save the sheet as CSV, or unzip the file, and try again.',
   ],
-  [[0x1f, 0x8b], 'This file is packed (gzip). Unpack it and try again.'],
+  [[0x1f, 0x8b], 'This file is compressed (gzip). Decompress it and try again.'],
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF file. Lists can be CSV, TSV, JSON or text.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel file. Save the sheet as CSV and try again.'],
 ];

@@ -138,7 +138,7 @@ function Wide({ groups, places, cell }: PartProps) {
   return (
     <Card padding="none" className="overflow-hidden max-md:hidden">
       <table className="w-full table-fixed border-collapse text-base">
-        <caption className="sr-only">What we tell you about, and where</caption>
+        <caption className="sr-only">Notifications by channel</caption>
         <thead className="border-line border-b bg-sunken">
           <tr>
             <th

@@ -22,10 +22,10 @@ export function InstancesSection({ instances, instanceId }: InstancesSectionProp
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
               <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="min-w-0 break-all font-medium text-base text-ink">{host}</span>
-                {id === instanceId && <Badge>This one</Badge>}
+                {id === instanceId && <Badge>This instance</Badge>}
                 {versions.size > 1 && <Badge tone="upcoming">Version {version}</Badge>}
                 {places.length > 1 && (
-                  <Badge tone="expired">Files place {places.indexOf(filesPlace) + 1}</Badge>
+                  <Badge tone="expired">File storage {places.indexOf(filesPlace) + 1}</Badge>
                 )}
               </p>
               <p className="tabular text-muted text-sm">

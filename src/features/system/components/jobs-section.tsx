@@ -68,7 +68,7 @@ export function JobsSection({ jobs, queue }: Pick<SystemPage, 'jobs' | 'queue'>)
   return (
     <Section
       title="Scheduled jobs"
-      description={`Queue: ${counted(queue.waiting)} waiting, ${counted(queue.failing)} to be tried again, ${counted(givenUp)} given up.`}
+      description={`Queue: ${counted(queue.waiting)} waiting, ${counted(queue.failing)} retrying, ${counted(givenUp)} given up.`}
     >
       <ul aria-label="Scheduled jobs" className="-my-2.5 divide-y divide-line">
         {jobs.map((job) => {

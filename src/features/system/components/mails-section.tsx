@@ -88,7 +88,7 @@ export function MailsSection() {
           </Loading>
         )
       ) : data.items.length === 0 ? (
-        <p className="text-muted text-sm">No emails in doubt.</p>
+        <p className="text-muted text-sm">No emails need a decision.</p>
       ) : (
         <ul aria-label="Emails that need a decision" className="-my-3 divide-y divide-line">
           {data.items.map((mail) => (
@@ -108,7 +108,7 @@ export function MailsSection() {
                 </p>
                 <p className="mt-0.5 break-words text-muted text-sm">
                   {mail.why}
-                  {!mail.canResend && ' Its content is gone after three days.'}
+                  {!mail.canResend && ' Its content was deleted after three days.'}
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">

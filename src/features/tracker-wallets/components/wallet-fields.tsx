@@ -46,7 +46,7 @@ export function WalletFields({ form }: { form: WalletFormState }) {
       </Field>
       <ColourChoice {...register('colour')} className="sm:col-span-2" />
       <Field label="Note" optional error={errors.note?.message} className="sm:col-span-2">
-        <Textarea {...register('note')} rows={2} placeholder="Where it is kept, what it is for" />
+        <Textarea {...register('note')} rows={2} placeholder="Where it’s stored, what it’s for" />
       </Field>
     </div>
   );

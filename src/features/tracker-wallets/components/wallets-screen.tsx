@@ -34,7 +34,7 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
     <>
       <PageHeader
         title="Wallets"
-        description="The addresses you hunt with. Only you can see them."
+        description="Your wallet addresses. Only you can see them."
         actions={
           <>
             <Button asChild>

@@ -19,7 +19,7 @@ export function Hero({ children }: { children: ReactNode }) {
         </h1>
         <p className="max-w-prose text-pretty text-lg text-muted lg:pb-1">
           Airdrops are tokens that crypto projects give to early users, to be claimed within days. Dropfolio
-          is for everyone who follows more than a few: it keeps the dates and shows what today asks for.
+          is for everyone who follows more than a few: it tracks the dates and shows what’s due today.
         </p>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 sm:mt-8">

@@ -35,7 +35,7 @@ export function LiveLists() {
           </List>
         )}
         {faucets.length > 0 && (
-          <List title="Faucets that work" all={<Link to="/faucets">All faucets</Link>}>
+          <List title="Working faucets" all={<Link to="/faucets">All faucets</Link>}>
             {faucets.map(({ id, name, network, amount }) => (
               <Row
                 key={id}

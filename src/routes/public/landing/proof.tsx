@@ -12,32 +12,32 @@ export function Proof() {
       where: 'Your data rights',
     },
     {
-      title: 'What could open your account is stored as a hash or encrypted',
+      title: 'Credentials are hashed or encrypted',
       text: 'Passwords, session tokens, backup codes and second factors.',
       href: '/privacy#security',
       where: 'Security',
     },
     {
-      title: 'Nothing renews by itself',
+      title: 'No automatic renewal',
       text: 'Prices are shown before you order, and every order is a one-time payment.',
       href: '/terms#subscription-and-billing',
       where: 'Billing',
     },
     {
-      title: 'Nobody chooses a presale’s risk level',
-      text: 'It follows from facts that anyone can open, each with a source.',
+      title: 'No one sets a presale’s risk level by hand',
+      text: 'It’s computed from facts, each with a public source.',
       href: '/risk',
       where: 'Risk levels',
     },
     {
       title: 'Everything public has an API',
-      text: 'Described in full, with a token of your own for the rest.',
+      text: 'Fully documented. Access your own data with a personal token.',
       href: '/api/docs',
       where: 'API docs',
     },
     {
-      title: 'It is up, or it says so',
-      text: 'The server’s own answer about itself and its database, right now.',
+      title: 'Live status',
+      text: 'The current health of the server and its database.',
       href: '/healthz',
       where: 'Status',
     },
@@ -45,7 +45,7 @@ export function Proof() {
       ? []
       : [
           {
-            title: 'The code is there to be read',
+            title: 'Read the source code',
             text: 'Including the parts that handle credits and payments.',
             href: sourceUrl,
             where: 'Source',

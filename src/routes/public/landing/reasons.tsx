@@ -15,14 +15,14 @@ type Reason = {
 const reasons: readonly Reason[] = [
   {
     drawing: Checklist,
-    title: 'You know what today asks for',
-    text: 'Visits due, claims in the next 24 hours and what starts, in one list. Reminders reach you by email, push, Telegram or webhook, never in your quiet hours.',
+    title: 'Know what’s due today',
+    text: 'Check-ins due, claims in the next 24 hours and airdrops that start today, in one list. Reminders reach you by email, push, Telegram or webhook, never in your quiet hours.',
     to: '/features',
     more: 'All features',
   },
   {
     drawing: Lock,
-    title: 'There is nothing to connect',
+    title: 'Nothing to connect',
     text: 'No wallet, no keys, no seed phrase. Links are checked against known phishing sites before they open, and presales are rated by facts with a source.',
     to: '/risk',
     more: 'How we compute risk levels',
@@ -30,7 +30,7 @@ const reasons: readonly Reason[] = [
   {
     drawing: Folder,
     title: 'Your list stays yours',
-    text: 'Bring the spreadsheet you have, and take everything out as CSV, JSON or text whenever you like. What you do on your phone is on your desktop moments later.',
+    text: 'Import your spreadsheet, and export everything as CSV, JSON or text at any time. What you do on your phone is on your desktop moments later.',
     to: '/faq',
     more: 'Questions and answers',
   },

@@ -17,8 +17,8 @@ export function SeasonLine() {
           Weeks of visits. Days to claim.
         </h2>
         <p className="max-w-prose text-pretty text-lg text-muted">
-          Projects reward those who come back, then open a claim window and close it for good. Move the mark
-          to see what Dropfolio tells you on the way.
+          Projects reward those who come back, then open a claim window and close it for good. Move the marker
+          to see what Dropfolio tells you along the way.
         </p>
       </div>
 
