@@ -245,7 +245,7 @@ describe('a submission', () => {
     await shown(card(page, 'Turning').getByTitle('We blocked turns-bad.example.'));
     expect(await told()).toEqual([title]);
     const { body } = await callAsAdmin('GET', '/notifications');
-    expect(JSON.stringify(body)).toContain('In people’s airdrops, tasks or yaps: turns-bad.example');
+    expect(JSON.stringify(body)).toContain('Found in people’s airdrops, tasks or yaps: turns-bad.example');
     await desk.goto('/admin/links');
     const counted = desk.getByRole('region', { name: 'Airdrops with blocked links' });
     await shown(counted.getByText(/^\d+ airdrops?\. We notify their owners\.$/));

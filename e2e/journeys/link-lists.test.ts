@@ -29,7 +29,7 @@ it('an admin looks a link up, allows its host, and takes that back', async () =>
   await press(adding, 'Add entry');
   await shown(toast(page, `${host} is allowed`));
   await shown(check.getByText('Fine'));
-  await shown(check.getByText('An entry allows it. Note: An honest site'));
+  await shown(check.getByText('Allowed by an entry. Note: An honest site'));
 
   const entries = page.getByRole('region', { name: 'Entries' });
   await press(entries, `Delete the entry for ${host}`);

@@ -173,7 +173,7 @@ describe('what needs an admin', () => {
     const grant = page.getByRole('alertdialog', { name: /^Grant 500 credits to Grace/ });
     await opens(page, 'a', grant);
     await button(grant, 'Grant Credits').click();
-    await page.getByText('Nothing needs you', { exact: true }).waitFor();
+    await page.getByText('All caught up', { exact: true }).waitFor();
 
     const statuses = await db.selectFrom('submissions').select(['id', 'status']).orderBy('sent_at').execute();
     expect(statuses).toEqual([
@@ -270,7 +270,7 @@ describe('what needs an admin', () => {
     await button(confirmation, 'Cancel').click();
     await page.getByText('No longer waiting', { exact: true }).waitFor();
     await button(page, 'Continue').press('Enter');
-    await page.getByText('Nothing needs you', { exact: true }).waitFor();
+    await page.getByText('All caught up', { exact: true }).waitFor();
     await other.leave();
     await office.leave();
   });
@@ -405,7 +405,7 @@ describe('what needs an admin', () => {
       if (isRefused) rejections += 1;
       else approvals += 1;
     }
-    await page.getByText('Nothing needs you', { exact: true }).waitFor();
+    await page.getByText('All caught up', { exact: true }).waitFor();
     const seconds = (performance.now() - startedAt) / 1_000;
     console.info(
       `${itemsToDecide} items by keyboard in ${seconds.toFixed(1)} s: ${approvals} approvals, ${rejections} rejections`,

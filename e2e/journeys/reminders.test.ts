@@ -98,13 +98,13 @@ describe('when people are reminded', () => {
     const { page, leave } = await signedIn(person);
     await openReminders(page);
     const form = page.locator('#when');
-    await form.getByRole('checkbox', { name: 'At the moment' }).check();
+    await form.getByRole('checkbox', { name: 'At the claim date' }).check();
     await form.getByRole('checkbox', { name: '3 h' }).uncheck();
     // Typed and not added: it counts too.
-    await form.getByLabel('Another lead time', { exact: true }).fill('2');
+    await form.getByLabel('Custom lead time', { exact: true }).fill('2');
     await form.getByLabel('Unit of another lead time').selectOption('days');
     await form.getByLabel('Daily message').fill('07:30');
-    await form.getByRole('switch', { name: 'Name the airdrops that start that day' }).uncheck();
+    await form.getByRole('switch', { name: 'Include airdrops that start that day' }).uncheck();
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
     await form.getByLabel('From').fill('23:00');
     await form.getByLabel('To', { exact: true }).fill('06:45');
@@ -139,7 +139,7 @@ describe('when people are reminded', () => {
     const { page, leave } = await signedIn(await site.makePerson());
     await openReminders(page);
     const form = page.locator('#when');
-    const own = form.getByLabel('Another lead time', { exact: true });
+    const own = form.getByLabel('Custom lead time', { exact: true });
     await own.fill('15');
     await form.getByLabel('Unit of another lead time').selectOption('days');
     await button(form, 'Save').click();
@@ -155,7 +155,7 @@ describe('when people are reminded', () => {
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
     await form.getByLabel('From').fill('08:00');
     await button(form, 'Save').click();
-    await form.getByText('Quiet hours must end at another time than they start.').waitFor();
+    await form.getByText('Quiet hours must start and end at different times.').waitFor();
     await leave();
   });
 });

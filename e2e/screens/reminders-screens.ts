@@ -29,7 +29,7 @@ export const reminderStates: readonly ScreenState[] = [
     name: 'times of reminders, refused',
     open: async (page) => {
       const form = page.locator('#when');
-      await form.getByLabel('Another lead time', { exact: true }).fill('30');
+      await form.getByLabel('Custom lead time', { exact: true }).fill('30');
       await form.getByLabel('Unit of another lead time').selectOption('days');
       await form.getByRole('switch', { name: 'Quiet hours' }).check();
       await press(form, 'Save');

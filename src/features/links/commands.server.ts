@@ -38,7 +38,7 @@ export async function addEntry(
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) {
-      throw new AppError('CONFLICT', `There is an entry for ${host} already.`, { field: 'host' });
+      throw new AppError('CONFLICT', `An entry for ${host} already exists.`, { field: 'host' });
     }
     await audit({ ...ctx, db: trx }, 'link-entry.added', { subjectId: id, details: { host, verdict, note } });
   });

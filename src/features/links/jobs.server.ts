@@ -12,7 +12,7 @@ const counted = (n: number): string => n.toLocaleString('en');
 
 async function fetchList(url: string, { safeFetch, signal }: Pick<JobCtx, 'safeFetch' | 'signal'>) {
   const answer = await safeFetch(url, { timeoutMs: 60_000, maxBytes, signal });
-  if (answer.status !== 200) throw new AppError('INVALID', `The list’s address answered ${answer.status}.`);
+  if (answer.status !== 200) throw new AppError('INVALID', `The list URL returned ${answer.status}.`);
   return readListFile(answer.body.toString());
 }
 
@@ -27,7 +27,7 @@ async function renew(ctx: JobCtx, url: string): Promise<void> {
   if (found.blocked.size * 2 < before.blocked.size) {
     throw new AppError(
       'INVALID',
-      `The list has ${counted(found.blocked.size)} hosts, less than half of the ${counted(before.blocked.size)} in force.`,
+      `The list has ${counted(found.blocked.size)} hosts, less than half of the ${counted(before.blocked.size)} in use.`,
     );
   }
   // Lists that only block leave what the package knows to be harmless.
@@ -51,7 +51,7 @@ async function renew(ctx: JobCtx, url: string): Promise<void> {
 }
 
 async function noteFailure({ db, now }: JobCtx, url: string, error: unknown): Promise<void> {
-  const state = { tried_at: now, error: isAppError(error) ? error.message : 'The list couldn’t be renewed.' };
+  const state = { tried_at: now, error: isAppError(error) ? error.message : 'The list couldn’t be updated.' };
   await db
     .insertInto('link_lists')
     .values({ url, ...state })

@@ -266,19 +266,19 @@ describe('the renewed list', () => {
   });
 
   it.each([
-    { what: 'is not served', status: 500, body: 'no', error: 'The list’s address answered 500.' },
+    { what: 'is not served', status: 500, body: 'no', error: 'The list URL returned 500.' },
     { what: 'is empty', status: 200, body: '\n', error: 'The list has no hosts.' },
     {
       what: 'is broken',
       status: 200,
       body: '{"blacklist":',
-      error: 'The list can’t be read: it is no JSON of that shape.',
+      error: 'The list can’t be read: it isn’t valid JSON in the expected format.',
     },
     {
       what: 'shrank by half',
       status: 200,
       body: many.slice(0, 4_499).join('\n'),
-      error: 'The list has 4,499 hosts, less than half of the 9,000 in force.',
+      error: 'The list has 4,499 hosts, less than half of the 9,000 in use.',
     },
   ])('that $what leaves yesterday’s in force and tells admins', async ({ status, body, error }) => {
     serve(200, many.join('\n'));

@@ -44,7 +44,9 @@ function rawLists(text: string): { blacklist: readonly string[]; whitelist: read
   try {
     return jsonList.parse(JSON.parse(text));
   } catch (error) {
-    throw new AppError('INVALID', 'The list can’t be read: it is no JSON of that shape.', { cause: error });
+    throw new AppError('INVALID', 'The list can’t be read: it isn’t valid JSON in the expected format.', {
+      cause: error,
+    });
   }
 }
 

@@ -5,14 +5,14 @@ const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string>
   listed: ({ host }) => `${host} is on a list of known phishing sites.`,
   confusable: (_, known) => `Looks like ${known}, but isn’t: some of its letters only look the same.`,
   'look-alike': (_, known) => `Looks like ${known}, but is spelled differently.`,
-  'brand-in-host': (_, known) => `Has the name of ${known} in it, but doesn’t belong to it.`,
+  'brand-in-host': (_, known) => `Contains the name of ${known}, but doesn’t belong to it.`,
   'mixed-scripts': () => 'Mixes letters of different alphabets, which real sites don’t do.',
-  address: () => 'Leads to a bare network address instead of a named site.',
+  address: () => 'Links to an IP address instead of a domain.',
   port: () => 'Uses a port that websites don’t normally use.',
   shortener: () => 'A short link: you can’t see where it leads.',
   insecure: () => 'Not encrypted: others on your network can read and change what you see.',
   scheme: ({ host }) => `Opens a “${host}” address instead of a website.`,
-  credentials: ({ host }) => `Leads to ${host}; what stands before the @ is there to mislead.`,
+  credentials: ({ host }) => `Leads to ${host}; the text before the @ is misleading.`,
   unreadable: () => 'Not a web address that can be opened safely.',
 };
 

@@ -50,7 +50,7 @@ const dayMs = 24 * hourMs;
 /** How long after a claim date it is told as missed, and how long that is news. */
 const missedAfterMs = hourMs;
 const missedNewsMs = 7 * dayMs;
-/** 'At the moment' is still useful so long afterwards. */
+/** 'At the claim date' is still useful so long afterwards. */
 const openingMs = hourMs;
 
 const claimKey = ({ id, claimDate }: DatedClaim) => `claim:${id}:${new Date(claimDate).toISOString()}`;

@@ -31,7 +31,7 @@ export const reminderSettings = z.strictObject({
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
 const halfQuiet = 'Please enter both a start and an end.';
-const noQuiet = 'Quiet hours must end at another time than they start.';
+const noQuiet = 'Quiet hours must start and end at different times.';
 
 /** What isn't named stays as it is; quiet hours change together. */
 export const reminderSettingsChange = z.partial(reminderSettings).check(

@@ -26,9 +26,9 @@ const looks = {
 } as const;
 
 const standings: Record<LinkStanding, string> = {
-  operator: 'An entry blocks it.',
-  allowed: 'An entry allows it.',
-  known: 'A known site, or one that a list says is harmless.',
+  operator: 'Blocked by an entry.',
+  allowed: 'Allowed by an entry.',
+  known: 'A known site, or allowed by a list.',
   listed: 'On a list of phishing sites.',
   vouched: 'Used by an approved listing.',
 };

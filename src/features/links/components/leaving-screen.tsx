@@ -23,7 +23,7 @@ const words = {
     icon: Out,
     look: 'text-muted',
     title: 'You’re leaving Dropfolio',
-    text: 'We know nothing against this site, but it isn’t ours.',
+    text: 'This site isn’t known to be unsafe, but it isn’t ours.',
   },
 } as const;
 

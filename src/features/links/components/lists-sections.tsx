@@ -45,7 +45,7 @@ function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
           'Not fetched yet.'
         ) : (
           <>
-            {sizes(list)}, renewed <Ago value={renewedAt} />
+            {sizes(list)}, updated <Ago value={renewedAt} />
           </>
         )}
       </p>
@@ -53,7 +53,7 @@ function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
         <p className="mt-1 flex items-start gap-1.5 text-danger-ink text-sm">
           <CircleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
           <span className="wrap-anywhere min-w-0">
-            Failed to renew <Ago value={triedAt} />: {error}
+            Failed to update <Ago value={triedAt} />: {error}
           </span>
         </p>
       )}
@@ -88,7 +88,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
         />
         <ul aria-label="Lists" className="-my-3 divide-y divide-line">
           {renewed !== null && <Renewed list={renewed} />}
-          <ListRow name="The list that comes with Dropfolio" isUsed={isPackagedUsed}>
+          <ListRow name="Built-in list" isUsed={isPackagedUsed}>
             <p className="mt-0.5 text-muted text-sm">{sizes(packaged)}</p>
           </ListRow>
         </ul>
@@ -99,8 +99,8 @@ function Filled({ status }: { status: LinkListsStatus }) {
           description={
             <>
               {blockedCount === 0
-                ? 'The buttons that lead to their sites are hidden.'
-                : `${countOf(blockedCount, 'listing')}. The buttons that lead to their sites are hidden.`}
+                ? 'Buttons to their sites are hidden.'
+                : `${countOf(blockedCount, 'listing')}. Buttons to their sites are hidden.`}
               {judgedAt !== null && (
                 <>
                   {' '}
@@ -137,7 +137,7 @@ function Filled({ status }: { status: LinkListsStatus }) {
           title="Airdrops with blocked links"
           description={
             blockedAirdrops === 0
-              ? 'No airdrop in people’s trackers leads to a blocked site.'
+              ? 'No tracked airdrop links to a blocked site.'
               : `${blockedAirdrops < mostTracked ? countOf(blockedAirdrops, 'airdrop') : `${mostTracked.toLocaleString('en')} airdrops or more`}. We notify their owners.`
           }
           className="mb-0"

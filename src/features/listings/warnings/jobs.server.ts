@@ -98,7 +98,7 @@ async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[
           others.length === 0
             ? `${first} is blocked now`
             : `${found.length} sites in people’s links are blocked now`,
-        body: `In people’s airdrops, tasks or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
+        body: `Found in people’s airdrops, tasks or yaps: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
         url: '/admin/links',
         key: `tracked-sites:${first}:${now.toISOString()}`,
       },
@@ -138,7 +138,7 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
     for (const one of mended) {
       await tellOwner(trx, { now }, one, {
         title: `The links of “${one.title}” are shown again`,
-        body: 'None of them is blocked any more.',
+        body: 'None of them are blocked anymore.',
         url: one.url,
       });
     }
@@ -157,7 +157,7 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
         { now },
         {
           title: `The links of “${title}” are hidden`,
-          body: 'One of them is blocked now. We notify its followers.',
+          body: 'One of them is now blocked. We’re notifying its followers.',
           url,
           key: `listing-blocked:${subject}:${now.toISOString()}`,
         },
@@ -193,7 +193,7 @@ async function nextOwners(trx: Trx, site: string, after: string): Promise<Told[]
     return {
       userId: user_id,
       title: `${site} may be dangerous`,
-      body: `${source.what(name)} leads to it, and it is blocked now. ${advice}`,
+      body: `${source.what(name)} links to it, and it’s now blocked. ${advice}`,
       url: source.url(name),
     };
   });

@@ -79,7 +79,7 @@ describe('a site that turns bad', () => {
     expect(await toldTo(ben)).toEqual([
       {
         title: 'drain.example may be dangerous',
-        body: '“Drop” in your tracker leads to it, and it is blocked now. Don’t connect a wallet or sign anything there.',
+        body: '“Drop” in your tracker links to it, and it’s now blocked. Don’t connect a wallet or sign anything there.',
         url: '/tracker?q=Drop',
       },
     ]);
@@ -87,7 +87,7 @@ describe('a site that turns bad', () => {
     expect(await toldTo(admin)).toEqual([
       {
         title: 'drain.example is blocked now',
-        body: 'In people’s airdrops, tasks or yaps: drain.example. We notify their owners.',
+        body: 'Found in people’s airdrops, tasks or yaps: drain.example. We notify their owners.',
         url: '/admin/links',
       },
     ]);
@@ -119,7 +119,7 @@ describe('a site that turns bad', () => {
     await makeAirdrop(db, cleo, { name: 'Last', project_link: 'https://zz-drain.example/' });
     await warn(blocking('drain.example'));
     await warn(blocking('drain.example', 'zz-drain.example'));
-    const body = 'leads to it, and it is blocked now. Don’t connect a wallet or sign anything there.';
+    const body = 'links to it, and it’s now blocked. Don’t connect a wallet or sign anything there.';
     const title = 'drain.example may be dangerous';
     expect(await toldTo(ada)).toEqual([
       { title, body: `A task of “Tasked” in your tracker ${body}`, url: '/tracker?q=Tasked' },
@@ -220,7 +220,7 @@ describe('a listing of which a link turns bad', () => {
     const shown = {
       kind: 'submission',
       title: 'The links of “First steps” are shown again',
-      body: 'None of them is blocked any more.',
+      body: 'None of them are blocked anymore.',
       url: `/quests/${questId}`,
     };
     expect(await told()).toEqual([hidden, shown]);

@@ -19,7 +19,7 @@ export function ListingToLookAt({ of, item }: { of: 'link' | 'outdated'; item: Q
             <Link to="/admin/links" className="text-accent-ink underline underline-offset-4">
               Links
             </Link>
-            . Either takes it off this list.
+            . Either removes it from this list.
           </p>
         </Card>
       ) : (
@@ -42,11 +42,11 @@ function Reasons({ reasons, count }: { reasons: Outdated['reasons']; count: numb
   return (
     <Card as="section">
       <CardHeader
-        title="What people say is wrong"
+        title="Reported problems"
         level={3}
         description={count > reasons.length ? `The latest ${reasons.length} of ${count}.` : undefined}
       />
-      <ul aria-label="What people say is wrong" className="grid gap-3">
+      <ul aria-label="Reported problems" className="grid gap-3">
         {reasons.map(({ text, at, userId, name }) => (
           <li key={`${userId} ${at}`} className="min-w-0 border-line border-l-2 pl-3">
             <p className="whitespace-pre-line break-words text-base text-ink">{text}</p>

@@ -72,7 +72,7 @@ export function QueueDetail({ item, onChanged }: DetailProps) {
           {(payment) => (
             <>
               <p className="mb-3 text-muted text-sm">
-                Refund it, or note what you did. Either takes it off this list.
+                Refund it, or note what you did. Either removes it from this list.
               </p>
               <PaymentDetails payment={payment} />
             </>

@@ -97,13 +97,13 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     <>
       <PageHeader
         title="Needs you"
-        description="Everything that waits for an admin: what is urgent first, then oldest first."
+        description="Everything waiting for an admin. Urgent items first, then oldest."
         actions={<MailSwitch />}
       />
       <Filters search={search} />
       <ListView
         list={list}
-        failure={{ title: 'Failed to load what needs you' }}
+        failure={{ title: 'Failed to load the queue' }}
         skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
         empty={isGone ? undefined : <NothingWaits search={search} />}
         pager={{
@@ -224,7 +224,7 @@ function NothingWaits({ search }: { search: QueueSearch }) {
   return (
     <EmptyState
       drawing={Done}
-      title={isPaged ? 'Nothing on this page' : isFiltered ? 'Nothing of this kind' : 'Nothing needs you'}
+      title={isPaged ? 'Nothing on this page' : isFiltered ? 'Nothing of this type' : 'All caught up'}
       description={isFiltered || isPaged ? undefined : 'Items that need a decision appear here.'}
       action={
         isFiltered || isPaged ? (

@@ -34,9 +34,9 @@ export function aboutOf({ kind, about, count }: QueueItem): string {
     return labelOf(itemLabels, about) ?? kindLabels.submission.one;
   }
   if (kind === 'report') return countOf(count, 'report');
-  if (kind === 'outdated' && count > 0) return `Said to be wrong (${count.toLocaleString('en')})`;
+  if (kind === 'outdated' && count > 0) return `Reported as incorrect (${count.toLocaleString('en')})`;
   if (kind === 'payment') {
-    return labelOf(flagLabels, about) ?? 'Refund not settled';
+    return labelOf(flagLabels, about) ?? 'Refund incomplete';
   }
   return kindLabels[kind].one;
 }

@@ -343,7 +343,7 @@ describe('commands', () => {
 
   it('/stop unlinks the chat, and /help says what there is', async () => {
     await link();
-    expect((await said('/help')).text).toContain('/claims – Claims overdue');
+    expect((await said('/help')).text).toContain('/claims – Overdue claims');
     expect((await said('/stop')).text).toMatch(/^This chat is no longer linked/);
     expect(await chatsOf(member.id)).toEqual([]);
   });
@@ -406,7 +406,7 @@ describe('buttons', () => {
     const done = await press(snoozed, 'Check in all');
     expect(done.text).toMatch(/✓ Checked in 1 airdrop$/);
     const again = await press(await remind(undefined, 'check_ins'), 'Check in all');
-    expect(again.text).toMatch(/Nothing is due any more\.$/);
+    expect(again.text).toMatch(/Nothing is due anymore\.$/);
   });
 
   it('say so when the airdrop is gone or has nothing left to snooze', async () => {

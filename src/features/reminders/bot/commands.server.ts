@@ -8,7 +8,7 @@ import { memberOf, notLinked } from './person.server.ts';
 
 export const botCommands = [
   { command: 'today', description: 'Check-ins due and airdrops that start today' },
-  { command: 'claims', description: 'Claims overdue and of the next seven days' },
+  { command: 'claims', description: 'Overdue claims and claims in the next seven days' },
   { command: 'stop', description: 'Unlink this chat' },
   { command: 'help', description: 'What you can do here' },
 ] as const;

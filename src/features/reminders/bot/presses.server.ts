@@ -23,7 +23,7 @@ export async function answerPress(ctx: BotCtx, pressed: Pressed): Promise<readon
   const found = chat.type === 'private' ? await memberOf(ctx, chat.id) : undefined;
   if (found === undefined) return [toast(notLinked(ctx.config.baseUrl).title)];
   const press = readPress(pressed.data);
-  if (press === undefined) return [toast('This button doesn’t work any more.')];
+  if (press === undefined) return [toast('This button no longer works.')];
   const done = await act(found.member, press).catch((error: unknown) => {
     if (isAppError(error) && error.code === 'NOT_FOUND') return { said: gone, ends: () => true };
     throw error;
@@ -64,7 +64,7 @@ async function snoozeAnHour(ctx: MemberCtx, airdropId: string | null): Promise<D
 async function checkInAll(ctx: MemberCtx): Promise<Done> {
   const { count } = await checkInAllDue(ctx);
   const ends = () => true;
-  if (count === 0) return { said: 'Nothing is due any more.', ends };
+  if (count === 0) return { said: 'Nothing is due anymore.', ends };
   return { said: `✓ Checked in ${count} ${count === 1 ? 'airdrop' : 'airdrops'}`, ends };
 }
 

@@ -67,7 +67,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Input
           {...bind('own')}
-          aria-label="Another lead time"
+          aria-label="Custom lead time"
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error ? messageId : undefined}
           inputMode="numeric"
@@ -77,7 +77,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
           className="w-20!"
         />
         <Select
-          aria-label="Unit of another lead time"
+          aria-label="Unit of custom lead time"
           options={unitOptions}
           value={values.unit}
           className="w-30"

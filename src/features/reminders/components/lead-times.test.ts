@@ -4,7 +4,7 @@ import { leadLabel, readLeads, writeLeads } from './lead-times.ts';
 it('says lead times as people do', () => {
   const said = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(leadLabel);
   expect(said).toEqual([
-    'At the moment',
+    'At the claim date',
     '1 min',
     '15 min',
     '1 h',

@@ -8,9 +8,9 @@ const units = [
   { minutes: 1, one: 'min', many: 'min' },
 ] as const;
 
-/** A lead time in words: '24 h', '3 days', '1 h 30 min', 'At the moment'. */
+/** A lead time in words: '24 h', '3 days', '1 h 30 min', 'At the claim date'. */
 export function leadLabel(minutes: number): string {
-  if (minutes === 0) return 'At the moment';
+  if (minutes === 0) return 'At the claim date';
   if (minutes === 1440) return '24 h';
   let left = minutes;
   const parts: string[] = [];

@@ -77,7 +77,7 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
             <Input type="time" {...form.bind('dailyAt')} className="max-w-40" />
           </Field>
           <Switch
-            label="Name the airdrops that start that day"
+            label="Include airdrops that start that day"
             checked={values.startsInDaily !== null}
             className="mt-3"
             onChange={({ target }) => change({ startsInDaily: target.checked ? 'yes' : null })}
@@ -107,12 +107,12 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
 }
 
 function QuietHint({ values, locale }: { values: WhenValues; locale: string | null }) {
-  if (values.isQuiet === null) return 'Hold reminders back while you sleep.';
+  if (values.isQuiet === null) return 'Pause reminders while you sleep.';
   const say = (time: string) => formatTime(Date.parse(`2026-01-01T${time}:00Z`), { locale, zone: 'UTC' });
   if (values.quietFrom === '' || values.quietTo === '') return 'Reminders wait until they end.';
   return (
     <span suppressHydrationWarning>
-      Reminders wait until {say(values.quietTo)}. If a claim date comes before that, you’re told at{' '}
+      Reminders wait until {say(values.quietTo)}. If a claim date comes before that, you’ll be reminded at{' '}
       {say(values.quietFrom)}.
     </span>
   );

@@ -70,7 +70,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
       </div>
       <div className="mt-4 grid gap-x-6 gap-y-4 lg:grid-cols-2">
         <section aria-label={`Links of ${title}`} className="min-w-0">
-          <h3 className="font-medium text-muted text-xs">Where it leads</h3>
+          <h3 className="font-medium text-muted text-xs">Links</h3>
           <ul className="mt-1.5 grid gap-1.5 pointer-coarse:gap-6 text-base">
             {links.map((link) => (
               <li key={link} className="wrap-anywhere min-w-0">
@@ -91,7 +91,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
           </ul>
           {count > reports.length && (
             <p className="mt-2 text-muted text-sm">
-              The first {reports.length} are shown. A decision is for all of them.
+              The first {reports.length} are shown. Your decision applies to all of them.
             </p>
           )}
         </section>

@@ -24,7 +24,7 @@ export function ReportsScreen({ search }: { search: ReportedSearch }) {
     <>
       <PageHeader
         title="Reports"
-        description="What people have reported, oldest first. Links that enough of them say steal funds are hidden until you decide."
+        description="What people have reported, oldest first. Links that several people report for stealing funds are hidden until you decide."
       />
       <FilterLinks label="Filter reports">
         {filters.map(({ show: one, label }) => (
