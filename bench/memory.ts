@@ -90,7 +90,7 @@ export async function measureMemory(
     const idle = await held(site);
     const samples: Usage[] = [];
     let failures = 0;
-    // The first minutes fill what is kept on purpose.
+    // The first minutes fill caches on purpose.
     const rounds = Math.round((minutes * 60) / sampleEveryS);
     for (let round = 0; round < rounds; round += 1) {
       failures += await mixedLoad(site, sampleEveryS);

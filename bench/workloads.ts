@@ -63,7 +63,7 @@ export async function publicWorkloads(site: BenchSite): Promise<Workload[]> {
     const answer = await fetch(`${site.pageUrl}${path}`, { headers });
     const body = await answer.text();
     if (answer.status !== 200 || answer.headers.get('etag') === null) {
-      throw new Error(`${path} is not kept: ${answer.status}`);
+      throw new Error(`${path} is not cached: ${answer.status}`);
     }
     const type = answer.headers.get('content-type') ?? '';
     await fetch(`${site.floorUrl}${path}`, { method: 'PUT', body, headers: { 'content-type': type } });

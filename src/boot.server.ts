@@ -72,7 +72,7 @@ export type Services = CallServices & {
   payments: PaymentProvider | undefined;
   events: Events;
   /** Pages and answers for visitors. */
-  kept: CachedResponses;
+  cachedResponses: CachedResponses;
   clientKeys: readonly [string, ...string[]];
   /** Does what somebody asked the bot for; undefined where Telegram doesn't call us. */
   receiveUpdate: ((update: TelegramUpdate) => Promise<void>) | undefined;
@@ -226,7 +226,7 @@ async function start(
   const sessions = createSessions(db, listener);
   const apiTokens = createApiTokens(db, listener);
   const events = createEvents({ listener, log });
-  const kept = createCachedResponses({ listener });
+  const cachedResponses = createCachedResponses({ listener });
   const { readUrl = null } = access;
   const replica =
     readUrl === null || !worksOff
@@ -239,7 +239,7 @@ async function start(
   listener.subscribe(changeTopic, (change) => {
     // What a visitor sees next, who was a person a moment ago, holds what they did.
     if (change.topic === 'public' || change.topic === 'account') replica?.note();
-    if (change.topic === 'public') kept.drop(change.noun);
+    if (change.topic === 'public') cachedResponses.drop(change.noun);
     if (change.topic !== 'account') return;
     sessions.forgetUser(change.userId);
     apiTokens.forgetUser(change.userId);
@@ -261,7 +261,7 @@ async function start(
         continue;
       }
       replica?.note();
-      kept.drop(change.noun);
+      cachedResponses.drop(change.noun);
       drops.add(change.noun);
     }
   };
@@ -348,7 +348,7 @@ async function start(
         version,
         pool,
         streams: events.size,
-        kept: kept.counts,
+        cachedResponses: cachedResponses.counts,
         dataDir: config.dataDir,
       },
       { isReachable: reachable.ask, read: () => readFleetFigures(db, facts) },
@@ -409,7 +409,7 @@ async function start(
     traces,
     turns: createTurns(),
     events,
-    kept,
+    cachedResponses,
     clientKeys,
     publish,
     instanceId: instance?.id,

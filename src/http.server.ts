@@ -221,7 +221,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   if (clientDir !== undefined) {
     const files = serveStatic<HttpEnv>({ root: clientDir, precompressed: true });
-    const kept = (cacheControl: string, isAsset = false) =>
+    const cacheFor = (cacheControl: string, isAsset = false) =>
       createMiddleware<HttpEnv>(async (c) => {
         const found = await files(c, async () => undefined);
         if (!(found instanceof Response)) return c.text('Not found', 404);
@@ -231,9 +231,9 @@ export function createHttp(options: HttpOptions): RequestListener {
         c.set('isAsset', isAsset);
         return found;
       });
-    app.get('/assets/*', kept(`public, max-age=${year}, immutable`, true));
+    app.get('/assets/*', cacheFor(`public, max-age=${year}, immutable`, true));
     for (const path of ['/favicon.svg', '/icons/*', '/manifest.webmanifest'])
-      app.get(path, kept('public, max-age=86400'));
+      app.get(path, cacheFor('public, max-age=86400'));
   }
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
   app.route('/webhooks/payments', paymentWebhookRoutes(services));
@@ -268,8 +268,16 @@ export function createHttp(options: HttpOptions): RequestListener {
   const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
-  app.route('/', searchEngineRoutes({ db: services.db, baseUrl, kept: services.kept, count: countVisit }));
-  app.route('/', feedRoutes({ baseUrl, kept: services.kept, count: countVisit }));
+  app.route(
+    '/',
+    searchEngineRoutes({
+      db: services.db,
+      baseUrl,
+      cachedResponses: services.cachedResponses,
+      count: countVisit,
+    }),
+  );
+  app.route('/', feedRoutes({ baseUrl, cachedResponses: services.cachedResponses, count: countVisit }));
   app.route('/og', pictureRoutes({ db: services.db, limits: services.limits, begin }));
   app.route('/newsletter/unsubscribe', newsletterRoutes(services));
   app.route(
@@ -302,7 +310,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
-      kept: services.kept,
+      cachedResponses: services.cachedResponses,
       begin: beginAs('page'),
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
@@ -369,8 +377,8 @@ export function createHttp(options: HttpOptions): RequestListener {
     return c.html(failurePage(c.get('requestId'), c.get('nonce')), 500);
   });
 
-  const { clientKeys, kept, sessionCookie } = services;
-  const shared = { ...logging, kept, baseUrl, common, sessionCookie };
+  const { clientKeys, cachedResponses, sessionCookie } = services;
+  const shared = { ...logging, cachedResponses, baseUrl, common, sessionCookie };
   const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf, hasRoom: services.hasRoom });
   const sendPage = createCachedPages(shared);
   const others = getRequestListener(app.fetch, {

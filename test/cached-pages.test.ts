@@ -168,8 +168,8 @@ describe('a public page', () => {
   it('shows the last of many edits in another process as well, which is told of few of them', async () => {
     await read('/quests', {}, other);
     const told: unknown[] = [];
-    const { drop } = other.services.kept;
-    other.services.kept.drop = (noun) => {
+    const { drop } = other.services.cachedResponses;
+    other.services.cachedResponses.drop = (noun) => {
       told.push(noun);
       drop(noun);
     };
@@ -180,11 +180,11 @@ describe('a public page', () => {
     await eventually(async () => {
       expect((await read('/quests', {}, other)).text).toContain('edit 200');
     });
-    other.services.kept.drop = drop;
+    other.services.cachedResponses.drop = drop;
     expect(told.length).toBeLessThan(10);
   });
 
-  it('is not kept when something public changed while it was being made', async () => {
+  it('is not cached when something public changed while it was being made', async () => {
     let go = () => {};
     hold = new Promise((resolve) => {
       go = resolve;
@@ -207,7 +207,7 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/faq']);
   });
 
-  it('is not kept when something on it could not be had', async () => {
+  it('is not cached when something on it could not be had', async () => {
     fails = true;
     const { response } = await read('/guides');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -229,7 +229,7 @@ describe('a public page', () => {
 });
 
 describe('a visitor with a cookie that is no session', () => {
-  it('gets what is kept for visitors, pages and answers alike', async () => {
+  it('gets what is cached for visitors, pages and answers alike', async () => {
     const key = { 'x-client-key': app.services.clientKeys[0] };
     for (const [path, headers] of [
       ['/guides', {}],
@@ -243,7 +243,7 @@ describe('a visitor with a cookie that is no session', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('what is not cached', () => {
   it.each(['/guides?q=a', '/guides/gone', '/tracker', '/profile', '/campaigns/submit', '/guides/a/b'])(
     '%s',
     async (path) => {

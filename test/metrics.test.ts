@@ -145,7 +145,7 @@ describe('what is counted', () => {
       expect(labels).toEqual(
         expect.arrayContaining([
           'dropfolio_http_requests_total{class="page",route="/presales",status="2xx"}',
-          'dropfolio_http_requests_total{class="kept",route="/presales",status="2xx"}',
+          'dropfolio_http_requests_total{class="cached",route="/presales",status="2xx"}',
           'dropfolio_http_requests_total{class="page",route="/presales/$presaleId",status="4xx"}',
           'dropfolio_http_requests_total{class="page",route="unknown",status="4xx"}',
         ]),
@@ -156,7 +156,7 @@ describe('what is counted', () => {
     }
   });
 
-  it('tells what was kept from what was made', async () => {
+  it('tells what was cached from what was made', async () => {
     const page = () => app.request('/guides', { headers: { host: new URL(app.baseUrl).host } });
     const before = await read();
     await page();

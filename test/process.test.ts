@@ -290,7 +290,7 @@ describe('a server that others can reach', () => {
     const notSold = 'Credits aren’t on sale yet';
     expect(await page('/buy-credits', forwarded)).toContain(notSold);
     expect(await page('/buy-credits', headers)).not.toContain(notSold);
-    // What is kept for visitors is kept for each of the two.
+    // What is cached for visitors is cached for each of the two.
     const sandbox = 'This site’s payments are in sandbox mode';
     for (let n = 0; n < 2; n += 1) {
       expect(await page('/terms', {})).toContain(sandbox);
@@ -397,7 +397,7 @@ describe('files of the build', () => {
   });
 
   it('are asked for by a page that is made for one person once its styles have come', async () => {
-    // One that is not kept for visitors.
+    // One that is not cached for visitors.
     const page = await fetch(`${one.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
     const html = await page.text();
     expect(html).not.toMatch(/<link[^>]+modulepreload|<script[^>]+\bsrc=/);

@@ -28,7 +28,7 @@ export type QueryRoot =
   | 'guide-progress'
   | 'guides'
   | 'imports'
-  | 'kept-tracker'
+  | 'offline-tracker'
   | 'link-flags'
   | 'links'
   | 'listing-changes'

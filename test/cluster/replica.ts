@@ -45,11 +45,11 @@ export async function readBesideWriters(
     const round = async (): Promise<ReplicaFigures> => {
       const figures = { reads: 0, onReplica: 0, older: 0, longestMs: 0 };
       for (let count = 0; count < 60; count += 1) {
-        await other.kept.keep('page', async () => page);
+        await other.cachedResponses.keep('page', async () => page);
         last += 1;
         await write(writer, last);
         await look(writer, last, port, figures);
-        while (other.kept.get('page') !== undefined) await delay(5);
+        while (other.cachedResponses.get('page') !== undefined) await delay(5);
         // The page is dropped: whoever makes it anew must see the change.
         for (let again = 0; again < 3; again += 1) await look(other, last, port, figures);
         await look(writer, last, port, figures);

@@ -58,7 +58,7 @@ export type TestAppOptions = {
   clock?: () => Date;
   /** Whether what is limited is counted, as it is in use. */
   limits?: boolean;
-  /** Whether public pages and answers are kept for visitors, as they are in use. */
+  /** Whether public pages and answers are cached for visitors, as they are in use. */
   keepsPages?: boolean;
   /** What pages are; a bare document by default. */
   render?: HttpOptions['render'];
@@ -94,8 +94,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const { log, lines } = recordingLog();
   const services = await boot(config, log, { jobs: options.jobs ?? true, schedules: false });
-  // Rows that a test writes by itself are told to nobody: what is kept would hide them.
-  if (options.keepsPages !== true) services.kept = createCachedResponses({ ttlMs: 0 });
+  // Rows that a test writes by itself are told to nobody: what is cached would hide them.
+  if (options.keepsPages !== true) services.cachedResponses = createCachedResponses({ ttlMs: 0 });
   if (options.limits === false) services.limits = boundless;
   const listener = createHttp({
     services,

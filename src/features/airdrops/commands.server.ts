@@ -8,7 +8,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { limitReached, planHolds } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
-import { keepNames, partsChanged } from './data/kept.server.ts';
+import { keepNames, partsChanged } from './data/deleted-parts.server.ts';
 import {
   type Change,
   mostNoteBytes,

@@ -6,7 +6,7 @@ const tags = ['Blog'];
 
 export const blogOperations = {
   list: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({ method: 'GET', path: '/articles', summary: 'List articles, newest first', tags })
     .output(articleList)
     .handler(() => listArticles()),

@@ -27,7 +27,7 @@ const tags = ['Campaigns'];
 
 export const campaignOperations = {
   list: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({ method: 'GET', path: '/campaigns', summary: 'List campaigns, active first', tags })
     .output(campaignList)
     .handler(({ context }) => listCampaigns(context.ctx)),

@@ -7,7 +7,7 @@ export const discoverOperations = {
   list: publicOperation
     .meta({
       access: 'public',
-      kept: true,
+      cached: true,
       shows: Object.values(listingNouns),
     })
     .route({

@@ -22,13 +22,13 @@ const tags = ['Faucets'];
 
 export const faucetOperations = {
   list: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({ method: 'GET', path: '/faucets', summary: 'List faucets, working ones first', tags })
     .output(faucetList)
     .handler(({ context }) => listFaucets(context.ctx)),
 
   mostWorked: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({
       method: 'GET',
       path: '/most-worked-faucets',

@@ -31,7 +31,7 @@ async function countClaim(call: Call & { ctx: MemberCtx }): Promise<ClaimOrigin>
 /** What hunters do with follow campaigns. */
 export const followOperations = {
   list: publicOperation
-    .meta({ access: 'public', kept: true, feature: 'follow' })
+    .meta({ access: 'public', cached: true, feature: 'follow' })
     .route({
       method: 'GET',
       path: '/follow',

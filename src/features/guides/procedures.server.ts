@@ -23,13 +23,13 @@ const tags = ['Guides'];
 
 export const guideOperations = {
   list: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({ method: 'GET', path: '/guides', summary: 'List guides, newest first', tags })
     .output(guideList)
     .handler(({ context }) => listGuides(context.ctx)),
 
   mostRead: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({ method: 'GET', path: '/most-read-guides', summary: 'List guides by readers in 30 days', tags })
     .output(mostReadGuides)
     .handler(({ context }) => listMostRead(context.ctx)),

@@ -9,13 +9,13 @@ const tags = ['Presales'];
 
 export const presaleOperations = {
   list: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({ method: 'GET', path: '/presales', summary: 'List presales, sponsored first', tags })
     .output(presaleList)
     .handler(({ context }) => listPresales(context.ctx)),
 
   next: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({
       method: 'GET',
       path: '/next-presales',

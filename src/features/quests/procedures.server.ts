@@ -20,7 +20,7 @@ const tags = ['Quests'];
 
 export const questOperations = {
   list: publicOperation
-    .meta({ access: 'public', kept: true })
+    .meta({ access: 'public', cached: true })
     .route({ method: 'GET', path: '/quests', summary: 'List quests, open first', tags })
     .input(questsInput)
     .output(questsPage)

@@ -28,16 +28,16 @@ export type MadeAnswer = {
 export type CachedResponses = {
   get: (key: string) => CachedResponse | undefined;
   /**
-   * The kept answer, or the one that `make` makes now, once for all who ask meanwhile. `undefined` from `make` (this
-   * is not to be kept) is passed on to the one who asked first; the others make their own.
+   * The cached answer, or the one that `make` makes now, once for all who ask meanwhile. `undefined` from `make` (this
+   * is not to be cached) is passed on to the one who asked first; the others make their own.
    */
   keep: (key: string, make: () => Promise<MadeAnswer | undefined>) => Promise<CachedResponse | undefined>;
   /**
    * Something that visitors see of a noun has changed, or of any: what shows it is made anew. What is being made now is
-   * not kept.
+   * not cached.
    */
   drop: (noun?: string) => void;
-  /** How many were answered with what was kept, and how many had to be made, so far. */
+  /** How many were answered from memory, and how many had to be made, so far. */
   counts: () => { hits: number; misses: number };
 };
 
@@ -60,7 +60,7 @@ export async function packAnswer({
   return { etag: `W/"${digest}"`, route, nouns, headers, bodies: { identity, br, gzip: zipped } };
 }
 
-/** Answers for visitors, kept in this process until something public changes, a minute at the longest. */
+/** Answers for visitors, cached in this process until something public changes, a minute at the longest. */
 export function createCachedResponses(
   options: Partial<Pick<CacheOptions, 'listener' | 'clock' | 'ttlMs'>> = {},
 ): CachedResponses {
@@ -70,15 +70,15 @@ export function createCachedResponses(
   let misses = 0;
   return {
     get(key) {
-      const kept = cache.get(key);
-      if (kept !== undefined) hits += 1;
-      return kept;
+      const cached = cache.get(key);
+      if (cached !== undefined) hits += 1;
+      return cached;
     },
     async keep(key, make) {
-      const kept = cache.get(key) ?? (await flights.get(key));
-      if (kept !== undefined) {
+      const cached = cache.get(key) ?? (await flights.get(key));
+      if (cached !== undefined) {
         hits += 1;
-        return kept;
+        return cached;
       }
       misses += 1;
       const token = cache.token(key);
@@ -107,7 +107,7 @@ export function createCachedResponses(
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim() === etag) === true;
 
-/** The headers that go with a kept answer: browsers ask each time whether theirs is still good. */
+/** The headers that go with a cached answer: browsers ask each time whether theirs is still good. */
 export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, string][] => [
   ...headers.map(([name, value]): [string, string] => [name, value]),
   ['etag', etag],
@@ -115,34 +115,34 @@ export const cachedHeaders = ({ etag, headers }: CachedResponse): [string, strin
   ['vary', 'accept-encoding, cookie'],
 ];
 
-/** What a request with these headers gets of a kept answer: 304 for a browser that has it. */
-function fitCached(kept: CachedResponse, asked: RequestHeaders) {
-  const headers = cachedHeaders(kept);
-  if (isKnown(asked.get('if-none-match') ?? undefined, kept.etag)) {
+/** What a request with these headers gets of a cached answer: 304 for a browser that has it. */
+function fitCached(cached: CachedResponse, asked: RequestHeaders) {
+  const headers = cachedHeaders(cached);
+  if (isKnown(asked.get('if-none-match') ?? undefined, cached.etag)) {
     return { status: 304, headers, body: undefined } as const;
   }
   const encoding = acceptedEncoding(asked.get('accept-encoding') ?? '');
-  const body = kept.bodies[encoding ?? 'identity'];
+  const body = cached.bodies[encoding ?? 'identity'];
   if (encoding !== undefined) headers.push(['content-encoding', encoding]);
   headers.push(['content-length', String(body.byteLength)]);
   return { status: 200, headers, body } as const;
 }
 
-/** Answers a request with what is kept. Returns the status. */
-export function sendKept(
+/** Answers a request with what is cached. Returns the status. */
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  kept: CachedResponse,
+  cached: CachedResponse,
   always: readonly string[],
 ): number {
-  const { status, headers, body } = fitCached(kept, headersOf(request));
+  const { status, headers, body } = fitCached(cached, headersOf(request));
   response.writeHead(status, [...always, ...headers.flat()]);
   response.end(request.method === 'HEAD' ? undefined : body);
   return status;
 }
 
 /** The same for what does not answer from the socket. */
-export function cachedResponse(kept: CachedResponse, request: RequestHeaders): Response {
-  const { status, headers, body } = fitCached(kept, request);
+export function cachedResponse(cached: CachedResponse, request: RequestHeaders): Response {
+  const { status, headers, body } = fitCached(cached, request);
   return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });
 }

@@ -38,7 +38,7 @@ export function bareHeaders(secure: boolean): [string, string][] {
 
 export type PagePolicy = {
   nonce: string;
-  /** The sources of a kept page's inline scripts; the nonce is good for style elements only then. */
+  /** The sources of a cached page's inline scripts; the nonce is good for style elements only then. */
   scripts?: readonly string[];
   secure: boolean;
   /** The development server's reloading needs inline scripts and a socket. */

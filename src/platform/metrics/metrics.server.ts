@@ -3,10 +3,10 @@ import { createFleetText, type Fleet } from './fleet.server.ts';
 import { type ProcessParts, registerProcessFigures } from './process-figures.server.ts';
 
 /**
- * What a request was: an operation that reads or writes, a page that was made for it, what was kept for visitors, a
+ * What a request was: an operation that reads or writes, a page that was made for it, what was cached for visitors, a
  * file, or anything else.
  */
-export type RequestClass = 'read' | 'write' | 'page' | 'kept' | 'file' | 'other';
+export type RequestClass = 'read' | 'write' | 'page' | 'cached' | 'file' | 'other';
 
 export type AnsweredRequest = {
   class: RequestClass;

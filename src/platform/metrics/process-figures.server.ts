@@ -9,7 +9,7 @@ export type ProcessParts = {
   version: string;
   pool: { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } };
   streams: () => number;
-  kept: () => { hits: number; misses: number };
+  cachedResponses: () => { hits: number; misses: number };
   /** Whose file system is looked at. */
   dataDir: string;
 };
@@ -21,7 +21,7 @@ const shortestWindowMs = 10_000;
 /** Names of the process's own figures are those that every dashboard knows. Answers what stops the watching. */
 export function registerProcessFigures(
   registry: Registry,
-  { instanceId, version, pool, streams, kept, dataDir }: ProcessParts,
+  { instanceId, version, pool, streams, cachedResponses, dataDir }: ProcessParts,
 ): () => void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
@@ -98,12 +98,12 @@ export function registerProcessFigures(
   counter(
     'dropfolio_public_cache_hits_total',
     'Responses to visitors served from the cache.',
-    () => kept().hits,
+    () => cachedResponses().hits,
   );
   counter(
     'dropfolio_public_cache_misses_total',
     'Responses to visitors not in the cache.',
-    () => kept().misses,
+    () => cachedResponses().misses,
   );
   registerDisk(registry, dataDir);
   return stopDelay;

@@ -52,8 +52,8 @@ export type OperationMeta = {
   needsProof?: boolean;
   /** Also for those who still owe the code of their second factor. */
   whilePending?: boolean;
-  /** Every visitor gets the same answer: it is kept until something public changes. For reads without input. */
-  kept?: boolean;
+  /** Every visitor gets the same answer: it is cached until something public changes. For reads without input. */
+  cached?: boolean;
   /** The public nouns that its answer shows something of, where these are others than the one it is named after. */
   shows?: readonly PublicNoun[];
   /** There is no such operation while the operator's settings leave its feature out. */

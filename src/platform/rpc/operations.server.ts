@@ -12,8 +12,8 @@ export type Operation = {
   sessionOnly: boolean;
   needsProof: boolean;
   whilePending: boolean;
-  kept: boolean;
-  /** The public nouns, if any, that its answer shows something of: what is kept of it goes with each. */
+  cached: boolean;
+  /** The public nouns, if any, that its answer shows something of: what is cached of it goes with each. */
   shows: readonly string[];
   takes: 'json' | 'picture';
   /** Every way in which it can refuse a call. */
@@ -35,12 +35,12 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);
   }
   const { access, creates = false, sessionOnly = false, whilePending = false } = meta;
-  const { kept = false, takes = 'json', needsProof = false, shows = prefix.slice(0, 1) } = meta;
+  const { cached = false, takes = 'json', needsProof = false, shows = prefix.slice(0, 1) } = meta;
   const { method, path } = route;
   const refusals = refusalsOf({ method, path, meta });
   return [
     {
-      ...{ name, method, path, access, creates, sessionOnly, needsProof, whilePending, kept, shows, takes },
+      ...{ name, method, path, access, creates, sessionOnly, needsProof, whilePending, cached, shows, takes },
       refusals,
     },
   ];

@@ -9,7 +9,7 @@ import {
   type TrackerSearch,
   trackerSearchParams,
 } from '#/features/airdrops/list/filter.ts';
-import { keptTrackerKey } from '#/features/airdrops/offline/components/kept-tracker-key.ts';
+import { offlineTrackerKey } from '#/features/airdrops/offline/components/offline-tracker-key.ts';
 import { savedViewsQuery, tagsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
 import { defaultSearch } from '#/features/airdrops/setup/saved-view.ts';
 import { taskCountsQuery } from '#/features/airdrops/tasks/components/task-queries.ts';
@@ -61,7 +61,7 @@ export const Route = createFileRoute('/tracker')({
     if (!import.meta.env.SSR) preloadShownRows();
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     if (viewer === null) throw signInRedirect(location.href);
-    const kept = queryClient.getQueryData<TrackerData>(keptTrackerKey);
+    const kept = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
     if (kept) return kept;
     const isBare = Object.keys(trackerSearchParams(parseTrackerSearch(location.search))).length === 0;
     const views = isBare

@@ -54,7 +54,7 @@ beforeAll(async () => {
     refusals: createRefusalPace(),
     count: undefined,
     traceId: undefined,
-    kept: createCachedResponses(),
+    cachedResponses: createCachedResponses(),
     sessionCookie: createSessionCookie(baseUrl),
     call,
     hasRoom: () => hasRoom,

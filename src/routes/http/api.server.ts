@@ -5,7 +5,7 @@ import type { AnyRouter } from '@orpc/server';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
-import { type CachedResponses, sendKept } from '#/platform/http/cached-responses.server.ts';
+import { type CachedResponses, sendCached } from '#/platform/http/cached-responses.server.ts';
 import { acceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
@@ -35,7 +35,7 @@ export type ApiOptions = RequestLogOptions & {
   clientKeys: readonly string[];
   /** Headers of every answer. */
   common: readonly (readonly [string, string])[];
-  kept: CachedResponses;
+  cachedResponses: CachedResponses;
   sessionCookie: SessionCookie;
   call: (headers: RequestHeaders, vars: Vars) => Promise<Call>;
   /** Whether anything can be kept. */
@@ -102,8 +102,8 @@ export function createApi(options: ApiOptions): Api {
   const ofPictures = new Set(
     operations.filter(({ takes }) => takes === 'picture').map(({ method, path }) => `${method} /api${path}`),
   );
-  const keptOperations = new Map(
-    operations.filter(({ kept }) => kept).map((one) => [`/api${one.path}`, one]),
+  const cachedOperations = new Map(
+    operations.filter(({ cached }) => cached).map((one) => [`/api${one.path}`, one]),
   );
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
   const { count } = options;
@@ -120,9 +120,9 @@ export function createApi(options: ApiOptions): Api {
   }
 
   /** Whether a call is one of a visitor that every visitor makes alike, behind the wall. */
-  function isKept(request: IncomingMessage): boolean {
+  function isCached(request: IncomingMessage): boolean {
     const { method, url = '', headers } = request;
-    if (method !== 'GET' || !keptOperations.has(url)) return false;
+    if (method !== 'GET' || !cachedOperations.has(url)) return false;
     if (headers.authorization !== undefined) return false;
     const sent = headersOf(request);
     return options.sessionCookie.read(sent) === undefined && refusalOf(method, sent, 'json') === undefined;
@@ -241,14 +241,14 @@ export function createApi(options: ApiOptions): Api {
         const make = async () => {
           answer = await answerOf(request, target, vars, { isShared: true });
           if (answer.status !== 200) return undefined;
-          const nouns = new Set(keptOperations.get(path)?.shows);
+          const nouns = new Set(cachedOperations.get(path)?.shows);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
         };
-        const kept = isKept(request) ? await options.kept.keep(path, make) : undefined;
-        if (kept !== undefined) {
+        const cached = isCached(request) ? await options.cachedResponses.keep(path, make) : undefined;
+        if (cached !== undefined) {
           isFromMemory = true;
-          operation = keptOperations.get(path)?.name ?? operation;
-          status = sendKept(request, response, kept, [...always, 'x-request-id', requestId]);
+          operation = cachedOperations.get(path)?.name ?? operation;
+          status = sendCached(request, response, cached, [...always, 'x-request-id', requestId]);
         } else {
           answer ??= await answerOf(request, target, vars, open);
           status = answer.status;
@@ -272,7 +272,7 @@ export function createApi(options: ApiOptions): Api {
         endTurns();
       }
       count?.({
-        class: isFromMemory ? 'kept' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',
+        class: isFromMemory ? 'cached' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',
         route: operation,
         status,
         seconds: (performance.now() - started) / 1000,

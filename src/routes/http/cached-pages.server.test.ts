@@ -11,7 +11,7 @@ const page = `<!doctype html><html><head><title>Guides</title>
 <script type="application/json" id="data">{"a":"$&"}</script>
 <script type="module" async="" src="/assets/index-1.js" nonce="abc"></script><script nonce="abc">last()</script></body></html>`;
 
-describe('which pages are kept', () => {
+describe('which pages are cached', () => {
   it.each(['/', '/guides', '/guides/how-to-bridge', '/blog/a-2', '/terms'])('%s', (path) => {
     expect(isCachedPage(path, '')).toBe(true);
     expect(isCachedPage(path, '?q=x')).toBe(false);

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPublicPage } from '#/lib/public-pages.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
-import { type CachedResponses, sendKept } from '#/platform/http/cached-responses.server.ts';
+import { type CachedResponses, sendCached } from '#/platform/http/cached-responses.server.ts';
 import { headersOf } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
 import { programLoader, type When } from './program-loader.server.ts';
 
-/** Whether a page can be kept for visitors: a known one, without parameters, of which there are endlessly many. */
+/** Whether a page can be cached for visitors: a known one, without parameters, of which there are endlessly many. */
 export function isCachedPage(path: string, search: string): boolean {
   return search === '' && isPublicPage(path);
 }
@@ -61,29 +61,29 @@ export function scriptHashes(html: string): string[] {
 }
 
 /**
- * The nonce of the style elements of a kept page, which scripts of ours add: alike in all processes, and never
+ * The nonce of the style elements of a cached page, which scripts of ours add: alike in all processes, and never
  * accepted for scripts.
  */
 export const cachedNonce = (path: string): string =>
   createHash('sha256').update(`styles of ${path}`).digest('base64').slice(0, 22);
 
-/** What a page is kept under. On the machine of whoever tries things out pages tell of more than elsewhere. */
+/** What a page is cached under. On the machine of whoever tries things out pages tell of more than elsewhere. */
 export const cacheKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
 
 export type CachedPagesOptions = Pick<
   RequestLogOptions,
   'log' | 'address' | 'ownMachine' | 'count' | 'traceId'
 > & {
-  kept: CachedResponses;
+  cachedResponses: CachedResponses;
   baseUrl: string;
   /** Headers of every answer. */
   common: readonly (readonly [string, string])[];
   sessionCookie: SessionCookie;
 };
 
-/** Answers visitors' requests for pages that are kept, straight from the socket. False: it answers no such one. */
+/** Answers visitors' requests for pages that are cached, straight from the socket. False: it answers no such one. */
 export function createCachedPages(options: CachedPagesOptions) {
-  const { kept, log } = options;
+  const { cachedResponses, log } = options;
   const { host } = new URL(options.baseUrl);
   const always = options.common.flat();
 
@@ -94,17 +94,17 @@ export function createCachedPages(options: CachedPagesOptions) {
     if (headers.cookie !== undefined && options.sessionCookie.read(headersOf(request)) !== undefined) {
       return false;
     }
-    const answer = kept.get(cacheKey(url, options.ownMachine.admits(request)));
+    const answer = cachedResponses.get(cacheKey(url, options.ownMachine.admits(request)));
     if (answer === undefined) return false;
     const started = performance.now();
     const requestId = uuidv7();
-    const status = sendKept(request, response, answer, [...always, 'x-request-id', requestId]);
+    const status = sendCached(request, response, answer, [...always, 'x-request-id', requestId]);
     const address = options.address(
       request.socket.remoteAddress,
       typeof headers['x-forwarded-for'] === 'string' ? headers['x-forwarded-for'] : null,
     );
     const seconds = (performance.now() - started) / 1000;
-    options.count?.({ class: 'kept', route: answer.route ?? 'unknown', status, seconds });
+    options.count?.({ class: 'cached', route: answer.route ?? 'unknown', status, seconds });
     const own = log.with({ id: requestId, trace: options.traceId?.() });
     logAnswered(own, { method, path: url, status, started, userId: undefined, address });
     return true;

@@ -12,13 +12,13 @@ const rfc822 = (day: string) => new Date(`${day}T00:00:00.000Z`).toUTCString();
 
 type FeedOptions = {
   baseUrl: string;
-  kept: CachedResponses;
+  cachedResponses: CachedResponses;
   /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
 
 /** /blog/rss.xml: the articles as RSS 2.0. */
-export function feedRoutes({ baseUrl, kept, count }: FeedOptions): Hono<HttpEnv> {
+export function feedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Hono<HttpEnv> {
   const self = `${baseUrl}/blog/rss.xml`;
 
   async function makeFeed(): Promise<MadeAnswer> {
@@ -34,7 +34,7 @@ export function feedRoutes({ baseUrl, kept, count }: FeedOptions): Hono<HttpEnv>
 
   return new Hono<HttpEnv>().get('/blog/rss.xml', async (c) => {
     await count(c);
-    const answer = await kept.keep(c.req.path, makeFeed);
+    const answer = await cachedResponses.keep(c.req.path, makeFeed);
     return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
   });
 }

@@ -18,7 +18,7 @@ import { cachedNonce } from './cached-pages.server.ts';
 import { readGuide } from './guide.server.ts';
 
 /** Answers with what `make` makes once in this process. The next handler answers where it makes nothing. */
-function kept(count: OpenApiOptions['count'], make: (path: string) => Promise<MadeAnswer | undefined>) {
+function cached(count: OpenApiOptions['count'], make: (path: string) => Promise<MadeAnswer | undefined>) {
   let packed: Promise<CachedResponse | undefined> | undefined;
   return createMiddleware<HttpEnv>(async (c, next) => {
     try {
@@ -103,7 +103,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   };
 
   return new Hono<HttpEnv>()
-    .get('/openapi.json', kept(options.count, makeDocument))
-    .get('/docs', kept(options.count, makeDocs))
-    .get('/guide', kept(options.count, makeGuide), (c) => c.redirect('/api/docs', 302));
+    .get('/openapi.json', cached(options.count, makeDocument))
+    .get('/docs', cached(options.count, makeDocs))
+    .get('/guide', cached(options.count, makeGuide), (c) => c.redirect('/api/docs', 302));
 }

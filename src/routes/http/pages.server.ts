@@ -19,9 +19,9 @@ export type PageRoutesOptions = {
   pictures: readonly string[];
   /** Origins of the foreign scripts that this page may load. */
   foreign: (c: Context<HttpEnv>) => readonly string[];
-  /** Whether whoever asks is a visitor: to them a page that is kept is shown. */
+  /** Whether whoever asks is a visitor: to them a page that is cached is shown. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
-  kept: CachedResponses;
+  cachedResponses: CachedResponses;
   /** Waits for the turn of whoever asks: making a page takes more than most calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
   /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
@@ -39,8 +39,8 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const { development, pictures } = options;
   const policy = { secure: home.protocol === 'https:', development, pictures };
 
-  /** The whole page with a policy that names its scripts. What is no page to keep is put into `found` instead. */
-  async function makeKept(
+  /** The whole page with a policy that names its scripts. What is no page to cache is put into `found` instead. */
+  async function makeCached(
     c: Context<HttpEnv>,
     found: { answer?: Response },
   ): Promise<MadeAnswer | undefined> {
@@ -70,13 +70,15 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   }
 
   async function answer(c: Context<HttpEnv>, pathname: string, search: string): Promise<Response> {
-    const isKept = !development && c.req.raw.method === 'GET' && isCachedPage(pathname, search);
-    if (isKept && options.isVisitor(c)) {
+    const isCached = !development && c.req.raw.method === 'GET' && isCachedPage(pathname, search);
+    if (isCached && options.isVisitor(c)) {
       const found: { answer?: Response } = {};
       const nonce = c.get('nonce');
-      const kept = await options.kept.keep(cacheKey(pathname, c.get('ownMachine')), () => makeKept(c, found));
-      if (kept !== undefined) {
-        return new Response(new Uint8Array(kept.bodies.identity), { headers: cachedHeaders(kept) });
+      const cached = await options.cachedResponses.keep(cacheKey(pathname, c.get('ownMachine')), () =>
+        makeCached(c, found),
+      );
+      if (cached !== undefined) {
+        return new Response(new Uint8Array(cached.bodies.identity), { headers: cachedHeaders(cached) });
       }
       if (found.answer !== undefined) return found.answer;
       c.set('nonce', nonce);

@@ -14,7 +14,7 @@ import { sitemapSources } from './public-content.server.ts';
 type SearchEngineOptions = {
   db: Db;
   baseUrl: string;
-  kept: CachedResponses;
+  cachedResponses: CachedResponses;
   /** Counts the request as a public call; throws RATE_LIMITED when there were too many. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
@@ -24,7 +24,12 @@ const most = 50_000;
 const xml = [['content-type', 'application/xml; charset=utf-8']] as const;
 
 /** /robots.txt and /sitemap.xml. */
-export function searchEngineRoutes({ db, baseUrl, kept, count }: SearchEngineOptions): Hono<HttpEnv> {
+export function searchEngineRoutes({
+  db,
+  baseUrl,
+  cachedResponses,
+  count,
+}: SearchEngineOptions): Hono<HttpEnv> {
   const robots = [
     'User-agent: *',
     ...['/api', '/dev', '/events', ...privatePaths].map((path) => `Disallow: ${path}`),
@@ -46,7 +51,7 @@ export function searchEngineRoutes({ db, baseUrl, kept, count }: SearchEngineOpt
     .get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'public, max-age=3600' }))
     .get('/sitemap.xml', async (c) => {
       await count(c);
-      const answer = await kept.keep(c.req.path, () => makeSitemap(c.get('now')));
+      const answer = await cachedResponses.keep(c.req.path, () => makeSitemap(c.get('now')));
       return answer === undefined ? c.notFound() : cachedResponse(answer, c.req.raw.headers);
     });
 }

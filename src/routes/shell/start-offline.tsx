@@ -1,7 +1,7 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keptTrackerKey } from '#/features/airdrops/offline/components/kept-tracker-key.ts';
+import { offlineTrackerKey } from '#/features/airdrops/offline/components/offline-tracker-key.ts';
 import { readTracker } from '#/features/airdrops/offline/components/read-tracker.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
@@ -24,7 +24,7 @@ export async function startOffline(router: AnyRouter): Promise<void> {
   // What can't be had now shall not hold up the page.
   queryClient.setDefaultOptions({ queries: { ...usual.queries, networkMode: 'always', retry: false } });
   queryClient.setQueryData(viewerQuery(api).queryKey, kept.viewer);
-  queryClient.setQueryData(keptTrackerKey, kept.data);
+  queryClient.setQueryData(offlineTrackerKey, kept.data);
   if (kept.subscription) queryClient.setQueryData(subscriptionQuery(api).queryKey, kept.subscription);
   await router.load();
   queryClient.setDefaultOptions(usual);

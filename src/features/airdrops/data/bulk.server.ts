@@ -7,7 +7,7 @@ import { allowsAirdrops, limitReached } from '../../subscriptions/queries.server
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
 import { type AirdropStatus, mostLabels } from '../kinds.ts';
 import { ensureTags } from '../setup/tags.server.ts';
-import { addressBack, keepNames, partsBack, partsChanged, partsOfGone } from './kept.server.ts';
+import { addressBack, keepNames, partsBack, partsChanged, partsOfGone } from './deleted-parts.server.ts';
 import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
 
 /** How long several airdrops deleted at once can be had back. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KeptEntries } from '#/features/profit/components/kept-entries.tsx';
+import { RemainingEntries } from '#/features/profit/components/remaining-entries.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
@@ -26,7 +26,7 @@ export function DeleteDialog({ dialog, open, onClose }: DialogProps<'delete'>) {
           <span className="block truncate text-muted text-sm">{row.project}</span>
         </p>
       )}
-      <KeptEntries airdropIds={[dialog.id]} />
+      <RemainingEntries airdropIds={[dialog.id]} />
     </ConfirmDialog>
   );
 }

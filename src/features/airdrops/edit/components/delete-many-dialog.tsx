@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KeptEntries } from '#/features/profit/components/kept-entries.tsx';
+import { RemainingEntries } from '#/features/profit/components/remaining-entries.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
@@ -29,7 +29,7 @@ export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-
         {names.join(', ')}
         {more > 0 && <span className="text-muted"> and {more.toLocaleString('en')} more</span>}
       </p>
-      <KeptEntries airdropIds={ids} />
+      <RemainingEntries airdropIds={ids} />
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { entriesText } from '#/features/tracker-wallets/policy.ts';
 import { entryCountsQuery } from './profit.ts';
 
 /** Says, where airdrops are about to be deleted, that what they cost and brought is kept. */
-export function KeptEntries({ airdropIds }: { airdropIds: readonly string[] }) {
+export function RemainingEntries({ airdropIds }: { airdropIds: readonly string[] }) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(entryCountsQuery(api));
   const ids = new Set(airdropIds);
