@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import { editFaucet } from '../src/features/faucets/commands.server.ts';
 import { getFaucet, listFaucets } from '../src/features/faucets/queries.server.ts';
-import { tellFollowers } from '../src/features/listings/follows/jobs.server.ts';
-import { tellNotifications } from '../src/features/notifications/jobs.server.ts';
+import { notifyFollowers } from '../src/features/listings/follows/jobs.server.ts';
+import { deliverNotifications } from '../src/features/notifications/jobs.server.ts';
 import { listPresales } from '../src/features/presales/queries.server.ts';
 import { makeMember, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
@@ -104,7 +104,9 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
       const payload = await take('listings.tell-followers');
       if (payload === undefined) break;
       slices.push(
-        await timed(() => runJobNow(db, tellFollowers, tellFollowers.schema.parse(payload), { times: 1 })),
+        await timed(() =>
+          runJobNow(db, notifyFollowers, notifyFollowers.schema.parse(payload), { times: 1 }),
+        ),
       );
       if (slices.length % 200 === 0) say(`${slices.length} slices are told`);
     }
@@ -114,7 +116,7 @@ export const measureFollows = (people: number, say: (line: string) => void): Pro
       if (payload === undefined) break;
       sending.push(
         await timed(() =>
-          runJobNow(db, tellNotifications, tellNotifications.schema.parse(payload), { times: 1 }),
+          runJobNow(db, deliverNotifications, deliverNotifications.schema.parse(payload), { times: 1 }),
         ),
       );
     }

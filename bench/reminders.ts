@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
-import { tellNotifications } from '../src/features/notifications/jobs.server.ts';
+import { deliverNotifications } from '../src/features/notifications/jobs.server.ts';
 import { tickReminders } from '../src/features/reminders/jobs.server.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
@@ -73,7 +73,7 @@ export const measureReminders = (
     const { rows: jobs } = await sql<{ payload: { ids: string[] } }>`
       SELECT payload FROM graphile_worker._private_jobs ORDER BY id`.execute(ownerDb);
     const telling = await timed(async () => {
-      for (const { payload } of jobs) await runJobNow(db, tellNotifications, payload, { times: 1 });
+      for (const { payload } of jobs) await runJobNow(db, deliverNotifications, payload, { times: 1 });
     });
     const text = [
       table(

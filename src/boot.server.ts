@@ -297,12 +297,12 @@ async function start(
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });
   const linkGuard = await startLinkGuard({ db, log, listUrl: config.linkListUrl });
   opened.push(async () => linkGuard.stop());
-  const hearLists = (): void => {
+  const reloadLinkLists = (): void => {
     linkGuard.refresh().catch((error: unknown) => log.warn('links.not_refreshed', { reason: String(error) }));
   };
-  listener.onReconnect(hearLists);
+  listener.onReconnect(reloadLinkLists);
   listener.subscribe(changeTopic, ({ topic }) => {
-    if (topic === 'links') hearLists();
+    if (topic === 'links') reloadLinkLists();
   });
   const reach = {
     config,

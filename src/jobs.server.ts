@@ -6,24 +6,24 @@ import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { foldFigures } from './features/figures/jobs.server.ts';
 import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
-import { tellClaims, tellCreator } from './features/follow/notices.server.ts';
+import { notifyCreator, notifyOfClaims } from './features/follow/notices.server.ts';
 import { tidyImports } from './features/imports/jobs.server.ts';
 import { renewLinkList } from './features/links/jobs.server.ts';
-import { tellFollowers, tellRemoved } from './features/listings/follows/jobs.server.ts';
+import { notifyFollowers, notifyFormerFollowers } from './features/listings/follows/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';
 import { judgeListings } from './features/listings/link-jobs.server.ts';
-import { tellReporters } from './features/listings/reports/jobs.server.ts';
+import { notifyReporters } from './features/listings/reports/jobs.server.ts';
 import { warnOfLinks } from './features/listings/warnings/jobs.server.ts';
-import { tellNotifications } from './features/notifications/jobs.server.ts';
+import { deliverNotifications } from './features/notifications/jobs.server.ts';
 import { examineCredits, processWebhook, sweepPayments } from './features/payments/jobs.server.ts';
 import { refundPayment } from './features/payments/refunds/refund-job.server.ts';
 import { pollPayment } from './features/payments/settlement/polling.server.ts';
 import { judgeRisks } from './features/presales/facts/jobs.server.ts';
-import { tellAdmins } from './features/queue/jobs.server.ts';
+import { notifyAdmins } from './features/queue/jobs.server.ts';
 import { tickReminders } from './features/reminders/jobs.server.ts';
 import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
-import { takeFactorsAway } from './features/users/jobs.server.ts';
+import { removeFactors } from './features/users/jobs.server.ts';
 import { makeNightlyBackup, verifyWeekly } from './platform/backup/jobs.server.ts';
 import type { RunnableJob } from './platform/jobs.server.ts';
 import { sendMail } from './platform/mailer.server.ts';
@@ -41,27 +41,27 @@ export const jobs: readonly RunnableJob[] = [
   warnOfLinks,
   moveStatuses,
   judgeRisks,
-  tellNotifications,
-  tellFollowers,
-  tellRemoved,
+  deliverNotifications,
+  notifyFollowers,
+  notifyFormerFollowers,
   checkFaucets,
   ageListings,
-  tellReporters,
+  notifyReporters,
   examineCredits,
   examineAirdropsNightly,
   foldFigures,
   expirePendingGrants,
   decideOverdue,
-  tellCreator,
-  tellClaims,
+  notifyCreator,
+  notifyOfClaims,
   pollPayment,
   processWebhook,
   sweepPayments,
   refundPayment,
   remindRenewals,
-  takeFactorsAway,
+  removeFactors,
   tickReminders,
-  tellAdmins,
+  notifyAdmins,
 ];
 
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDelivery } from '../../src/features/channels/jobs.server.ts';
-import { tellNotifications } from '../../src/features/notifications/jobs.server.ts';
+import { deliverNotifications } from '../../src/features/notifications/jobs.server.ts';
 import { tickReminders } from '../../src/features/reminders/jobs.server.ts';
 import { createCipher } from '../../src/platform/auth/cipher.server.ts';
 import type { ChannelMessage } from '../../src/platform/channels/sender.server.ts';
@@ -145,7 +145,7 @@ async function drain(world: World): Promise<void> {
     JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
     WHERE tasks.identifier = 'notifications.tell' ORDER BY jobs.id`.execute(database.ownerDb);
   for (const { id, payload } of rows) {
-    await run(world, tellNotifications, payload);
+    await run(world, deliverNotifications, payload);
     await sql`DELETE FROM graphile_worker._private_jobs WHERE id = ${id}`.execute(database.ownerDb);
   }
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.ownerDb);

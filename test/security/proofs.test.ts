@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { afterReset } from '../../src/features/account/schema.ts';
 import { hasVerifiedFactor } from '../../src/features/factors/queries.server.ts';
 import { authenticationOptions } from '../../src/features/passkeys/schema.ts';
-import { takeFactorsAway } from '../../src/features/users/jobs.server.ts';
+import { removeFactors } from '../../src/features/users/jobs.server.ts';
 import { walletMessage } from '../../src/features/wallets/schema.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makeFactor } from '../factories/members.ts';
@@ -255,7 +255,7 @@ describe('a stolen mailbox', () => {
     const removals = () =>
       db.selectFrom('factor_removals').select(['id', 'user_id', 'due_at']).orderBy('id').execute();
     const keptAt = async (removalId: string, now: Date) => {
-      await runJobNow(db, takeFactorsAway, { removalId }, { now });
+      await runJobNow(db, removeFactors, { removalId }, { now });
       return hasVerifiedFactor(db, victim.id);
     };
 

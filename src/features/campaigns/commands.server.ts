@@ -9,10 +9,10 @@ import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
 import type { Publication } from '../items/schema.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
-import { tellOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { joinRefusal } from './policy.ts';
 import { getCampaign } from './queries.server.ts';
-import { tellStarted } from './reminders.server.ts';
+import { notifyOfStart } from './reminders.server.ts';
 import type {
   AdminCampaignInput,
   Campaign,
@@ -114,7 +114,7 @@ export async function publishCampaign(
     .where('id', '=', itemId)
     .execute();
   if (status === 'active' && before.status !== 'active') {
-    await tellStarted(trx, ctx, { id: itemId, title: input.title });
+    await notifyOfStart(trx, ctx, { id: itemId, title: input.title });
   }
   await keepListing(trx, ctx, listingOf(itemId, input), publication);
   ctx.changed({ topic: 'public', noun: 'campaigns' });
@@ -143,7 +143,7 @@ export async function editCampaign(
 
 export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<CampaignId> {
   await inTransaction(ctx.db, async (trx) => {
-    await tellOfRemoval(trx, ctx.actor, { kind: 'campaign', id });
+    await notifyOfRemoval(trx, ctx.actor, { kind: 'campaign', id });
     const row = await trx
       .deleteFrom('hub_campaigns')
       .where('id', '=', id)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { tellStarted } from './reminders.server.ts';
+import { notifyOfStart } from './reminders.server.ts';
 import { statusDue } from './status.ts';
 
 /** Moves one campaign, if it is still to be moved once nobody else writes to it. Answers whether it was. */
@@ -22,7 +22,7 @@ async function moveOne(trx: Trx, id: string, now: Date): Promise<boolean> {
   const status = statusDue(standing, now.getTime());
   if (status === row.status) return false;
   await trx.updateTable('hub_campaigns').set({ status, status_set_at: now }).where('id', '=', id).execute();
-  if (status === 'active') await tellStarted(trx, { now }, { id, title: row.title });
+  if (status === 'active') await notifyOfStart(trx, { now }, { id, title: row.title });
   return true;
 }
 

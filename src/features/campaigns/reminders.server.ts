@@ -7,7 +7,7 @@ type Started = { id: string; title: string };
  * Tells everybody who asked for it that a campaign has started, in the transaction that starts it. Who was told is
  * reminded no more; one who asks again is told of the next start.
  */
-export async function tellStarted(trx: Trx, ctx: { now: Date }, { id, title }: Started): Promise<void> {
+export async function notifyOfStart(trx: Trx, ctx: { now: Date }, { id, title }: Started): Promise<void> {
   const reminded = await trx
     .deleteFrom('campaign_reminders')
     .where('campaign_id', '=', id)

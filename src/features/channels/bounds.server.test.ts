@@ -3,7 +3,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../test/harness/
 import { eventually } from '../../../test/harness/eventually.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { uuidv7 } from '../../lib/uuid.ts';
-import { sendLetter } from '../../platform/letter.server.ts';
+import { sendEmail } from '../../platform/email.server.ts';
 import { addedWebhook } from './calls.ts';
 import { deliver } from './commands.server.ts';
 
@@ -60,7 +60,7 @@ describe('a host that never answers', () => {
     await tell(other, 5);
     const person = { id: other.id, email: other.email, firstName: 'Ada' };
     const action = { label: 'Open', url: app.baseUrl };
-    await sendLetter(app.services.db, person, { subject: 'Beside it', lines: [], action });
+    await sendEmail(app.services.db, person, { subject: 'Beside it', lines: [], action });
     await eventually(() => expect(quick.received).toHaveLength(15));
     await eventually(async () =>
       expect((await app.mails()).map(({ subject }) => subject)).toContain('Beside it'),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { SendOutcome } from '#/platform/channels/sender.server.ts';
+import { sendEmail } from '#/platform/email.server.ts';
 import { bulkPriority, defineJob, enqueue, type JobCtx } from '#/platform/jobs.server.ts';
-import { sendLetter } from '#/platform/letter.server.ts';
 import { lineInTrouble, type Place } from './lines.server.ts';
 import type { LinkedChannel } from './schema.ts';
 import { type Taken, take } from './taking.server.ts';
@@ -208,7 +208,7 @@ async function switchOff(
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (person === undefined) return;
-  await sendLetter(trx, person, {
+  await sendEmail(trx, person, {
     key: `channel-broken:${channelId}:${now.toISOString()}`,
     subject: `Reminders to ${broken.name} are off`,
     lines: [

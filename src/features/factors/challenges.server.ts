@@ -25,7 +25,7 @@ import {
   spendTotp,
   verifiedFactors,
 } from './factor-rows.server.ts';
-import { tellBackupCodeUsed } from './prove.server.ts';
+import { notifyBackupCodeUsed } from './prove.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
 import { beginTry, factorSubject } from './tries.server.ts';
 
@@ -195,7 +195,7 @@ async function spendingOf(
     if (hash === undefined) return undefined;
     return async (trx) => {
       if (!(await spendBackupCode(trx, ctx.actor.id, hash, now))) return false;
-      await tellBackupCodeUsed({ ...ctx, db: trx });
+      await notifyBackupCodeUsed({ ...ctx, db: trx });
       return true;
     };
   }

@@ -31,7 +31,7 @@ async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
 }
 
 /** Says in the audit log and by mail that a backup code was used. */
-export async function tellBackupCodeUsed(ctx: MemberCtx): Promise<void> {
+export async function notifyBackupCodeUsed(ctx: MemberCtx): Promise<void> {
   await audit(ctx, 'backup-code.used', { subjectId: ctx.actor.id });
   const notice = signInMethodNotices.backupCodeUsed();
   await sendSignInMethodNotice(ctx.db, ctx.actor, notice, ctx.config.baseUrl);
@@ -50,7 +50,7 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: CodeSe
     if (hash === undefined || !(await spendBackupCode(ctx.db, ctx.actor.id, hash, ctx.now))) {
       throw await attempt.wrong();
     }
-    await tellBackupCodeUsed(ctx);
+    await notifyBackupCodeUsed(ctx);
     return attempt.right();
   }
   const apps = (await verifiedFactors(ctx.db, ctx.actor.id)).filter((one) => one.factor_type === 'totp');

@@ -41,7 +41,7 @@ export async function beginTry(ctx: MemberCtx, text: string, services: CodeServi
     if (policy === 'factorAccount') left = remaining;
   }
 
-  async function tellOwner(): Promise<void> {
+  async function notifyOwner(): Promise<void> {
     try {
       await limits.take('factorNotice', actor.id, { now });
     } catch {
@@ -60,7 +60,7 @@ export async function beginTry(ctx: MemberCtx, text: string, services: CodeServi
       }
     },
     async wrong() {
-      if (left === 0) await tellOwner();
+      if (left === 0) await notifyOwner();
       return new AppError('INVALID', 'Incorrect code.', { field: 'code' });
     },
   };

@@ -6,7 +6,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
-import { tellOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { checkFaucets } from './jobs.server.ts';
 import { getFaucet, weekBefore } from './queries.server.ts';
 import type { Faucet, FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
@@ -83,7 +83,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
 
 export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId> {
   await inTransaction(ctx.db, async (trx) => {
-    await tellOfRemoval(trx, ctx.actor, { kind: 'faucet', id });
+    await notifyOfRemoval(trx, ctx.actor, { kind: 'faucet', id });
     const row = await trx.deleteFrom('faucets').where('id', '=', id).returning('name').executeTakeFirst();
     if (row === undefined) throw noSuch('faucet');
     await audit({ ...ctx, db: trx }, 'faucet.removed', { subjectId: id, details: { name: row.name } });

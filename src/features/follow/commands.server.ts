@@ -4,7 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
-import { tellCreator } from './notices.server.ts';
+import { notifyCreator } from './notices.server.ts';
 import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './schema.ts';
 
 /** How long claims that wait on a campaign may be reviewed once it is closed early. */
@@ -186,13 +186,13 @@ export async function returnPlace(
     .set({ remaining_budget: campaign.remaining_budget - campaign.points_per_follower })
     .where('id', '=', campaign.id)
     .execute();
-  await tellIfSettled(trx, campaign);
+  await notifyIfSettled(trx, campaign);
 }
 
 /** Lets the creator of a campaign that was closed early know once its last claim is decided. */
-export async function tellIfSettled(trx: Trx, campaign: LockedCampaign): Promise<void> {
+export async function notifyIfSettled(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if ((await countWaitingOn(trx, campaign.id)) === 0) {
-    await enqueue(trx, tellCreator, { campaignId: campaign.id });
+    await enqueue(trx, notifyCreator, { campaignId: campaign.id });
   }
 }
 

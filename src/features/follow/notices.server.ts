@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const handlesNamed = 5;
 
 /** Tells the creator of a campaign that it has all its followers, or that the last claim on a closed one is decided. */
-export const tellCreator = defineJob({
+export const notifyCreator = defineJob({
   name: 'follow.tell-creator',
   schema: z.object({ campaignId: z.uuid() }),
   run: async ({ db, now }, { campaignId }) => {
@@ -98,7 +98,7 @@ async function takeNews(trx: Trx, creatorId: string, from: Date, to: Date): Prom
  * Tells creators once a day how many claims came in on their campaigns, up to the UTC day before: since they were last told,
  * also when nothing ran for days.
  */
-export const tellClaims = defineJob({
+export const notifyOfClaims = defineJob({
   name: 'follow.tell-claims',
   schema: z.object({}),
   schedule: '10 6 * * *',

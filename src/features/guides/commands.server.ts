@@ -8,7 +8,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
-import { tellOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { getGuide } from './queries.server.ts';
 import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
 
@@ -131,7 +131,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
 
 export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
   await inTransaction(ctx.db, async (trx) => {
-    await tellOfRemoval(trx, ctx.actor, { kind: 'guide', id });
+    await notifyOfRemoval(trx, ctx.actor, { kind: 'guide', id });
     const row = await trx
       .deleteFrom('airdrop_guides')
       .where('id', '=', id)

@@ -7,7 +7,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { flagsOf } from '../links/policy.ts';
-import { tellFollowers } from './follows/jobs.server.ts';
+import { notifyFollowers } from './follows/jobs.server.ts';
 import { followNews } from './follows/news.ts';
 import type { FieldChange, Said } from './revisions/schema.ts';
 
@@ -124,5 +124,5 @@ async function addRevision(
     .executeTakeFirst();
   if (item === undefined) return;
   const news = { ...followNews({ kind, name: item.title, changes, said }), url: item.url };
-  await enqueue(trx, tellFollowers, { kind, id, revision, news });
+  await enqueue(trx, notifyFollowers, { kind, id, revision, news });
 }

@@ -5,7 +5,7 @@ import { isUuid, uuidv7 } from '#/lib/uuid.ts';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
-import { tellNotifications } from './jobs.server.ts';
+import { deliverNotifications } from './jobs.server.ts';
 import { isNotificationKind, kindLabels, type NotificationKind } from './kinds.ts';
 import { countUnread, listSettings, placesOf } from './queries.server.ts';
 import type { NotificationSetting, NotificationSettingChange, UnreadCount } from './schema.ts';
@@ -81,7 +81,7 @@ export async function notifyEach(
       count += written.length;
       if (written.length === 0) continue;
       const ids = written.map(({ id }) => id);
-      await enqueue(inner, tellNotifications, { ids, isBulk }, isBulk ? { priority: bulkPriority } : {});
+      await enqueue(inner, deliverNotifications, { ids, isBulk }, isBulk ? { priority: bulkPriority } : {});
     }
     return count;
   });

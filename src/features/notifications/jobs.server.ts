@@ -8,7 +8,7 @@ import { isNotificationKind } from './kinds.ts';
 import { placesOf } from './queries.server.ts';
 
 /** Tells open pages of new notifications, and sends them to the channels where people want this kind. */
-export const tellNotifications = defineJob({
+export const deliverNotifications = defineJob({
   name: 'notifications.tell',
   schema: z.object({ ids: z.array(z.uuid()).min(1), isBulk: z.optional(z.boolean()) }),
   run: async ({ db, now, config: { baseUrl }, changed, signal, unsubscribing }, { ids, isBulk = false }) => {

@@ -7,7 +7,7 @@ import { makeMember } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { type NotificationToWrite, notify } from './commands.server.ts';
-import { tellNotifications } from './jobs.server.ts';
+import { deliverNotifications } from './jobs.server.ts';
 
 type Member = Caller & { id: string; email: string };
 
@@ -207,7 +207,7 @@ describe('telling', () => {
     const { config, unsubscribing } = services;
     for (const ids of await queuedIds()) {
       const publish = (published: readonly Change[]) => void changes.push(...published);
-      await runJobNow(services.db, tellNotifications, { ids }, { config, unsubscribing, publish, times });
+      await runJobNow(services.db, deliverNotifications, { ids }, { config, unsubscribing, publish, times });
     }
     return changes;
   }

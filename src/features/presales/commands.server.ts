@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import type { Publication } from '../items/schema.ts';
-import { tellOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { keepPresale } from './keep.server.ts';
 import { getPresale } from './queries.server.ts';
 import type { AdminPresaleInput, Presale, PresaleEdit, PresaleId, PresaleInput } from './schema.ts';
@@ -98,7 +98,7 @@ export async function editPresale(
 
 export async function deletePresale(ctx: MemberCtx, { id }: PresaleId): Promise<PresaleId> {
   await inTransaction(ctx.db, async (trx) => {
-    await tellOfRemoval(trx, ctx.actor, { kind: 'presale', id });
+    await notifyOfRemoval(trx, ctx.actor, { kind: 'presale', id });
     const row = await trx
       .deleteFrom('presales')
       .where('id', '=', id)

@@ -9,7 +9,7 @@ import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
 import type { Publication } from '../items/schema.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
-import { tellOfRemoval } from '../listings/follows/commands.server.ts';
+import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { canMarkTasks } from './policy.ts';
 import { getQuest } from './queries.server.ts';
 import type { QuestChanges, QuestDetails, QuestId, QuestInput, TaskMark } from './schema.ts';
@@ -128,7 +128,7 @@ export async function editQuest(
 /** Deletes a quest with its tasks and everybody's progress, for good. */
 export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<QuestId> {
   await inTransaction(ctx.db, async (trx) => {
-    await tellOfRemoval(trx, ctx.actor, { kind: 'quest', id });
+    await notifyOfRemoval(trx, ctx.actor, { kind: 'quest', id });
     const row = await trx.deleteFrom('quests').where('id', '=', id).returning('title').executeTakeFirst();
     if (row === undefined) throw noSuch('quest');
     await audit({ ...ctx, db: trx }, 'quest.deleted', { subjectId: id, details: { title: row.title } });

@@ -48,16 +48,16 @@ const fields = z.strictObject({
     ),
 });
 
-const inOrder = z.refine<{ startsAt: string; endsAt: string }>(
+const endsAfterStart = z.refine<{ startsAt: string; endsAt: string }>(
   ({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt),
   { error: 'The end must be after the start.', path: ['endsAt'] },
 );
 
 /** All of a quest, as admins add it and promoters submit it. */
-export const questInput = fields.check(inOrder);
+export const questInput = fields.check(endsAfterStart);
 export type QuestInput = z.output<typeof questInput>;
 
-export const questChanges = z.extend(fields, { id: z.uuid(), ...told }).check(inOrder);
+export const questChanges = z.extend(fields, { id: z.uuid(), ...told }).check(endsAfterStart);
 export type QuestChanges = z.output<typeof questChanges>;
 
 export const questId = z.strictObject({ id: z.uuid() });

@@ -11,7 +11,7 @@ import { countQueue } from './queries.server.ts';
 const dayMs = 86_400_000;
 
 /** Each morning: tells admins who want it how much waits for them. Nothing where nothing does. */
-export const tellAdmins = defineJob({
+export const notifyAdmins = defineJob({
   name: 'queue.tell',
   schema: z.object({}),
   schedule: '0 7 * * *',

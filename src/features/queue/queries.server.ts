@@ -9,7 +9,7 @@ import type { ListingId } from '../listings/schema.ts';
 import { mostCounted } from './counts.ts';
 import { type QueueKind, queueKinds } from './kinds.ts';
 import type { QueueCounts, QueueInput, QueueItem, QueueListing, QueuePage } from './schema.ts';
-import { type Asker, type Source, sourcesFor } from './sources.server.ts';
+import { type QueueReader, type Source, sourcesFor } from './sources.server.ts';
 
 const pageSize = 50;
 
@@ -120,7 +120,7 @@ export async function getQueueListing({ db }: MemberCtx, about: ListingId): Prom
 }
 
 /** How many wait for the caller, of each kind. */
-export async function countQueue(ctx: Asker & Pick<MemberCtx, 'db'>): Promise<QueueCounts> {
+export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Promise<QueueCounts> {
   const parts = sourcesFor(ctx).map(
     ({ kind, rows }) => sql`SELECT ${kind}::text AS kind, (
       SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${mostCounted}) found) AS count`,

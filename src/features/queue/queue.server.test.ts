@@ -8,7 +8,7 @@ import { makePresale } from '../../../test/factories/presales.ts';
 import { makeSubmission } from '../../../test/factories/submissions.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
-import { tellAdmins } from './jobs.server.ts';
+import { notifyAdmins } from './jobs.server.ts';
 import type { QueueCounts, QueuePage } from './schema.ts';
 
 let app: TestApp;
@@ -267,12 +267,12 @@ describe('what needs an admin', () => {
       email: true,
     });
     expect(settings.status).toBe(200);
-    await runJobNow(db, tellAdmins, {});
+    await runJobNow(db, notifyAdmins, {});
     expect(await told()).toEqual([]);
     await makeMessages(2);
     await makeSubmission(db, await makeMember(db));
-    await runJobNow(db, tellAdmins, {});
-    await runJobNow(db, tellAdmins, {});
+    await runJobNow(db, notifyAdmins, {});
+    await runJobNow(db, notifyAdmins, {});
     expect(await told()).toEqual([
       { user_id: admin.id, title: '3 things need you', body: 'Submissions: 1, Support: 2.', in_app: false },
     ]);

@@ -47,10 +47,10 @@ const listed = {
 /** A refund that the provider has not settled in so long is stuck. */
 const refundHours = 1;
 
-export type Asker = { actor: { id: string }; now: Date };
+export type QueueReader = { actor: { id: string }; now: Date };
 
 /** Whatever waits for this admin. */
-export const sourcesFor = ({ actor, now }: Asker): readonly Source[] => [
+export const sourcesFor = ({ actor, now }: QueueReader): readonly Source[] => [
   {
     kind: 'report',
     isUrgent: true,

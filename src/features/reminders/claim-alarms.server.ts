@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { type NextAlarm, setAlarms } from './alarms.server.ts';
 import { readPeople } from './people.server.ts';
 import { claimReminders, dueOf, type Planned, snoozedClaim } from './plan.ts';
-import { type TickCtx, type Told, tellOne } from './tell.server.ts';
+import { reminderNews, type TickCtx, type Told } from './reminder-news.server.ts';
 import { claimMissedText, claimOpensText } from './texts.ts';
 
 type AlarmRow = {
@@ -53,7 +53,7 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
       const words = { name: row.name, project: row.project, claimDate: claim.claimDate };
       const text =
         one.kind === 'claim_missed' ? claimMissedText(words, person) : claimOpensText(words, now, person);
-      told.news.push(tellOne(person, one, text, row.airdropId));
+      told.news.push(reminderNews(person, one, text, row.airdropId));
     }
     told.dropped.push(...due.dropped);
     const waits = snooze !== undefined && snooze > now ? row.snoozedUntil : null;

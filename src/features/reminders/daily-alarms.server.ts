@@ -5,7 +5,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import { type NextAlarm, setAlarms } from './alarms.server.ts';
 import { type Reminded, readPeople } from './people.server.ts';
 import { dueOf, remindersOfDays, snoozedDay } from './plan.ts';
-import { type TickCtx, type Told, tellOne } from './tell.server.ts';
+import { reminderNews, type TickCtx, type Told } from './reminder-news.server.ts';
 import { dailyText, type Named, streakText, weekText } from './texts.ts';
 
 type AlarmRow = { userId: string; since: Date; snoozedUntil: Date | null; hasOpen: boolean };
@@ -57,7 +57,7 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
     const fact = facts.get(person.id) ?? nothing;
     for (const one of due.tell) {
       const text = textOf(one.kind, fact, person);
-      if (text !== undefined) told.news.push(tellOne(person, one, text));
+      if (text !== undefined) told.news.push(reminderNews(person, one, text));
     }
   }
   await setAlarms(trx, ctx.now, 'daily_alarms', { next, over });

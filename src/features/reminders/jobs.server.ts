@@ -4,7 +4,7 @@ import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../notifications/commands.server.ts';
 import { ringClaims } from './claim-alarms.server.ts';
 import { ringDays } from './daily-alarms.server.ts';
-import type { Ring } from './tell.server.ts';
+import type { Ring } from './reminder-news.server.ts';
 
 const batchSize = 500;
 

@@ -5,7 +5,7 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { recordReminders } from '../../../test/reminders/record.ts';
-import { tellNotifications } from '../notifications/jobs.server.ts';
+import { deliverNotifications } from '../notifications/jobs.server.ts';
 import { tickReminders } from './jobs.server.ts';
 
 type Member = Caller & { id: string; email: string };
@@ -254,7 +254,7 @@ describe('the mail of a claim', () => {
       .where('user_id', '=', member.id)
       .execute();
     const { config } = app.services;
-    await runJobNow(app.services.db, tellNotifications, { ids: ids.map(({ id }) => id) }, { now, config });
+    await runJobNow(app.services.db, deliverNotifications, { ids: ids.map(({ id }) => id) }, { now, config });
     const row = await app.services.db
       .selectFrom('mails')
       .select(['id', 'text', 'sent_at', 'airdrop_id', 'useful_until'])

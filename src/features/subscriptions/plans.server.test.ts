@@ -6,7 +6,7 @@ import { type Member, makeMember, usualSettings } from '../../../test/factories/
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
-import { tellNotifications } from '../notifications/jobs.server.ts';
+import { deliverNotifications } from '../notifications/jobs.server.ts';
 import type { Verified } from '../payments/schema.ts';
 import type { Yap } from '../yaps/schema.ts';
 import { remindRenewals } from './jobs.server.ts';
@@ -264,7 +264,7 @@ describe('the reminder', () => {
     expect(ids).toHaveLength(2);
     await runJobNow(
       app.services.db,
-      tellNotifications,
+      deliverNotifications,
       { ids },
       { unsubscribing: app.services.unsubscribing },
     );

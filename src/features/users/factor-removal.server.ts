@@ -6,13 +6,13 @@ import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { type AuditSource, audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import type { Person } from '#/platform/email.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import type { Person } from '#/platform/letter.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { waitingFactorRemoval } from '../session/queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
-import { takeFactorsAway } from './jobs.server.ts';
+import { removeFactors } from './jobs.server.ts';
 
 /** How long the owner has to object, in milliseconds. */
 const waitMs = 86_400_000;
@@ -51,7 +51,7 @@ export async function beginFactorRemoval(
     .returning('id')
     .executeTakeFirst();
   if (asked === undefined) throw new AppError('CONFLICT', 'Removal is already scheduled.');
-  await enqueue(trx, takeFactorsAway, { removalId: asked.id }, { runAt: dueAt });
+  await enqueue(trx, removeFactors, { removalId: asked.id }, { runAt: dueAt });
   const details = { reason, dueAt: dueAt.toISOString() };
   await audit(act, 'factor-removal.asked', { subjectId: owner.id, details });
   const due = formatInstant(dueAt.getTime(), owner.reader);

@@ -5,8 +5,8 @@ import { sendFactorsTakenMail } from './emails/user-mails.server.ts';
 
 type Payload = { removalId: string };
 
-/** Takes all second factors of an account away, once nobody has objected in time. Its sessions end. */
-export const takeFactorsAway: Job<Payload> = defineJob({
+/** Removes all second factors of an account, once nobody has objected in time. Its sessions end. */
+export const removeFactors: Job<Payload> = defineJob({
   name: 'users.take-factors-away',
   schema: z.object({ removalId: z.uuid() }),
   run: async ({ db, now, config, changed }, { removalId }) => {
@@ -21,7 +21,7 @@ export const takeFactorsAway: Job<Payload> = defineJob({
         .executeTakeFirst();
       if (removal === undefined) return undefined;
       if (removal.due_at > now) {
-        await enqueue(trx, takeFactorsAway, { removalId }, { runAt: removal.due_at });
+        await enqueue(trx, removeFactors, { removalId }, { runAt: removal.due_at });
         return undefined;
       }
       const owner = removal.id;

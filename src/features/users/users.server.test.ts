@@ -6,7 +6,7 @@ import { actionsOf } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
-import { takeFactorsAway } from './jobs.server.ts';
+import { removeFactors } from './jobs.server.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -440,12 +440,12 @@ describe('second factors that somebody has lost', () => {
     expect(told?.text).toContain('Showed their passport');
     const removal = await removalOf(one);
     const payload = { removalId: removal?.id ?? '' };
-    await runJobNow(db, takeFactorsAway, payload, { now: new Date(Date.now() + day - 60_000) });
+    await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day - 60_000) });
     expect(await factorsOf(one)).toHaveLength(1);
 
     const changes: unknown[] = [];
     const publish = (more: readonly unknown[]) => void changes.push(...more);
-    await runJobNow(db, takeFactorsAway, payload, { now: new Date(Date.now() + day + 1000), publish });
+    await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day + 1000), publish });
     expect(await factorsOf(one)).toEqual([]);
     expect(changes).toEqual([{ topic: 'account', userId: one.id }]);
     expect((await admin.call('GET', path(one))).body).toMatchObject({
@@ -470,7 +470,7 @@ describe('second factors that somebody has lost', () => {
     expect((await keep({ token })).body).toEqual({ ok: true });
     expect((await keep({ token })).status).toBe(400);
     const late = { now: new Date(Date.now() + 2 * day) };
-    await runJobNow(app.services.db, takeFactorsAway, { removalId: removal?.id ?? '' }, late);
+    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, late);
     expect(await factorsOf(one)).toHaveLength(1);
     expect(await actions(one)).toEqual(['factor-removal.asked', 'factor-removal.refused']);
   });

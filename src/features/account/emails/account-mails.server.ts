@@ -1,9 +1,9 @@
 import type { Db } from '#/db/client.server.ts';
-import { type Person, sendLetter } from '#/platform/letter.server.ts';
+import { type Person, sendEmail } from '#/platform/email.server.ts';
 
-/** The letter with the link that confirms an e-mail address. */
+/** The email with the link that confirms an e-mail address. */
 export async function sendConfirmationMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Confirm your email for Dropfolio',
     lines: [
       'Confirm your email address to finish setting up your account.',
@@ -13,9 +13,9 @@ export async function sendConfirmationMail(db: Db, person: Person, url: string):
   });
 }
 
-/** The letter with the link that sets a new password. */
+/** The email with the link that sets a new password. */
 export async function sendResetMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Reset your Dropfolio password',
     lines: [
       'We received a request to reset the password for your account.',
@@ -27,7 +27,7 @@ export async function sendResetMail(db: Db, person: Person, url: string): Promis
 
 /** Sent when somebody signs up with an address that has an account already. */
 export async function sendKnownAddressMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'You already have a Dropfolio account',
     lines: [
       'Someone tried to sign up with this email address, but it already has an account.',
@@ -39,7 +39,7 @@ export async function sendKnownAddressMail(db: Db, person: Person, url: string):
 
 /** To the new address: the link that makes it the account's. */
 export async function sendNewAddressMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Confirm your new email for Dropfolio',
     lines: [
       'Confirm this as the new email address for your Dropfolio account.',
@@ -51,7 +51,7 @@ export async function sendNewAddressMail(db: Db, person: Person, url: string): P
 
 /** To somebody whose address another account wants to change to. */
 export async function sendWantedAddressMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'You already have a Dropfolio account',
     lines: [
       'Someone tried to use this email address for their account, but it already belongs to yours.',
@@ -63,7 +63,7 @@ export async function sendWantedAddressMail(db: Db, person: Person, url: string)
 
 /** To the old address, after the change. It doesn't name the new one. */
 export async function sendAddressChangedMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio email was changed',
     lines: [
       'Your account has a new email address, and you can no longer sign in with this one. All other sessions were signed out.',
@@ -75,7 +75,7 @@ export async function sendAddressChangedMail(db: Db, person: Person, url: string
 
 /** After a change of the password on the profile. */
 export async function sendPasswordChangedMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio password was changed',
     lines: [
       'Your password was changed, and all other sessions were signed out.',
@@ -94,7 +94,7 @@ export async function sendPasswordResetMail(
   { tokens, hadFeed, ways, baseUrl }: ResetReport,
 ): Promise<void> {
   const revoked = tokens.map((name) => `“${name}”`).join(', ');
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio password was reset',
     lines: [
       'Your password was reset with the link we emailed you. All sessions were signed out.',
@@ -109,9 +109,9 @@ export async function sendPasswordResetMail(
   });
 }
 
-/** The last letter, to somebody whose account is gone. */
+/** The last email, to somebody whose account is gone. */
 export async function sendFarewellMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio account was deleted',
     lines: [
       'Your account and all its data were deleted, as you requested. They can’t be restored.',

@@ -9,7 +9,7 @@ import { eventually } from '../../../../test/harness/eventually.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { addPasskey, addWallet } from '../../../../test/harness/sign-in-methods.ts';
 import { hasVerifiedFactor } from '../../factors/queries.server.ts';
-import { takeFactorsAway } from '../../users/jobs.server.ts';
+import { removeFactors } from '../../users/jobs.server.ts';
 import { type AfterReset, afterReset } from '../schema.ts';
 
 let offsetMs = 0;
@@ -155,7 +155,7 @@ describe('second factors after a reset by mail', () => {
   /** Runs the removal’s job at the server’s time; whether any factor is left. */
   async function runRemoval(one: { id: string }, removalId: string): Promise<boolean> {
     const now = new Date(Date.now() + offsetMs);
-    await runJobNow(app.services.db, takeFactorsAway, { removalId }, { now });
+    await runJobNow(app.services.db, removeFactors, { removalId }, { now });
     return hasVerifiedFactor(app.services.db, one.id);
   }
   async function withFactors() {

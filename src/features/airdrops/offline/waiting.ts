@@ -5,7 +5,7 @@ import type { Airdrop } from '../schema.ts';
 import type { Changes, Clash } from './merge.ts';
 
 /** What was done without a network. `id` is the airdrop's; that of one that is itself waiting was made up here. */
-export type Deed =
+export type OfflineChange =
   | { kind: 'add'; id: string; input: AddInput }
   | { kind: 'edit'; id: string; changes: Changes; before: Changes; revision: number }
   | { kind: 'status'; id: string; status: 'active' | 'claimed' }
@@ -14,17 +14,18 @@ export type Deed =
 /** Why the server did not take it. With `clashes`, both this and somebody else changed these fields of `current`. */
 export type Refusal = { message: string; clashes?: Clash[]; current?: Airdrop };
 
-/** A deed that waits to be sent, or to be mended. */
+/** A change that waits to be sent, or to be mended. */
 export type Waiting = {
   /** Its Idempotency-Key; also its name here. */
   key: string;
-  /** Deeds are sent in this order. */
+  /** Changes are sent in this order. */
   order: number;
   /** When it was done: ISO instant. */
   at: string;
   /** The airdrop's name then. */
   name: string;
-  deed: Deed;
+  /** By this name it stands in browsers: another would lose what waits there. */
+  deed: OfflineChange;
   refusal?: Refusal;
 };
 
@@ -43,15 +44,19 @@ export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, a
   };
 }
 
-/** What a deed makes of its row. */
-export function applied(row: Airdrop, { deed, at }: Pick<Waiting, 'deed' | 'at'>, zone: string): Airdrop {
-  switch (deed.kind) {
+/** What a change makes of its row. */
+export function applied(
+  row: Airdrop,
+  { deed: change, at }: Pick<Waiting, 'deed' | 'at'>,
+  zone: string,
+): Airdrop {
+  switch (change.kind) {
     case 'add':
       return row;
     case 'edit':
-      return { ...row, ...deed.changes };
+      return { ...row, ...change.changes };
     case 'status':
-      return { ...row, status: deed.status };
+      return { ...row, status: change.status };
     case 'visit': {
       const day = calendarDay(Date.parse(at), zone);
       return row.lastVisitDate !== null && row.lastVisitDate > day ? row : { ...row, lastVisitDate: day };
@@ -62,17 +67,20 @@ export function applied(row: Airdrop, { deed, at }: Pick<Waiting, 'deed' | 'at'>
 /** The one to send now: the first that isn't refused, and whose airdrop isn't one that is. */
 export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
   const refused = new Set(
-    all.filter(({ refusal, deed }) => refusal && deed.kind === 'add').map(({ deed }) => deed.id),
+    all
+      .filter(({ refusal, deed: change }) => refusal && change.kind === 'add')
+      .map(({ deed: change }) => change.id),
   );
   return all.find(
-    ({ refusal, deed }) => refusal === undefined && (deed.kind === 'add' || !refused.has(deed.id)),
+    ({ refusal, deed: change }) =>
+      refusal === undefined && (change.kind === 'add' || !refused.has(change.id)),
   );
 }
 
 /** The others once an airdrop that was added here has its own id from the server. */
 export function renamed(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
   return all
-    .filter(({ deed }) => deed.id === from)
+    .filter(({ deed: change }) => change.id === from)
     .map((one) => ({
       ...one,
       deed:
@@ -82,11 +90,11 @@ export function renamed(all: readonly Waiting[], from: string, row: Airdrop): Wa
     }));
 }
 
-const deeds = { edit: 'Edit', visit: 'Check-in', add: 'New airdrop' } as const;
+const changeNames = { edit: 'Edit', visit: 'Check-in', add: 'New airdrop' } as const;
 
 /** What it is called in lists: 'Check-in'. */
-export function deedName(deed: Deed): string {
-  return deed.kind === 'status' ? `Mark as ${deed.status}` : deeds[deed.kind];
+export function changeName(change: OfflineChange): string {
+  return change.kind === 'status' ? `Mark as ${change.status}` : changeNames[change.kind];
 }
 
 export const waitingText = (count: number): string => `${countOf(count, 'change')} waiting`;

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/harness/follow-calls.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { decideOverdue } from '../jobs.server.ts';
-import { tellClaims, tellCreator } from '../notices.server.ts';
+import { notifyCreator, notifyOfClaims } from '../notices.server.ts';
 import { withdrawClaim } from '../offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../review/decisions.server.ts';
 
@@ -95,7 +95,7 @@ describe('closing a follow campaign early', () => {
     });
     await rejectClaim(bank, { id: rejected.id, reason: 'It follows nobody.' });
     expect(await balanceOf(person)).toEqual({ balance: 18 });
-    await runJobNow(db, tellCreator, { campaignId: id });
+    await runJobNow(db, notifyCreator, { campaignId: id });
     await withdrawClaim(await ctxOf(db, withdrawn.userId), withdrawn);
     expect(await balanceOf(person)).toEqual({ balance: 20 });
     expect((await listOf(person)).items).toMatchObject([{ remainingBudget: 0, refunded: 20 }]);
@@ -104,7 +104,7 @@ describe('closing a follow campaign early', () => {
       { cause: 'claim-return', amount: 2, twitterHandle: 'settles' },
       { cause: 'claim-return', amount: 2, twitterHandle: 'settles' },
     ]);
-    await runJobNow(db, tellCreator, { campaignId: id });
+    await runJobNow(db, notifyCreator, { campaignId: id });
     expect(await toldOf(person.id)).toEqual([
       [
         'All claims on your closed campaign for @settles have been reviewed',
@@ -186,7 +186,7 @@ describe('creators', () => {
       }
     };
     const run = (date: string, services: Parameters<typeof runJobNow>[3] = {}) =>
-      runJobNow(db, tellClaims, {}, { now: new Date(date), ...services });
+      runJobNow(db, notifyOfClaims, {}, { now: new Date(date), ...services });
     const titlesOf = async () => {
       const told = await Promise.all(people.map(({ id }) => toldOf(id)));
       expect(told[0]?.map(([title]) => title)).toEqual(told[1]?.map(([title]) => title));
@@ -237,13 +237,13 @@ describe('creators', () => {
       .execute();
     await approveClaim(bank, first);
     for (const now of ['2025-03-05T06:10:00Z', '2025-03-05T18:00:00Z', '2025-03-06T06:10:00Z']) {
-      await runJobNow(db, tellClaims, {}, { now: new Date(now) });
+      await runJobNow(db, notifyOfClaims, {}, { now: new Date(now) });
     }
     expect(await toldOf(person.id)).toEqual([
       ['3 new claims on your follow campaigns', '@daily_one: 2, @daily_two: 1. 2 are pending review.'],
     ]);
     await approveClaim(bank, second);
-    await runJobNow(db, tellCreator, { campaignId: one });
+    await runJobNow(db, notifyCreator, { campaignId: one });
     expect((await toldOf(person.id)).slice(1)).toEqual([
       [
         'Your campaign for @daily_one reached its goal',

@@ -6,8 +6,14 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { lockCampaign, returnPlace, tellBalance, tellFollowing, tellIfSettled } from '../commands.server.ts';
-import { tellCreator } from '../notices.server.ts';
+import {
+  lockCampaign,
+  notifyIfSettled,
+  returnPlace,
+  tellBalance,
+  tellFollowing,
+} from '../commands.server.ts';
+import { notifyCreator } from '../notices.server.ts';
 
 export type Decision = { id: string; reward: number; userId: string | null; twitterHandle: string };
 
@@ -116,8 +122,8 @@ export async function approveClaim(ctx: Ctx, { id }: { id: string }): Promise<De
       })
       .where('id', '=', campaign.id)
       .execute();
-    if (isComplete) await enqueue(trx, tellCreator, { campaignId: campaign.id });
-    else if (campaign.status === 'completed') await tellIfSettled(trx, campaign);
+    if (isComplete) await enqueue(trx, notifyCreator, { campaignId: campaign.id });
+    else if (campaign.status === 'completed') await notifyIfSettled(trx, campaign);
     await notify(trx, ctx, {
       userId: user_id,
       kind: 'claim',

@@ -5,7 +5,7 @@ import { listingKinds } from '#/lib/listing-kinds.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import type { ListingId } from '../schema.ts';
-import { tellRemoved } from './jobs.server.ts';
+import { notifyFormerFollowers } from './jobs.server.ts';
 import { nextFollowers, slice } from './queries.server.ts';
 import { type Following, mostFollows } from './schema.ts';
 
@@ -86,7 +86,7 @@ export async function addFollow(
 }
 
 /** Has those told who follow a listing that `trx` is about to remove, with their follows. */
-export async function tellOfRemoval(
+export async function notifyOfRemoval(
   trx: Trx,
   actor: { id: string } | undefined,
   listing: ListingId,
@@ -105,7 +105,12 @@ export async function tellOfRemoval(
     const people = await nextFollowers(trx, listing, after);
     const userIds = people.map((one) => one.user_id).filter((userId) => userId !== actor?.id);
     if (userIds.length > 0) {
-      await enqueue(trx, tellRemoved, { kind, id, title: item.title, userIds }, { priority: bulkPriority });
+      await enqueue(
+        trx,
+        notifyFormerFollowers,
+        { kind, id, title: item.title, userIds },
+        { priority: bulkPriority },
+      );
     }
     after = people.at(-1)?.user_id ?? after;
     isMore = people.length === slice;

@@ -27,7 +27,7 @@ const removal = z.object({
 });
 
 /** Tells these, who followed it, that a listing is gone. */
-export const tellRemoved = defineJob({
+export const notifyFormerFollowers = defineJob({
   name: 'listings.tell-removed',
   schema: removal,
   run: async ({ db, now }, { kind, id, title, userIds }) => {
@@ -48,7 +48,7 @@ export const tellRemoved = defineJob({
 });
 
 /** Tells those who follow a listing that it was changed, slice by slice: each leaves the next in its place. */
-export const tellFollowers: Job<z.output<typeof telling>> = defineJob({
+export const notifyFollowers: Job<z.output<typeof telling>> = defineJob({
   name: 'listings.tell-followers',
   schema: telling,
   run: ({ db, now }, payload) => {
@@ -76,7 +76,7 @@ export const tellFollowers: Job<z.output<typeof telling>> = defineJob({
       );
       const last = people.at(-1);
       if (people.length === slice && last !== undefined) {
-        await enqueue(trx, tellFollowers, { ...payload, after: last.user_id }, { priority: bulkPriority });
+        await enqueue(trx, notifyFollowers, { ...payload, after: last.user_id }, { priority: bulkPriority });
       }
     });
   },

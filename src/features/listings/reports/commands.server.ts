@@ -6,7 +6,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { isOwnItem } from '../queries.server.ts';
 import { lockHold, tellHold, titleOf, writeHold } from './holds.server.ts';
-import { tellReporters } from './jobs.server.ts';
+import { notifyReporters } from './jobs.server.ts';
 import {
   type DecidedReports,
   type DismissInput,
@@ -125,7 +125,7 @@ async function decide(
     const decided = Number(numUpdatedRows);
     const details = { kind, reports: decided, isHeld, ...(note !== null && { note }) };
     await audit({ ...ctx, db: trx }, action, { subjectId: id, details });
-    await enqueue(trx, tellReporters, {}, { key: tellReporters.name });
+    await enqueue(trx, notifyReporters, {}, { key: notifyReporters.name });
     return { result: { ...item, decided, isHeld }, isMoved: isHeld !== (before.since !== null) };
   });
   if (isMoved) tellHold(ctx, item);

@@ -14,7 +14,7 @@ const results = {
 };
 
 /** Tells the next of those whose report was decided. Answers how many there were. */
-async function tellSome(db: Db, now: Date): Promise<number> {
+async function notifySome(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('listing_reports as r')
@@ -57,12 +57,12 @@ async function tellSome(db: Db, now: Date): Promise<number> {
 }
 
 /** Tells whoever reported something what came of it; also of what was deleted meanwhile. */
-export const tellReporters = defineJob({
+export const notifyReporters = defineJob({
   name: 'reports.tell',
   schema: z.object({}),
   schedule: '*/5 * * * *',
   timeoutMs: 5 * 60_000,
   run: async ({ db, now, signal }) => {
-    for (let told = atOnce; told === atOnce && !signal.aborted; ) told = await tellSome(db, now);
+    for (let told = atOnce; told === atOnce && !signal.aborted; ) told = await notifySome(db, now);
   },
 });

@@ -7,7 +7,7 @@ import { makeSubmission } from '../../../../test/factories/submissions.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { reportItem } from './commands.server.ts';
-import { tellReporters } from './jobs.server.ts';
+import { notifyReporters } from './jobs.server.ts';
 import type { ReportReason } from './kinds.ts';
 import type { ReportedId, ReportedItem } from './schema.ts';
 
@@ -72,7 +72,7 @@ async function decide(act: 'uphold' | 'dismiss', more: Record<string, unknown> =
 }
 
 async function told(userId: string) {
-  await runJobNow(db(), tellReporters, {}, { now });
+  await runJobNow(db(), notifyReporters, {}, { now });
   return db()
     .selectFrom('notifications')
     .select(['title', 'body', 'url'])

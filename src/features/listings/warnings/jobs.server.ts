@@ -60,7 +60,7 @@ async function nextHosts(db: Db, after: string): Promise<string[]> {
   return rows.map((row) => row.host);
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   trx: Trx,
   { now }: { now: Date },
   news: { title: string; body: string; url: string; key: string },
@@ -90,7 +90,7 @@ async function noteHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[
     if (first === undefined) return;
     const named = [first, ...others].slice(0, mostNamed);
     const more = found.length - named.length;
-    await tellAdmins(
+    await notifyAdmins(
       trx,
       { now },
       {
@@ -115,7 +115,7 @@ const named = (of: ReturnType<typeof sql.table>) => sql`
     ORDER BY p.decided_at DESC LIMIT 1) AS owner
   FROM ${of} JOIN search_entries s USING (kind, item_id)`;
 
-async function tellOwner(
+async function notifyOwner(
   trx: Trx,
   { now }: { now: Date },
   { subject, owner }: Noted,
@@ -136,7 +136,7 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
         RETURNING subject, kind, item_id
       ) ${named(sql.table('mended'))}`.execute(trx);
     for (const one of mended) {
-      await tellOwner(trx, { now }, one, {
+      await notifyOwner(trx, { now }, one, {
         title: `The links of “${one.title}” are shown again`,
         body: 'None of them are blocked anymore.',
         url: one.url,
@@ -152,7 +152,7 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
       ) ${named(sql.table('found'))}`.execute(trx);
     for (const one of rows) {
       const { subject, title, url } = one;
-      await tellAdmins(
+      await notifyAdmins(
         trx,
         { now },
         {
@@ -162,7 +162,7 @@ async function noteListings({ db, now }: JobCtx): Promise<void> {
           key: `listing-blocked:${subject}:${now.toISOString()}`,
         },
       );
-      await tellOwner(trx, { now }, one, {
+      await notifyOwner(trx, { now }, one, {
         title: `The links of “${title}” are hidden`,
         body: 'One of them is blocked as dangerous now. Replace it, or write to support if it is safe.',
         url: '/my-projects',
@@ -213,7 +213,7 @@ async function nextFollowers(trx: Trx, { kind, item_id }: Warning, after: string
 }
 
 /** Tells the next people of a warning; answers whether it may have more. */
-function tellSlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
+function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     // Held until the end: nobody else tells the same people.
     const warning = await trx
@@ -271,7 +271,7 @@ export const warnOfLinks = defineJob({
       .limit(hostsAtOnce)
       .execute();
     for (const { subject } of untold) {
-      while (!signal.aborted && (await tellSlice(ctx, subject)));
+      while (!signal.aborted && (await notifySlice(ctx, subject)));
     }
   },
 });

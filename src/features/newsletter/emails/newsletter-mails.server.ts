@@ -1,17 +1,17 @@
 import type { Db } from '#/db/client.server.ts';
-import { sendLetter } from '#/platform/letter.server.ts';
+import { sendEmail } from '#/platform/email.server.ts';
 
 type Reader = { id: string; email: string };
 
 const personOf = ({ id, email }: Reader) => ({ id, email, firstName: '' });
 
-/** The letter with the link that confirms the address. */
+/** The email with the link that confirms the address. */
 export async function sendConfirmLetter(
   db: Db,
   reader: Reader,
   links: { confirm: string; unsubscribe: string },
 ): Promise<void> {
-  await sendLetter(db, personOf(reader), {
+  await sendEmail(db, personOf(reader), {
     subject: 'Confirm your Dropfolio newsletter subscription',
     lines: [
       'We received a request to subscribe this address to our newsletter: new articles about hunting airdrops safely.',
@@ -29,7 +29,7 @@ export async function sendKnownReaderLetter(
   reader: Reader,
   links: { blog: string; unsubscribe: string },
 ): Promise<void> {
-  await sendLetter(db, personOf(reader), {
+  await sendEmail(db, personOf(reader), {
     subject: 'You’re already subscribed to the Dropfolio newsletter',
     lines: [
       'We received a request to subscribe this address to our newsletter. You’re already subscribed, so you don’t need to do anything.',

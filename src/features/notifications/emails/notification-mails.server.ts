@@ -1,9 +1,9 @@
 import type { Db } from '#/db/client.server.ts';
-import { type Letter, type Person, sendLetter } from '#/platform/letter.server.ts';
+import { type Email, type Person, sendEmail } from '#/platform/email.server.ts';
 import { kindLabels, type NotificationKind } from '../kinds.ts';
 
 type Told = { id: string; kind: NotificationKind; title: string; body: string; url: string } & Pick<
-  Letter,
+  Email,
   'airdropId' | 'usefulUntil' | 'isBulk'
 >;
 
@@ -15,7 +15,7 @@ export async function sendNotificationMail(
   unsubscribeUrl: string,
 ): Promise<void> {
   const { airdropId = null, usefulUntil = null, isBulk = false } = told;
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     ...{ airdropId, usefulUntil, isBulk },
     key: `notification:${told.id}`,
     subject: told.title,

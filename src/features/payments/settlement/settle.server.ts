@@ -8,7 +8,7 @@ import { notify } from '../../notifications/commands.server.ts';
 import { judge } from '../checkout/judge.ts';
 import { messageOf } from '../checkout/messages.ts';
 import { addMonthsOfPremium, fulfilCredits } from './fulfilment.server.ts';
-import { nextPoll, patienceMs } from './polls.ts';
+import { nextPoll, patienceMs } from './poll-schedule.ts';
 
 /** Who found out: the buyer, who is told on the screen, or a job, which leaves a notification. */
 export type FoundBy = 'buyer' | 'job';
@@ -134,7 +134,7 @@ async function refuse(
   return changed !== undefined;
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   trx: Trx,
   now: Date,
   row: PaymentRow,
@@ -219,10 +219,10 @@ export async function settlePayment(
     if (verdict.kind === 'give' && transaction !== null) {
       const given = await give(trx, now, before, transaction, verdict.flag);
       changes = given.changes;
-      if (given.isMine && foundBy === 'job') await tellBuyer(trx, now, before, 'succeeded');
+      if (given.isMine && foundBy === 'job') await notifyBuyer(trx, now, before, 'succeeded');
     } else if (verdict.kind === 'refuse' && transaction !== null) {
       const isNew = await refuse(trx, now, before, transaction, verdict.flag);
-      if (isNew && foundBy === 'job') await tellBuyer(trx, now, before, 'failed');
+      if (isNew && foundBy === 'job') await notifyBuyer(trx, now, before, 'failed');
     } else if (verdict.kind === 'failed') {
       await trx
         .updateTable('payments')

@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
-import { type Letter, type Person, sendLetter } from '#/platform/letter.server.ts';
+import { type Email, type Person, sendEmail } from '#/platform/email.server.ts';
 
-type Notice = Omit<Letter, 'action'>;
+type Notice = Omit<Email, 'action'>;
 
 const lookAtFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
 const newPassword = 'If this wasn’t you, change your password.';
@@ -77,5 +77,5 @@ export async function sendSignInMethodNotice(
   baseUrl: string,
 ): Promise<void> {
   const action = { label: 'Review your profile', url: `${baseUrl}/profile` };
-  await sendLetter(db, person, { ...notice, action });
+  await sendEmail(db, person, { ...notice, action });
 }

@@ -32,14 +32,14 @@ type Pictured = { imageUrl?: string | null; logoUrl?: string | null };
 type Payload<K extends Kind> = Extract<Proposal, { kind: K }>['payload'];
 type Shown<K extends Kind> = Omit<Payload<K>, 'image' | 'logo'> & Pictured;
 
-type Door<K extends Kind> = {
+type KindHandler<K extends Kind> = {
   /** What everybody sees of a published item. */
   read: (db: Db, id: string) => Promise<Shown<K> | undefined>;
   /** Publishes an item, or makes a published one so, in the caller's transaction. Answers its id. */
   publish: (trx: Trx, ctx: Ctx, payload: Payload<K>, publication: Publication) => Promise<string>;
 };
 
-const doors: { [K in Kind]: Door<K> } = {
+const kindHandlers: { [K in Kind]: KindHandler<K> } = {
   campaign: { read: (db, id) => getCampaign({ db }, { id }), publish: publishCampaign },
   presale: { read: (db, id) => getPresale({ db }, { id }), publish: publishPresale },
   quest: { read: findQuestInput, publish: publishQuest },
@@ -56,7 +56,7 @@ function picturesOf({ imageUrl, logoUrl }: Pictured) {
 
 /** What everybody sees of a published item, in the shape it is sent in; undefined once it is gone. */
 export async function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
-  const found = await orNone<Pictured | undefined>(doors[kind].read(db, id));
+  const found = await orNone<Pictured | undefined>(kindHandlers[kind].read(db, id));
   return found && proposalOf(kind, { ...found, ...picturesOf(found) });
 }
 
@@ -66,4 +66,4 @@ export const publishItem = <K extends Kind>(
   ctx: Ctx,
   { kind, payload }: { kind: K; payload: Payload<K> },
   publication: Publication,
-): Promise<string> => doors[kind].publish(trx, ctx, payload, publication);
+): Promise<string> => kindHandlers[kind].publish(trx, ctx, payload, publication);

@@ -22,7 +22,7 @@ import {
   type Reviewed,
   type SubmissionId,
 } from '../schema.ts';
-import { tellApproved, tellRejected } from './notices.server.ts';
+import { notifyApproved, notifyRejected } from './notices.server.ts';
 
 const pageSize = 30;
 const shownStatuses: readonly Status[] = ['pending', 'approved', 'rejected'];
@@ -230,7 +230,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, linkReason?: string): Pro
     .where('id', '=', id)
     .execute();
   const decision = { submissionId: id, userId, kind, title: row.title, isRevision: revises !== null };
-  await tellApproved(trx, ctx.now, decision, `${itemPages[kind].path}/${itemId}`);
+  await notifyApproved(trx, ctx.now, decision, `${itemPages[kind].path}/${itemId}`);
   await audit({ ...ctx, db: trx }, 'submission.approved', {
     subjectId: id,
     details: { kind, itemId, ...(blockedLinks.length > 0 && { blockedLinks, linkReason }) },
@@ -249,7 +249,7 @@ async function refuse(trx: Trx, ctx: Ctx, seen: Seen, reason: string): Promise<v
     .execute();
   const { kind, title, user_id: userId } = row;
   const decision = { submissionId: id, userId, kind, title, isRevision: row.revises !== null };
-  await tellRejected(trx, ctx.now, decision, reason);
+  await notifyRejected(trx, ctx.now, decision, reason);
   await audit({ ...ctx, db: trx }, 'submission.rejected', { subjectId: id, details: { kind, reason } });
 }
 

@@ -14,7 +14,7 @@ const thing = ({ kind, isRevision }: Decision) =>
   `${isRevision ? 'revision of your ' : ''}${kindLabels[kind].toLowerCase()}`;
 
 /** Tells a promoter that what they sent is public. `url`: where. */
-export async function tellApproved(trx: Trx, now: Date, decision: Decision, url: string): Promise<void> {
+export async function notifyApproved(trx: Trx, now: Date, decision: Decision, url: string): Promise<void> {
   const { submissionId, userId, title, isRevision, kind } = decision;
   await notify(
     trx,
@@ -32,7 +32,7 @@ export async function tellApproved(trx: Trx, now: Date, decision: Decision, url:
 }
 
 /** Tells a promoter why what they sent was not published. */
-export async function tellRejected(trx: Trx, now: Date, decision: Decision, reason: string): Promise<void> {
+export async function notifyRejected(trx: Trx, now: Date, decision: Decision, reason: string): Promise<void> {
   const { submissionId, userId, title } = decision;
   await notify(
     trx,

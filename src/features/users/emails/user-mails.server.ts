@@ -1,9 +1,9 @@
 import type { Db } from '#/db/client.server.ts';
-import { type Person, sendLetter } from '#/platform/letter.server.ts';
+import { type Person, sendEmail } from '#/platform/email.server.ts';
 
 /** Says that the account is suspended. The reason is told after the right password only. */
 export async function sendSuspendedMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio account was suspended',
     lines: [
       'An admin suspended your account. You’ve been signed out everywhere, and your API tokens no longer work.',
@@ -14,7 +14,7 @@ export async function sendSuspendedMail(db: Db, person: Person, url: string): Pr
 }
 
 export async function sendRestoredMail(db: Db, person: Person, url: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio account was restored',
     lines: ['Your account is no longer suspended. You can sign in again, and your API tokens work.'],
     action: { label: 'Sign in', url },
@@ -29,7 +29,7 @@ export async function sendFactorRemovalMail(
   person: Person,
   { by, reason, due, url }: FactorRemovalNews,
 ): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio second factors are scheduled for removal',
     lines: [
       ...(by === 'admin'
@@ -49,7 +49,7 @@ export async function sendFactorRemovalMail(
 
 /** Says that the second factors are gone. */
 export async function sendFactorsTakenMail(db: Db, person: Person, baseUrl: string): Promise<void> {
-  await sendLetter(db, person, {
+  await sendEmail(db, person, {
     subject: 'Your Dropfolio second factors were removed',
     lines: [
       'As announced yesterday, your second factors and backup codes were removed, and all sessions were signed out.',

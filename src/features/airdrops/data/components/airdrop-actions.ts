@@ -9,7 +9,7 @@ import { type AirdropStatus, mostLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
 import { type Changes, ClashError, isSameValue, valuesIn } from '../../offline/merge.ts';
 import { sendEdit as sendChanges } from '../../offline/send-edit.ts';
-import { airdropOf, type Deed } from '../../offline/waiting.ts';
+import { airdropOf, type OfflineChange } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
 
@@ -93,9 +93,13 @@ export function createAirdropActions(options: ActionsOptions) {
    * Sends, or keeps for later what can't be sent: because there is no network, or because something before it waits. Answers
    * whether it was sent.
    */
-  async function sendOrKeep(deed: Deed, send: () => Promise<unknown>, key?: string): Promise<boolean> {
+  async function sendOrKeep(
+    change: OfflineChange,
+    send: () => Promise<unknown>,
+    key?: string,
+  ): Promise<boolean> {
     const waiting = queue();
-    const keep = async () => (await waiting?.take(deed, key === undefined ? {} : { key })) === true;
+    const keep = async () => (await waiting?.take(change, key === undefined ? {} : { key })) === true;
     if (waiting?.isBusy() && (await keep())) return false;
     try {
       await send();
@@ -184,10 +188,11 @@ export function createAirdropActions(options: ActionsOptions) {
   ): Promise<boolean> {
     const row = store.row(id);
     if (row === undefined) return false;
-    const deed: Deed = { kind: 'edit', id, changes, before: valuesIn(row, changes), revision: row.revision };
+    const { revision } = row;
+    const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(row, changes), revision };
     const apply = (shown: Airdrop) => ({ ...shown, ...changes });
     try {
-      await sendOrKeep(deed, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
+      await sendOrKeep(edit, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
       return true;
     } catch (error) {
       tellFailure(error, failure.title, failure.description);
@@ -224,7 +229,7 @@ export function createAirdropActions(options: ActionsOptions) {
       const kept =
         queue()
           ?.all()
-          .filter(({ deed }) => deed.kind === 'visit' && deed.id === id) ?? [];
+          .filter(({ deed: change }) => change.kind === 'visit' && change.id === id) ?? [];
       if (kept.length > 0) return queue()?.drop(kept.map(({ key }) => key));
       await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
     }, undefined),
@@ -356,7 +361,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const own =
       queue()
         ?.all()
-        .filter(({ deed }) => deed.id === id) ?? [];
+        .filter(({ deed: change }) => change.id === id) ?? [];
     await queue()?.drop(own.map(({ key }) => key));
     toast({ title: 'Airdrop deleted', tone: 'success' });
   }
@@ -364,20 +369,20 @@ export function createAirdropActions(options: ActionsOptions) {
   /** Over a row that was changed elsewhere since, field by field; where both changed the same one, somebody has to choose. */
   async function sendEdit(original: Airdrop, changes: Changes): Promise<boolean> {
     const { id, revision } = original;
-    const deed: Deed = { kind: 'edit', id, changes, before: valuesIn(original, changes), revision };
+    const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(original, changes), revision };
     const send = () =>
       store.changeRow(
         id,
         (row) => ({ ...row, ...changes }),
-        () => sendChanges(api, deed),
+        () => sendChanges(api, edit),
       );
     try {
-      if (await sendOrKeep(deed, send)) return true;
+      if (await sendOrKeep(edit, send)) return true;
       tellKept();
     } catch (error) {
       if (!(error instanceof ClashError)) throw error;
       const { message, clashes, current } = error;
-      if (!(await queue()?.take(deed, { refusal: { message, clashes, current } }))) throw error;
+      if (!(await queue()?.take(edit, { refusal: { message, clashes, current } }))) throw error;
       onClash();
     }
     return false;

@@ -81,7 +81,7 @@ export function AirdropGrid(props: AirdropGridProps) {
   const { rows, colours, today, compact, expanded, selection, currentId, actions, handle } = props;
   const { reader, now, offline, store } = useTracker();
   const waiting = useWaiting(offline);
-  const waitingIds = useMemo(() => new Set(waiting.map(({ deed }) => deed.id)), [waiting]);
+  const waitingIds = useMemo(() => new Set(waiting.map(({ deed: change }) => change.id)), [waiting]);
   const isHydrated = useHydrated();
   const { api } = useRouter().options.context;
   const { data: counts } = useQuery({ ...taskCountsQuery(api), enabled: isHydrated });

@@ -10,8 +10,8 @@ import { sendEdit } from '../send-edit.ts';
 import {
   airdropOf,
   applied,
-  type Deed,
   nextToSend,
+  type OfflineChange,
   type Refusal,
   renamed,
   type Waiting,
@@ -25,10 +25,10 @@ export type Queue = {
   isBusy: () => boolean;
   /** Whether this airdrop itself waits to be added. */
   isAdded: (id: string) => boolean;
-  /** Keeps a deed until it can be sent; false where it can't be kept. Refused: until somebody mends it. */
-  take: (deed: Deed, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
-  /** Sends another deed in its place, or the same again. */
-  mend: (key: string, deed: Deed) => Promise<void>;
+  /** Keeps a change until it can be sent; false where it can't be kept. Refused: until somebody mends it. */
+  take: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
+  /** Sends another change in its place, or the same again. */
+  mend: (key: string, change: OfflineChange) => Promise<void>;
   drop: (keys: readonly string[]) => Promise<void>;
   start: () => () => void;
 };
@@ -38,7 +38,7 @@ export type QueueOptions = {
   zone: () => string;
   api: Pick<AirdropApi, 'add' | 'edit' | 'changeStatus' | 'recordVisit'>;
   store: Pick<AirdropStore, 'row' | 'show'>;
-  onSent: (deed: Deed) => void;
+  onSent: (change: OfflineChange) => void;
   onRefused: () => void;
   onSignedOut: () => void;
   /** What waited is gone with the session: so many. */
@@ -79,9 +79,9 @@ export function createQueue(options: QueueOptions): Queue {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function editOf(one: Waiting): RowEdit {
-    const { deed, at } = one;
-    const added = deed.kind === 'add' ? airdropOf(deed.input, deed.id, at) : undefined;
-    return { ids: [deed.id], apply: (row) => applied(row, one, zone()), ...(added && { adds: added }) };
+    const { deed: change, at } = one;
+    const added = change.kind === 'add' ? airdropOf(change.input, change.id, at) : undefined;
+    return { ids: [change.id], apply: (row) => applied(row, one, zone()), ...(added && { adds: added }) };
   }
 
   function show(next: readonly Waiting[]): void {
@@ -98,7 +98,7 @@ export function createQueue(options: QueueOptions): Queue {
     for (const listener of listeners) listener();
   }
 
-  /** The server has it: its row stands where the deed was shown. */
+  /** The server has it: its row stands where the change was shown. */
   function settle(key: string, row: Airdrop): void {
     const was = shown.get(key);
     shown.delete(key);
@@ -124,16 +124,16 @@ export function createQueue(options: QueueOptions): Queue {
     return isKept;
   }
 
-  function send({ key, deed, at }: Waiting): Promise<Airdrop> {
-    switch (deed.kind) {
+  function send({ key, deed: change, at }: Waiting): Promise<Airdrop> {
+    switch (change.kind) {
       case 'add':
-        return api.add(deed.input, { context: { idempotencyKey: key } });
+        return api.add(change.input, { context: { idempotencyKey: key } });
       case 'edit':
-        return sendEdit(api, deed);
+        return sendEdit(api, change);
       case 'status':
-        return api.changeStatus({ id: deed.id, status: deed.status });
+        return api.changeStatus({ id: change.id, status: change.status });
       case 'visit':
-        return api.recordVisit({ id: deed.id, visitedAt: at });
+        return api.recordVisit({ id: change.id, visitedAt: at });
     }
   }
 
@@ -189,12 +189,12 @@ export function createQueue(options: QueueOptions): Queue {
       return () => listeners.delete(listener);
     },
     isBusy: () => nextToSend(all) !== undefined,
-    isAdded: (id) => all.some(({ deed }) => deed.kind === 'add' && deed.id === id),
-    take: async (deed, { key = crypto.randomUUID(), refusal } = {}) => {
+    isAdded: (id) => all.some(({ deed: change }) => change.kind === 'add' && change.id === id),
+    take: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
       const at = new Date().toISOString();
       const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1);
-      const called = deed.kind === 'add' ? deed.input.name : (store.row(deed.id)?.name ?? '');
-      const one: Waiting = { key, order, at, name: called, deed, ...(refusal && { refusal }) };
+      const called = change.kind === 'add' ? change.input.name : (store.row(change.id)?.name ?? '');
+      const one: Waiting = { key, order, at, name: called, deed: change, ...(refusal && { refusal }) };
       // Shown before it is kept: what was pressed is seen at once.
       beingKept.add(one);
       show([...all, one]);
@@ -204,12 +204,12 @@ export function createQueue(options: QueueOptions): Queue {
       else if (navigator.onLine) void sendAll();
       return isKept;
     },
-    mend: async (key, deed) => {
+    mend: async (key, change) => {
       const one = all.find((each) => each.key === key);
       if (one === undefined) return;
       const { refusal: _refusal, ...rest } = one;
       // Refused, it had no effect; what is sent now is another thing to the server.
-      await put([{ ...rest, key: crypto.randomUUID(), deed }], [key]);
+      await put([{ ...rest, key: crypto.randomUUID(), deed: change }], [key]);
       await reload();
       void sendAll();
     },

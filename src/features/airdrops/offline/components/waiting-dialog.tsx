@@ -6,7 +6,7 @@ import type { DialogProps } from '../../components/dialog-host.tsx';
 import { type Tracker, useTracker } from '../../components/tracker-context.ts';
 import { airdropFormOf } from '../../edit/form.ts';
 import { type Changes, fieldsOf, valuesIn } from '../merge.ts';
-import { airdropOf, type Deed, deedName, type Waiting, waitingText } from '../waiting.ts';
+import { airdropOf, changeName, type OfflineChange, type Waiting, waitingText } from '../waiting.ts';
 import { useWaiting } from './use-offline.ts';
 
 const fieldNames: Record<keyof Changes, string> = {
@@ -60,13 +60,13 @@ function written(field: keyof Changes, value: unknown, { reader }: Tracker): str
 
 function Item({ one }: { one: Waiting }) {
   const tracker = useTracker();
-  const { deed, refusal, name } = one;
-  const changes = setBy(deed);
+  const { deed: change, refusal, name } = one;
+  const changes = setBy(change);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 break-words font-medium text-base text-ink">
-          {deedName(deed)}: {name}
+          {changeName(change)}: {name}
         </p>
         {refusal === undefined && <Badge>Waiting</Badge>}
       </div>
@@ -81,7 +81,7 @@ function Item({ one }: { one: Waiting }) {
       ) : (
         <dl className="mt-1 text-sm">
           {fieldsOf(changes)
-            .filter((field) => deed.kind === 'edit' || changes[field])
+            .filter((field) => change.kind === 'edit' || changes[field])
             .map((field) => (
               <div key={field} className="flex gap-2">
                 <dt className="shrink-0 text-muted">{fieldNames[field]}</dt>
@@ -96,10 +96,10 @@ function Item({ one }: { one: Waiting }) {
 }
 
 /** The fields of the airdrop that it sets. */
-function setBy(deed: Deed): Changes {
-  if (deed.kind === 'edit') return deed.changes;
-  if (deed.kind !== 'add') return {};
-  const { guideId: _guide, ...fields } = deed.input;
+function setBy(change: OfflineChange): Changes {
+  if (change.kind === 'edit') return change.changes;
+  if (change.kind !== 'add') return {};
+  const { guideId: _guide, ...fields } = change.input;
   return fields;
 }
 
@@ -127,40 +127,40 @@ function Clashes({ one }: { one: Waiting }) {
 
 function Buttons({ one }: { one: Waiting }) {
   const { offline, reader, store, open } = useTracker();
-  const { key, deed, refusal } = one;
+  const { key, deed: change, refusal } = one;
   if (offline === undefined) return null;
   const { queue } = offline;
   const name = <span className="sr-only">{one.name}</span>;
   /** The edit over the row as it is now: with every value of mine, or without those that clash. */
   const settle = (isMine: boolean) => {
-    if (deed.kind !== 'edit' || refusal?.current === undefined) return;
+    if (change.kind !== 'edit' || refusal?.current === undefined) return;
     const clashing = new Set(refusal.clashes?.map(({ field }) => field));
     const changes: Changes = isMine
-      ? deed.changes
-      : Object.fromEntries(Object.entries(deed.changes).filter(([field]) => !isClashing(clashing, field)));
+      ? change.changes
+      : Object.fromEntries(Object.entries(change.changes).filter(([field]) => !isClashing(clashing, field)));
     const { current } = refusal;
     if (fieldsOf(changes).length === 0) return void queue.drop([key]);
     void queue.mend(key, {
-      ...deed,
+      ...change,
       changes,
       before: valuesIn(current, changes),
       revision: current.revision,
     });
   };
   const mend = () => {
-    if (deed.kind === 'add') {
-      const { guideId } = deed.input;
-      const typed = airdropFormOf(airdropOf(deed.input, deed.id, one.at), reader.zone);
+    if (change.kind === 'add') {
+      const { guideId } = change.input;
+      const typed = airdropFormOf(airdropOf(change.input, change.id, one.at), reader.zone);
       const given = { ...typed, ...(guideId !== undefined && { guideId }) };
       open({ kind: 'add', given, mends: key });
-    } else if (deed.kind === 'edit') {
-      const row = store.row(deed.id);
+    } else if (change.kind === 'edit') {
+      const row = store.row(change.id);
       if (row === undefined) return;
-      const typed = airdropFormOf({ ...row, ...deed.changes }, reader.zone);
-      open({ kind: 'edit', id: deed.id, given: typed, mends: key });
+      const typed = airdropFormOf({ ...row, ...change.changes }, reader.zone);
+      open({ kind: 'edit', id: change.id, given: typed, mends: key });
     }
   };
-  const isForm = deed.kind === 'add' || (deed.kind === 'edit' && store.row(deed.id) !== undefined);
+  const isForm = change.kind === 'add' || (change.kind === 'edit' && store.row(change.id) !== undefined);
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {refusal?.clashes && (
@@ -180,7 +180,7 @@ function Buttons({ one }: { one: Waiting }) {
               Edit{name}
             </Button>
           )}
-          <Button size="sm" onClick={() => void queue.mend(key, deed)}>
+          <Button size="sm" onClick={() => void queue.mend(key, change)}>
             Try again{name}
           </Button>
         </>

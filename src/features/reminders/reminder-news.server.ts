@@ -15,7 +15,7 @@ export type Told = { news: ReminderNews[]; dropped: Due['dropped'] };
 export type Ring = (trx: Db, ctx: TickCtx, limit: number) => Promise<Told & { taken: number }>;
 
 /** A planned reminder with its words, as it is told. */
-export function tellOne(
+export function reminderNews(
   person: Reminded,
   { kind, key, usefulUntil }: Planned,
   text: ReminderText,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPoll, patienceMs } from './polls.ts';
+import { nextPoll, patienceMs } from './poll-schedule.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 
