@@ -1,10 +1,10 @@
 import type { Services } from '../boot.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
-import type { Change, Ctx } from '../platform/context.server.ts';
+import { type Ctx, collectChanges } from '../platform/context.server.ts';
 
 /** The ctx of a command at the terminal: no actor. Call `publish` when it has done its work. */
 export function commandCtx(services: Services): { ctx: Ctx; publish: () => void } {
-  const changes: Change[] = [];
+  const { changed, publish } = collectChanges(services.publish);
   const requestId = `command-${uuidv7()}`;
   return {
     ctx: {
@@ -15,8 +15,8 @@ export function commandCtx(services: Services): { ctx: Ctx; publish: () => void 
       requestId,
       config: services.config,
       linkGuard: services.linkGuard,
-      changed: (...more) => void changes.push(...more),
+      changed,
     },
-    publish: () => services.publish(changes),
+    publish,
   };
 }

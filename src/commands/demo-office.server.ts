@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../boot.server.ts';
 import { actorOf } from '../platform/auth/actor.server.ts';
-import type { Change, MemberCtx } from '../platform/context.server.ts';
+import type { Ctx, MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
@@ -28,11 +28,11 @@ export async function demoCtx(
   userId: string,
   now: Date,
 ): Promise<{ ctx: MemberCtx; publish: () => void }> {
-  const changes: Change[] = [];
-  const { ctx } = commandCtx(services);
-  const actor = await actorOf(services.db, userId);
-  return {
-    ctx: { ...ctx, now, actor, changed: (...more) => void changes.push(...more) },
-    publish: () => services.publish(changes),
-  };
+  const { ctx, publish } = commandCtx(services);
+  return { ctx: { ...ctx, now, actor: await actorOf(services.db, userId) }, publish };
+}
+
+/** What a command gets when this person of the demo calls it, whose plan has room for all that the demo shows. */
+export async function demoMember(ctx: Ctx, id: string): Promise<MemberCtx> {
+  return { ...ctx, config: { ...ctx.config, pricing: 'free' }, actor: await actorOf(ctx.db, id) };
 }

@@ -7,9 +7,8 @@ import { sendSubmission, startSubmission } from '../features/submissions/command
 import { decideSubmission } from '../features/submissions/review/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay, ownZone } from '../lib/zones.ts';
-import { actorOf } from '../platform/auth/actor.server.ts';
-import type { MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { demoMember } from './demo-office.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
 const day = 86_400_000;
@@ -41,11 +40,7 @@ export async function addDemoSubmissions(services: Services): Promise<typeof dem
   const known = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
   if (known !== undefined) return demoPromoter;
   const id = await makeDemoPerson(db, { ...demoPromoter, role: 'promoter' });
-  const member: MemberCtx = {
-    ...ctx,
-    config: { ...ctx.config, pricing: 'free' },
-    actor: await actorOf(db, id),
-  };
+  const member = await demoMember(ctx, id);
   for (const { outcome, reason, task, ...texts } of demoSubmissions) {
     const payload = {
       ...texts,

@@ -3,9 +3,8 @@ import { demoYaps } from '../db/seed/demo-yaps.ts';
 import { addYap, markYapped } from '../features/yaps/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
-import { actorOf } from '../platform/auth/actor.server.ts';
-import type { MemberCtx } from '../platform/context.server.ts';
 import { commandCtx } from './command-ctx.server.ts';
+import { demoMember } from './demo-office.server.ts';
 
 const hour = 3_600_000;
 
@@ -25,11 +24,7 @@ export async function addDemoYaps(services: Services, email: string): Promise<nu
     .limit(1)
     .executeTakeFirst();
   if (known !== undefined) return 0;
-  const member: MemberCtx = {
-    ...ctx,
-    config: { ...ctx.config, pricing: 'free' },
-    actor: await actorOf(db, person.id),
-  };
+  const member = await demoMember(ctx, person.id);
   const today = calendarDay(now.getTime(), person.time_zone);
   for (const [at, one] of demoYaps.entries()) {
     const airdrop =

@@ -6,7 +6,6 @@ import { addAirdrop } from '../features/airdrops/commands.server.ts';
 import { recordVisit } from '../features/airdrops/data/visits.server.ts';
 import { addDays } from '../lib/dates.ts';
 import { calendarDay } from '../lib/zones.ts';
-import { actorOf } from '../platform/auth/actor.server.ts';
 import type { MemberCtx } from '../platform/context.server.ts';
 import { createOwnMachine, isLoopbackName } from '../platform/own-machine.server.ts';
 import { type Output, UsageError } from './command.server.ts';
@@ -16,6 +15,7 @@ import { addDemoCredits } from './demo-credits.server.ts';
 import { addDemoFaucets } from './demo-faucets.server.ts';
 import { addDemoFollows } from './demo-follow.server.ts';
 import { addDemoGuides } from './demo-guides.server.ts';
+import { demoMember } from './demo-office.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 import { type AddedAirdrop, addDemoPortfolio, addDemoWallets } from './demo-portfolio.server.ts';
 import { addDemoPresales } from './demo-presales.server.ts';
@@ -83,11 +83,7 @@ export async function runDemo(
       role: 'hunter',
     });
     const { ctx, publish } = commandCtx(services);
-    const member: MemberCtx = {
-      ...ctx,
-      config: { ...ctx.config, pricing: 'free' },
-      actor: await actorOf(services.db, id),
-    };
+    const member = await demoMember(ctx, id);
     const wallets = await addDemoWallets(member);
     const added: AddedAirdrop[] = [];
     for (const [at, one] of demoAirdrops.entries()) {

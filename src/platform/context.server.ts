@@ -49,5 +49,13 @@ export type Ctx<A extends Actor | undefined = Actor | undefined> = Pick<
   changed: (...changes: readonly Change[]) => void;
 };
 
+/** Collects what a ctx reports as changed; `publish` passes it on to `tell`, once all is done and committed. */
+export function collectChanges(tell: (changes: readonly Change[]) => void): Pick<Ctx, 'changed'> & {
+  publish: () => void;
+} {
+  const changes: Change[] = [];
+  return { changed: (...more) => void changes.push(...more), publish: () => tell(changes) };
+}
+
 /** Of somebody who is signed in. */
 export type MemberCtx = Ctx<Actor>;

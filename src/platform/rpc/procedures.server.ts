@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
 import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
-import type { Actor, Change, Ctx, MemberCtx } from '../context.server.ts';
+import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
 import { callLog } from '../log.server.ts';
 import type { Weight } from '../turns.server.ts';
@@ -58,8 +58,7 @@ const operation = <A extends Actor | undefined>(
         }
         const work = async () => {
           const actor = await admit(context, procedure);
-          const changes: Change[] = [];
-          const changed = (...more: readonly Change[]) => void changes.push(...more);
+          const { changed, publish } = collectChanges(context.publish);
           const result = await placeOf(
             context,
             procedure,
@@ -67,7 +66,7 @@ const operation = <A extends Actor | undefined>(
           // Whatever admins do may be what others of them have before their eyes.
           if (meta.access === 'admin' && !isRead(procedure)) changed({ topic: 'queue' });
           // What a call reports as changed is told to the others once it has done its work.
-          context.publish(changes);
+          publish();
           return result;
         };
         const run = () => callLog.run(log, work);

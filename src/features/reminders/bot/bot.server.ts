@@ -3,7 +3,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import type { TelegramText } from '#/platform/channels/telegram-text.server.ts';
 import { noteUpdate, type TelegramUpdate } from '#/platform/channels/telegram-updates.server.ts';
-import type { Change } from '#/platform/context.server.ts';
+import { type Change, collectChanges } from '#/platform/context.server.ts';
 import type { Services } from '#/platform/services.server.ts';
 import { answerCommand } from './commands.server.ts';
 import { answerPress } from './presses.server.ts';
@@ -37,7 +37,7 @@ const failed = 'Something went wrong. Please try again.';
  * update that comes again does nothing; an answer that can't be sent is not sent again.
  */
 export function createBot(services: BotServices): (update: TelegramUpdate) => Promise<void> {
-  const { db, limits, telegram, publish } = services;
+  const { db, limits, telegram } = services;
   const { botId } = telegram;
 
   const requestIdOf = (update: TelegramUpdate) => `telegram-${update.update_id}`;
@@ -55,17 +55,16 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
   }
 
   async function handle(update: TelegramUpdate, now: Date): Promise<readonly Reply[]> {
-    const changes: Change[] = [];
+    const { changed, publish } = collectChanges(services.publish);
     const requestId = requestIdOf(update);
     const log = logOf(update);
-    const changed: BotCtx['changed'] = (...more) => void changes.push(...more);
     try {
       const replies = await inTransaction(db, async (trx): Promise<readonly Reply[]> => {
         if (!(await noteUpdate(trx, botId, update.update_id, now))) return [];
         const { publish: _publish, ...rest } = services;
         return react({ ...rest, db: trx, log, now, requestId, changed }, update);
       });
-      publish(changes);
+      publish();
       return replies;
     } catch (error) {
       if (!isAppError(error)) log.error('telegram.failed', error);
