@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { airdropStatuses } from './kinds.ts';
-import { canMarkActive, canMarkClaimed, hasReminders } from './policy.ts';
+import { canMarkActive, canMarkClaimed, isOpen } from './policy.ts';
 
 it('offers Mark as Active for upcoming airdrops only', () => {
   expect(airdropStatuses.filter((status) => canMarkActive({ status }))).toEqual(['upcoming']);
@@ -11,5 +11,5 @@ it('offers Mark as Claimed for active airdrops only', () => {
 });
 
 it('tells of upcoming and active airdrops only', () => {
-  expect(airdropStatuses.filter((status) => hasReminders({ status }))).toEqual(['upcoming', 'active']);
+  expect(airdropStatuses.filter((status) => isOpen({ status }))).toEqual(['upcoming', 'active']);
 });

@@ -12,7 +12,7 @@ export function canMarkClaimed({ status }: Standing): boolean {
   return status === 'active';
 }
 
-/** Whether anything is told of it, unless it is muted. */
-export function hasReminders({ status }: Standing): boolean {
+/** Whether there is still something to do about it: upcoming and active alike. It has reminders then, unless it is muted. */
+export function isOpen({ status }: { status: string }): boolean {
   return status === 'upcoming' || status === 'active';
 }

@@ -11,6 +11,7 @@ import { bytesOf, bytesOfRow, pageBytes } from './list/page-bytes.server.ts';
 import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
 
 export { trackerParts } from './data/account-parts.server.ts';
+export { isOpen } from './policy.ts';
 
 /** Rows of one answer to a client that catches up; those of one revision are never split. */
 const mostChanges = 1000;

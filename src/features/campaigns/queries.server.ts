@@ -21,6 +21,21 @@ const withListing = sql`, ${listingColumn('campaign', 'c.id')} AS listing`;
 
 const campaignOf = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: fileUrl(image) });
 
+/** Condition on a row of hub_campaigns: somebody else may take part, as `isFull` says in reverse. */
+const hasPlaces = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.max_participants`)} IS NULL
+    OR ${sql.ref(`${table}.participants`)} < ${sql.ref(`${table}.max_participants`)})`;
+
+/** Condition on a row of hub_campaigns: `joinRefusal` has nothing against it. */
+export const canJoin = (table: string, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.status`)} = 'active' AND ${sql.ref(`${table}.end_date`)} > ${now}
+    AND ${hasPlaces(table)})`;
+
+/** Condition on a row of hub_campaigns: nobody can join it any more, whether or not it has started. */
+export const isPastJoining = (table: string, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.status`)} = 'ended' OR ${sql.ref(`${table}.end_date`)} <= ${now}
+    OR NOT ${hasPlaces(table)})`;
+
 /** Every campaign: those that run, by their end; those to come, by their start; those that are over, latest first. */
 export async function listCampaigns(ctx: Ctx): Promise<CampaignList> {
   const { rows } = await sql<Row>`

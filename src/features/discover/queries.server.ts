@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { type ListingKind, listingKinds } from '#/lib/listing-kinds.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { campaignsOf } from '../campaigns/queries.server.ts';
+import { campaignsOf, canJoin, isPastJoining } from '../campaigns/queries.server.ts';
 import { faucetsOf, workingFaucets } from '../faucets/queries.server.ts';
 import { guidesOf } from '../guides/queries.server.ts';
 import { hasEnded, isHeld, itemTables } from '../listings/queries.server.ts';
@@ -13,17 +13,16 @@ import type { Discovered, DiscoveredList } from './schema.ts';
 
 const dayMs = 86_400_000;
 
-const hasPlaces = '(t.max_participants IS NULL OR t.participants < t.max_participants)';
-
 /** What a noun says beside its dates of whether one can take part. */
-const conditions: Partial<Record<ItemKind, { isOpen: string; isToCome: string }>> = {
-  campaign: { isOpen: `t.status = 'active' AND ${hasPlaces}`, isToCome: `t.status = 'upcoming'` },
+const conditions: Partial<
+  Record<ItemKind, { isOpen: (now: Date) => RawBuilder<boolean>; isToCome: RawBuilder<boolean> }>
+> = {
+  campaign: { isOpen: (now) => canJoin('t', now), isToCome: sql`t.status = 'upcoming'` },
 };
 
 /** Nobody can take part any more, or get anything from it at present. */
 const isOver = (now: Date) => sql`coalesce(CASE l.kind
-  WHEN 'campaign' THEN (SELECT t.status = 'ended' OR t.end_date <= ${now} OR NOT ${sql.raw(hasPlaces)}
-    FROM hub_campaigns t WHERE t.id = l.item_id)
+  WHEN 'campaign' THEN (SELECT ${isPastJoining('t', now)} FROM hub_campaigns t WHERE t.id = l.item_id)
   WHEN 'faucet' THEN (SELECT t.check_status = 'down' FROM faucets t WHERE t.id = l.item_id)
   ELSE ${hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now)}
 END, false)`;
@@ -33,16 +32,13 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
   const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
   const ofDates = itemKinds.flatMap((kind) => {
     const { table, start, end } = itemTables[kind];
-    const { isOpen, isToCome } = conditions[kind] ?? { isOpen: 'true', isToCome: 'true' };
+    const { isOpen, isToCome } = conditions[kind] ?? { isOpen: () => sql`true`, isToCome: sql`true` };
     const [from, to] = [sql.ref(`t.${start}`), sql.ref(`t.${end}`)];
     const rows = (block: 'ending' | 'starting', at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
       (SELECT ${sql.lit(block)} AS block, ${sql.lit(kind)} AS kind, t.id, ${at} AS at FROM ${sql.table(table)} t
       WHERE ${at} > ${now} AND ${at} <= ${inDays(daysOf[block])} AND ${which} AND NOT ${isHeld(kind, 't.id')}
       ORDER BY ${at}, t.id LIMIT ${mostSeen(block)})`;
-    return [
-      rows('ending', to, sql`${from} <= ${now} AND ${sql.raw(isOpen)}`),
-      rows('starting', from, sql.raw(isToCome)),
-    ];
+    return [rows('ending', to, sql`${from} <= ${now} AND ${isOpen(now)}`), rows('starting', from, isToCome)];
   });
   const ofListings = (block: 'new' | 'changed', at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
     (SELECT ${sql.lit(block)} AS block, l.kind, l.item_id AS id, ${at} AS at FROM listings l

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { isOpen } from '../airdrops/queries.server.ts';
 import { readSettings } from './queries.server.ts';
 import type { ReminderSettings, ReminderSettingsChange, SnoozeInput } from './schema.ts';
 
@@ -53,8 +54,7 @@ export async function snooze(
       .forUpdate()
       .executeTakeFirst();
     if (airdrop === undefined) throw noSuch('airdrop');
-    const isOpen = airdrop.status === 'upcoming' || airdrop.status === 'active';
-    if (!isOpen || airdrop.claim_date === null || airdrop.is_muted) {
+    if (!isOpen(airdrop) || airdrop.claim_date === null || airdrop.is_muted) {
       throw new AppError('CONFLICT', 'This airdrop has no reminders to snooze.');
     }
     await sql`

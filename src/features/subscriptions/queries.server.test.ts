@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { makeAirdrops } from '../../../test/factories/airdrops.ts';
 import { givePremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { getSubscription } from './queries.server.ts';
+import { canAddAirdrop } from './policy.ts';
+import { allowsAirdrops, getSubscription } from './queries.server.ts';
 
 let test: TestDatabase;
 
@@ -10,10 +12,6 @@ beforeAll(async () => {
   test = await createTestDatabase();
 });
 afterAll(() => test.close());
-
-async function makeAirdrops(member: Member, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await makeAirdrop(test.db, member);
-}
 
 function freemium(member: Member, now = '2026-11-20T12:00:00Z') {
   return memberCtx(test.db, member, { pricing: 'freemium', premiumPriceNgn: 4500, now: new Date(now) });
@@ -25,7 +23,7 @@ async function pay(member: Member, until: string): Promise<void> {
 
 it('gives everyone premium for nothing where everything is free', async () => {
   const member = await makeMember(test.db);
-  await makeAirdrops(member, 12);
+  await makeAirdrops(test.db, member, 12);
   expect(await getSubscription(memberCtx(test.db, member))).toEqual({
     subscription: { id: member.id, tier: 'premium', isPaid: true, renewalDate: null },
     pricing: 'free',
@@ -46,7 +44,7 @@ it.each([
   'counts what is left of the free plan at %i airdrops',
   async (count, canAddAirdrop, remainingFreeAirdrops) => {
     const member = await makeMember(test.db);
-    await makeAirdrops(member, count);
+    await makeAirdrops(test.db, member, count);
     expect(await getSubscription(freemium(member))).toEqual({
       subscription: { id: member.id, tier: 'free', isPaid: false, renewalDate: null },
       pricing: 'freemium',
@@ -59,9 +57,33 @@ it.each([
   },
 );
 
+const holders = ['without a subscription', 'who has paid', 'whose premium has expired'] as const;
+const places = ([0, 9, 10, 11] as const).flatMap((count) => holders.map((who) => [count, who] as const));
+
+it.each(
+  (['free', 'freemium'] as const).flatMap((pricing) => places.map((one) => [pricing, ...one] as const)),
+)(
+  'lets the database judge as the policy does whether another fits: pricing %s, %i airdrops, somebody %s',
+  async (pricing, count, who) => {
+    const member = await makeMember(test.db);
+    await makeAirdrops(test.db, member, count);
+    const isPaid = who === 'who has paid';
+    if (who !== 'without a subscription') await pay(member, isPaid ? '2026-11-20' : '2026-11-19');
+    const ctx = memberCtx(test.db, member, { pricing, now: new Date('2026-11-20T12:00:00Z') });
+    const { fits } = await test.db
+      .selectFrom('airdrop_totals')
+      .select(allowsAirdrops(ctx, sql`total + 1`).as('fits'))
+      .where('user_id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(fits).toBe(canAddAirdrop({ pricing, isPremium: isPaid, airdropCount: count }));
+    const { canAddAirdrop: isShown } = await getSubscription(ctx);
+    expect(isShown).toBe(fits);
+  },
+);
+
 it('is premium to the end of the last paid day in the member’s own zone', async () => {
   const member = await makeMember(test.db, { time_zone: 'America/New_York' });
-  await makeAirdrops(member, 11);
+  await makeAirdrops(test.db, member, 11);
   await pay(member, '2026-11-20');
   expect(await getSubscription(freemium(member, '2026-11-21T04:59:59Z'))).toMatchObject({
     subscription: { tier: 'premium', isPaid: true, renewalDate: '2026-11-20' },

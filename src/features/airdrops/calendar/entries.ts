@@ -1,8 +1,8 @@
 import { calendarDay } from '#/lib/zones.ts';
 import type { CheckInDuration } from '../kinds.ts';
+import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 import { isCheckInDue } from '../today/check-in.ts';
-import { isOpen } from '../today/claims.ts';
 import { isFirstOfMonth, isMonday } from './month.ts';
 
 /** Something of an airdrop that falls on a day. */

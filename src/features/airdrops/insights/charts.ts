@@ -1,7 +1,7 @@
 import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
-import { isOpen } from '../today/claims.ts';
 
 /** Open claims (upcoming and active airdrops) on each of the next `days` days from `today` on, in the user's zone. */
 export function claimsByDay(

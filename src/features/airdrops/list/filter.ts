@@ -7,9 +7,10 @@ import {
   statusLabels,
   typeLabels,
 } from '../kinds.ts';
+import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 import { isVisitedToday } from '../today/check-in.ts';
-import { isOpen, passedBy } from '../today/claims.ts';
+import { passedBy } from '../today/claims.ts';
 
 export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
 export const priorityFilters = ['all', 'high', 'normal'] as const;

@@ -1,7 +1,8 @@
 import { isoWeek, monthOf } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
-import { claimsSoon, isOpen, overdueClaims } from './claims.ts';
+import { claimsSoon, overdueClaims } from './claims.ts';
 
 export interface TodayPanel {
   startsToday: Airdrop[];

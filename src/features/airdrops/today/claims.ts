@@ -1,5 +1,6 @@
 import { countdown, relativeDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 
 const minuteMs = 60_000;
@@ -17,11 +18,6 @@ const minuteStart = (minute: number) => new Date(minute * minuteMs).toISOString(
 
 const byClaimDate = ({ claimDate: a }: Airdrop, { claimDate: b }: Airdrop) =>
   a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1;
-
-/** Whether there is still something to do about it: upcoming and active alike. */
-export function isOpen({ status }: Pick<Airdrop, 'status'>): boolean {
-  return status === 'upcoming' || status === 'active';
-}
 
 /** Tells whether a claim date has passed by `now` (epoch milliseconds): a claim date holds to the end of its minute. */
 export function passedBy(now: number): (claimDate: string) => boolean {

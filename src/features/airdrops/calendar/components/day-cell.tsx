@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { countOf } from '#/lib/text.ts';
 import { formatDayNumber, formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
-import { isOpen } from '../../today/claims.ts';
+import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
 import { isFirstOfMonth } from '../month.ts';
 import { EntryChip } from './entry-chip.tsx';

@@ -2,9 +2,9 @@ import { AlarmClock, CalendarCheck, CircleAlert, type LucideIcon, RotateCw } fro
 import { formatTime, type Reader } from '#/lib/wording.ts';
 import { statusLabels } from '../../kinds.ts';
 import { statusIcons } from '../../list/components/airdrop-badges.tsx';
-import { hasReminders } from '../../policy.ts';
+import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { isOpen, passedBy } from '../../today/claims.ts';
+import { passedBy } from '../../today/claims.ts';
 import type { Entry } from '../entries.ts';
 
 type Look = { icon: LucideIcon; tone: string; dot: string };
@@ -14,7 +14,7 @@ const words = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
 export const isOverdue = ({ kind, row }: Entry, now: number): boolean =>
   kind === 'claim' && isOpen(row) && row.claimDate !== null && passedBy(now)(row.claimDate);
 
-export const isMarkedMuted = (row: Airdrop): boolean => row.isMuted && hasReminders(row);
+export const isMarkedMuted = (row: Airdrop): boolean => row.isMuted && isOpen(row);
 
 /** How an entry looks: a claim by its status, filled; a start with a frame; what is over dimmed. */
 export function lookOf(entry: Entry, now: number): Look {

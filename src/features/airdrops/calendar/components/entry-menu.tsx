@@ -3,7 +3,7 @@ import { useToday } from '#/ui/clock.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuLabel } from '#/ui/menu.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
-import { hasReminders } from '../../policy.ts';
+import { isOpen } from '../../policy.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 
 /** What can be done with an airdrop of the calendar. */
@@ -35,7 +35,7 @@ export function EntryMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & {
           Move claim…
         </MenuItem>
       )}
-      {hasReminders(row) && (
+      {isOpen(row) && (
         <MenuItem
           icon={row.isMuted ? Bell : BellOff}
           onSelect={() => void actions.setMuted(id, !row.isMuted)}

@@ -3,7 +3,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import { statusLabels } from '../../kinds.ts';
-import { isOpen } from '../../today/claims.ts';
+import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
 import { isMarkedMuted, isOverdue, lookOf, whenOf } from './entry-looks.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';

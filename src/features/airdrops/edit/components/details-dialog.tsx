@@ -10,7 +10,7 @@ import { useAction } from '#/ui/use-action.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { checkInLabels } from '../../kinds.ts';
-import { canMarkActive, canMarkClaimed, hasReminders } from '../../policy.ts';
+import { canMarkActive, canMarkClaimed, isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import { useTagColours } from '../../setup/components/use-labels.ts';
@@ -66,7 +66,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
               formatDay(row.lastVisitDate, reader.locale)
             )}
           </Item>
-          {hasReminders(row) && (
+          {isOpen(row) && (
             <Item label="Reminders" wide>
               <span className="flex flex-wrap items-center gap-x-3">
                 {row.isMuted ? 'Muted' : 'On'}

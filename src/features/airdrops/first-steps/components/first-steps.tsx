@@ -7,7 +7,7 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { tellFailure } from '#/ui/forms/form-errors.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
-import { hasReminders } from '../../policy.ts';
+import { isOpen } from '../../policy.ts';
 import { doneSteps, type StepName, stepNames } from '../steps.ts';
 import { firstStepsQuery } from './first-steps-query.ts';
 
@@ -67,7 +67,7 @@ export function FirstSteps() {
     }
   };
   const next = stepNames.find((name) => !done.has(name));
-  const undated = rows.find((row) => hasReminders(row) && row.claimDate === null);
+  const undated = rows.find((row) => isOpen(row) && row.claimDate === null);
   const ways: Partial<Record<StepName, (label: ReactNode) => ReactNode>> = {
     ...(undated && {
       date: (label) => (

@@ -11,7 +11,7 @@ import { Checkbox } from '#/ui/checkbox.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { checkInLabels, typeLabels } from '../../kinds.ts';
-import { hasReminders } from '../../policy.ts';
+import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
 import type { TagColours } from '../../setup/components/use-labels.ts';
@@ -109,7 +109,7 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
         )}
         {tasks && <TaskBadge count={tasks} />}
         {waiting && <Badge icon={CloudUpload}>Waiting</Badge>}
-        {row.isMuted && hasReminders(row) && (
+        {row.isMuted && isOpen(row) && (
           <span className="inline-flex h-5 items-center text-muted" title="Reminders muted">
             <BellOff className="size-3.5" aria-hidden="true" />
             <span className="sr-only">Reminders muted</span>

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCampaign } from '../../../test/factories/campaigns.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { statuses } from './kinds.ts';
+import { joinRefusal } from './policy.ts';
+import { canJoin, isPastJoining } from './queries.server.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const ends = { 'a moment ago': -1, now: 0, 'in a moment': 1 };
+const places = {
+  'any number of places': [2, null],
+  'a place left': [1, 2],
+  'no place left': [2, 2],
+} as const;
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const cases = statuses.flatMap((status) =>
+  Object.entries(ends).flatMap(([end, ms]) =>
+    Object.entries(places).map(([left, counts]) => ({ status, end, ms, left, counts })),
+  ),
+);
+
+describe('the database and the policy agree on', () => {
+  it.each(cases)('a campaign that is $status, ends $end and has $left', async ({ status, ms, counts }) => {
+    const [participants, maxParticipants] = counts;
+    const endDate = new Date(now.getTime() + ms);
+    const id = await makeCampaign(test.db, {
+      ...{ status, participants, max_participants: maxParticipants },
+      ...{ start_date: new Date(now.getTime() - 1000), end_date: endDate },
+    });
+    const said = await test.db
+      .selectFrom('hub_campaigns as t')
+      .select([canJoin('t', now).as('canJoin'), isPastJoining('t', now).as('isPastJoining')])
+      .where('t.id', '=', id)
+      .executeTakeFirst();
+    const refusal = (as: typeof status) =>
+      joinRefusal(
+        { status: as, endDate: endDate.toISOString(), participants, maxParticipants },
+        now.getTime(),
+      );
+    expect(said).toEqual({
+      canJoin: refusal(status) === undefined,
+      // That it has not begun yet passes.
+      isPastJoining: refusal(status === 'upcoming' ? 'active' : status) !== undefined,
+    });
+  });
+});
