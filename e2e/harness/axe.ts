@@ -4,6 +4,7 @@ import type { Who } from '../screens/screens.ts';
 import { openBrowser, signIn, type Visitor, visit } from './browser.ts';
 import { axeScript, look, partsOf, settled, sidewaysScroll, toTop, watchRequests } from './look.ts';
 import { startSite } from './site.ts';
+import { smallTargets } from './targets.ts';
 
 const widths = { wide: 1280, narrow: 390 } as const;
 const heights = { wide: 900, narrow: 844 } as const;
@@ -78,6 +79,8 @@ export type Matrix = {
     options?: {
       /** A phone may stay at its narrowest: whoever looks makes its window another at once. */
       staysNarrowest?: boolean;
+      /** A finger is to hit everything on a phone, and nothing to stand out at a side. */
+      hasFingers?: boolean;
     },
   ) => Promise<string[]>;
   /** Says how many combinations were looked at. */
@@ -137,7 +140,7 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
       await visitor.context.addCookies(await session);
       return visitor;
     },
-    async inspect(page, width, themes, { staysNarrowest = false } = {}) {
+    async inspect(page, width, themes, { staysNarrowest = false, hasFingers = false } = {}) {
       const wrong: string[] = [];
       let isNew = false;
       for (const theme of themes) {
@@ -158,7 +161,8 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
         wrong.push(...seen.wrong);
         if (seen.theme !== theme) wrong.push(`stays ${seen.theme}`);
       }
-      if (!isNew || width === 'wide') return wrong;
+      if (width === 'wide' || !(isNew || hasFingers)) return wrong;
+      if (hasFingers) wrong.push(...(await smallTargets(page)));
       wrong.push(...(await sidewaysScroll(page, widths.narrow)));
       if (!staysNarrowest) await page.setViewportSize(windowOf(width));
       return wrong;

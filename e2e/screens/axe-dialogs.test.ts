@@ -10,6 +10,7 @@ import {
   type Width,
 } from '../harness/axe.ts';
 import { goTo, loaded, settled, toTop } from '../harness/look.ts';
+import { fingerStates } from './finger-screens.ts';
 import { type ScreenState, screenStates } from './screens.ts';
 import { openAuth } from './sign-in-screens.ts';
 
@@ -96,6 +97,7 @@ describe.concurrent('everybody can use', () => {
     const { page } = visitor;
     const become = await deviceOf(page);
     const wrong: Record<string, string[]> = {};
+    const forFingers = new Set(states.filter((state) => fingerStates.includes(state)));
     let shown = '';
     let isClean = false;
     await page.goto('/');
@@ -114,7 +116,8 @@ describe.concurrent('everybody can use', () => {
       for (const one of widthsOf(state)) {
         const themes = themesOfState(screenStates.indexOf(state), one);
         if (one !== width) await become(one, themes[0]);
-        found.push(...(await matrix.inspect(page, one, themes, { staysNarrowest: true })));
+        const hasFingers = one === 'narrow' && forFingers.delete(state);
+        found.push(...(await matrix.inspect(page, one, themes, { staysNarrowest: true, hasFingers })));
       }
       const problems = visitor.problems.splice(0);
       found.push(...problems.filter((problem) => state.expects?.test(problem) !== true));
@@ -124,5 +127,6 @@ describe.concurrent('everybody can use', () => {
     }
     await visitor.leave();
     expect(wrong).toEqual({});
+    expect([...forFingers].map(({ name }) => name)).toEqual([]);
   });
 });

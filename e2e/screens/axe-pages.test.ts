@@ -4,6 +4,7 @@ import { cases, type Matrix, startMatrix, themesOf, timeout } from '../harness/a
 import type { Visitor } from '../harness/browser.ts';
 import { goTo, loaded } from '../harness/look.ts';
 import { addresses } from './addresses.ts';
+import { fingerPages } from './finger-screens.ts';
 import { pagePaths, type Role, roles, screenStates, unknownAddress } from './screens.ts';
 
 let matrix: Matrix;
@@ -48,20 +49,23 @@ describe.concurrent('everybody can use', () => {
     const wrong: Record<string, string[]> = {};
     await visitor.page.goto('/faq');
     await loaded(visitor.page);
+    const forFingers = new Set(width === 'narrow' ? fingerPages[role] : []);
     for (const [index, address] of whole.entries()) {
       const themes = themesOf(index, roles.indexOf(role), width);
-      if (themes.length === 0) continue;
-      if (ownerOf(address) === role) {
+      const hasFingers = forFingers.delete(address);
+      if (themes.length === 0 && !hasFingers) continue;
+      if (ownerOf(address) === role && themes.length > 0) {
         await visitor.page.goto(address);
         await loaded(visitor.page);
       } else {
         await goTo(visitor.page, address);
       }
-      const found = await matrix.inspect(visitor.page, width, themes);
+      const found = await matrix.inspect(visitor.page, width, themes, { hasFingers });
       found.push(...newProblems(visitor, address));
       if (found.length > 0) wrong[address] = found;
     }
     await visitor.leave();
     expect(wrong).toEqual({});
+    expect([...forFingers]).toEqual([]);
   });
 });

@@ -38,12 +38,7 @@ afterAll(async () => {
 }, timeout);
 
 async function arrive(path: string, person?: Person, at = site, consent = true): Promise<Visitor> {
-  const localStorage = consent ? [{ name: 'cookie-consent', value: 'accepted' }] : [];
-  const visitor = await visit(browser, at, {
-    consent: false,
-    expectedProblems: provoked,
-    storageState: { cookies: [], origins: [{ origin: at.baseUrl, localStorage }] },
-  });
+  const visitor = await visit(browser, at, { consent, expectedProblems: provoked });
   if (person) await signIn(visitor.context, at, person);
   await visitor.page.goto(path);
   await hydrated(visitor.page);

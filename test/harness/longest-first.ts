@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slowest = [
   'e2e/screens/axe-dialogs.test.ts',
   'e2e/screens/axe-pages.test.ts',
-  'e2e/screens/targets.test.ts',
   'test/security/values.test.ts',
   'test/process.test.ts',
   'e2e/screens/outlines.test.ts',

@@ -65,7 +65,7 @@ export function LegalText({ label, updated, sections }: LegalTextProps) {
               ),
             )}
             {links && (
-              <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 pointer-coarse:gap-y-5 text-lg">
+              <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 pointer-coarse:gap-y-5.5 text-lg">
                 {links.map((link) => (
                   <li key={link.href}>
                     <a
