@@ -6,7 +6,7 @@ import { Broken } from './drawings/broken.tsx';
 import { toast } from './toast-store.ts';
 import { useServerReturn } from './use-server-return.ts';
 
-type ErrorStateProps = {
+export type ErrorStateProps = {
   /** What failed. */
   title: string;
   description?: ReactNode;

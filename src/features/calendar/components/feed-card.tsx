@@ -4,10 +4,9 @@ import { CalendarPlus } from 'lucide-react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDayOf, formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import type { CalendarFeed, FeedAddress } from '../schema.ts';
 import { feedQuery } from './feed-query.ts';
@@ -31,11 +30,11 @@ type Asked = { kind: 'link'; url: string } | { kind: 'renew' } | { kind: 'revoke
 export function CalendarFeedCard() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const query = feedQuery(api);
-  const { data, isError, isFetching, refetch } = useQuery(query);
+  const options = feedQuery(api);
+  const query = useQuery(options);
   const { dialog, shown, sequence, show } = useDialogs<Asked>();
   const { run, busy } = useAction();
-  const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const reload = () => void queryClient.invalidateQueries({ queryKey: options.queryKey });
 
   const ask = async (call: () => Promise<FeedAddress>, failed: string) => {
     await run(async () => show({ kind: 'link', ...(await call()) }), { failed });
@@ -47,45 +46,39 @@ export function CalendarFeedCard() {
       title="Calendar feed"
       description="Your claims, starts, followed presales and planned yaps in your own calendar. Calendars fetch changes only a few times a day, so don’t rely on the feed for last-minute news."
     >
-      {data === undefined && !isError && (
-        <Loading>
-          <Skeleton className="h-9 w-48" />
-        </Loading>
-      )}
-      {data === undefined && isError && (
-        <ErrorState
-          bare
-          title="Failed to load your calendar feed"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data?.isOn === false && (
-        <Button
-          busy={busy}
-          busyLabel="Creating…"
-          onClick={() => void ask(() => api.calendar.add(), 'Failed to create the feed')}
-        >
-          <CalendarPlus aria-hidden="true" />
-          Create feed
-        </Button>
-      )}
-      {data?.isOn === true && (
-        <div className="flex flex-col gap-3">
-          <FeedFacts feed={data} />
-          <div className="flex flex-wrap gap-2">
+      <OneView
+        query={query}
+        failure={{ bare: true, title: 'Failed to load your calendar feed' }}
+        skeleton={{ blocks: ['h-9 w-48'] }}
+      >
+        {(feed) =>
+          feed.isOn ? (
+            <div className="flex flex-col gap-3">
+              <FeedFacts feed={feed} />
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  busy={busy}
+                  busyLabel="Loading…"
+                  onClick={() => void ask(() => api.calendar.reveal(), 'Failed to load the link')}
+                >
+                  Show link
+                </Button>
+                <Button onClick={() => show({ kind: 'renew' })}>Renew link</Button>
+                <Button onClick={() => show({ kind: 'revoke' })}>Turn off</Button>
+              </div>
+            </div>
+          ) : (
             <Button
               busy={busy}
-              busyLabel="Loading…"
-              onClick={() => void ask(() => api.calendar.reveal(), 'Failed to load the link')}
+              busyLabel="Creating…"
+              onClick={() => void ask(() => api.calendar.add(), 'Failed to create the feed')}
             >
-              Show link
+              <CalendarPlus aria-hidden="true" />
+              Create feed
             </Button>
-            <Button onClick={() => show({ kind: 'renew' })}>Renew link</Button>
-            <Button onClick={() => show({ kind: 'revoke' })}>Turn off</Button>
-          </div>
-        </div>
-      )}
+          )
+        }
+      </OneView>
       {dialog?.kind === 'link' && <FeedLinkDialog key={sequence} url={dialog.url} {...shown} />}
       {dialog?.kind === 'renew' && (
         <RenewFeedDialog
@@ -101,7 +94,7 @@ export function CalendarFeedCard() {
         <RevokeFeedDialog
           key={sequence}
           {...shown}
-          onRevoked={(feed) => queryClient.setQueryData(query.queryKey, feed)}
+          onRevoked={(feed) => queryClient.setQueryData(options.queryKey, feed)}
         />
       )}
     </SettingsCard>

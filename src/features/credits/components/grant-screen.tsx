@@ -6,9 +6,8 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { Recipient } from '../schema.ts';
 import { creditCount } from './amounts.ts';
 import { recipientQuery } from './credit-queries.ts';
@@ -32,12 +31,12 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
     // Somebody else was chosen by the address: another link, or the way back.
     if (user !== undefined && typed.trim() !== user) setTyped(user);
   }
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...recipientQuery(api, user ?? ''),
     enabled: user !== undefined,
   });
   const isChosen = user !== undefined && typed.trim() === user;
-  const recipient = isChosen ? (data ?? undefined) : undefined;
+  const recipient = isChosen ? (query.data ?? undefined) : undefined;
   const type = (next: string) => {
     setTyped(next);
     if (user !== undefined) onChoose(undefined);
@@ -54,23 +53,21 @@ export function GrantScreen({ user, onChoose }: GrantScreenProps) {
             <FindForm form={find} />
             {isChosen && (
               <div className="mt-4">
-                {isError ? (
-                  <ErrorState
-                    bare
-                    title="Search Error"
-                    description="Failed to search for user"
-                    onRetry={() => void refetch()}
-                    retrying={isFetching}
-                  />
-                ) : data === undefined ? (
-                  <Loading>
-                    <Skeleton className="h-29" />
-                  </Loading>
-                ) : data === null ? (
-                  <EmptyState bare drawing={Missing} title="User Not Found" description={nobodyText(user)} />
-                ) : (
-                  <RecipientCard recipient={data} />
-                )}
+                <OneView
+                  query={query}
+                  failure={{ bare: true, title: 'Search Error', description: 'Failed to search for user' }}
+                  missing={
+                    <EmptyState
+                      bare
+                      drawing={Missing}
+                      title="User Not Found"
+                      description={nobodyText(user)}
+                    />
+                  }
+                  skeleton={{ blocks: ['h-29'] }}
+                >
+                  {(one) => <RecipientCard recipient={one} />}
+                </OneView>
               </div>
             )}
           </Card>

@@ -10,8 +10,8 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Coins } from '#/ui/drawings/coins.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { useList } from '#/ui/use-list.ts';
@@ -124,37 +124,33 @@ function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
 
 function History() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(historyQuery(api));
+  const query = useQuery(historyQuery(api));
   const reader = useReader();
-  const days = data?.days ?? [];
-  const change = (days.at(-1)?.balance ?? 0) - (days[0]?.balance ?? 0);
   return (
     <div className="min-w-0 max-md:border-line max-md:border-t max-md:pt-5 md:border-line md:border-l md:pl-6">
       <CardHeader title="Last 30 days" />
-      {isError ? (
-        <ErrorState
-          bare
-          title="Failed to load the chart"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <Skeleton className="h-55" />
-      ) : (
-        <BarChart
-          title="Daily balance, last 30 days"
-          bars={days.map(({ day, balance }) => ({ label: formatDay(day, reader.locale), value: balance }))}
-          formatValue={creditCount}
-          valueHeading="Credits"
-          summary={
-            change === 0
-              ? 'No change in 30 days'
-              : `${creditCount(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than 30 days ago`
-          }
-        />
-      )}
+      <OneView
+        query={query}
+        failure={{ bare: true, title: 'Failed to load the chart' }}
+        skeleton={<Skeleton className="h-55" />}
+      >
+        {({ days }) => (
+          <BarChart
+            title="Daily balance, last 30 days"
+            bars={days.map(({ day, balance }) => ({ label: formatDay(day, reader.locale), value: balance }))}
+            formatValue={creditCount}
+            valueHeading="Credits"
+            summary={changeText((days.at(-1)?.balance ?? 0) - (days[0]?.balance ?? 0))}
+          />
+        )}
+      </OneView>
     </div>
   );
+}
+
+function changeText(change: number): string {
+  if (change === 0) return 'No change in 30 days';
+  return `${creditCount(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than 30 days ago`;
 }
 
 function NoMovements() {

@@ -4,9 +4,8 @@ import { KeyRound, Smartphone, TabletSmartphone } from 'lucide-react';
 import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import { useReader } from '../../session/components/use-reader.ts';
 import { useViewer } from '../../session/components/viewer.ts';
@@ -39,10 +38,10 @@ type Asked =
 /** Second factors on the profile: what there is, what can be added, and the backup codes. */
 export function FactorsSection() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(factorsQuery(api));
+  const query = useQuery(factorsQuery(api));
   const email = useViewer()?.email ?? '';
   const { dialog, shown, sequence, show } = useDialogs<Asked>();
-  const verified = data?.factors.filter(({ status }) => status === 'verified') ?? [];
+  const verified = query.data?.factors.filter(({ status }) => status === 'verified') ?? [];
 
   return (
     <Card as="section" aria-labelledby="second-factors">
@@ -50,50 +49,42 @@ export function FactorsSection() {
         title={<span id="second-factors">Two-step sign-in</span>}
         description="Protect your account with a code from your phone as well as your password."
       />
-      {data === undefined && !isError && (
-        <Loading className="flex flex-col gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-9 w-56" />
-        </Loading>
-      )}
-      {data === undefined && isError && (
-        <ErrorState
-          bare
-          title="Failed to load your second factors"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <div className="flex flex-col gap-4">
-          {data.removal !== null && <FactorRemovalNotice removal={data.removal} />}
-          {verified.length === 0 && <p className="text-muted">No second factors yet.</p>}
-          {verified.length > 0 && (
-            <ul className="flex flex-col divide-y divide-line">
-              {verified.map((factor) => (
-                <FactorRow
-                  key={factor.id}
-                  factor={factor}
-                  onRemove={() => show({ kind: 'remove', factor })}
-                />
-              ))}
-              <BackupRow left={data.backupCodesLeft} onRenew={() => show({ kind: 'codes' })} />
-            </ul>
-          )}
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            {!verified.some(({ factorType }) => factorType === 'totp') && (
-              <AddAppButton onReady={(app) => show({ kind: 'app', app })} />
+      <OneView
+        query={query}
+        failure={{ bare: true, title: 'Failed to load your second factors' }}
+        skeleton={{ blocks: ['h-12', 'h-9 w-56'], grid: 'flex flex-col gap-3' }}
+      >
+        {({ removal, backupCodesLeft, canAddPhone }) => (
+          <div className="flex flex-col gap-4">
+            {removal !== null && <FactorRemovalNotice removal={removal} />}
+            {verified.length === 0 && <p className="text-muted">No second factors yet.</p>}
+            {verified.length > 0 && (
+              <ul className="flex flex-col divide-y divide-line">
+                {verified.map((factor) => (
+                  <FactorRow
+                    key={factor.id}
+                    factor={factor}
+                    onRemove={() => show({ kind: 'remove', factor })}
+                  />
+                ))}
+                <BackupRow left={backupCodesLeft} onRenew={() => show({ kind: 'codes' })} />
+              </ul>
             )}
-            {data.canAddPhone &&
-              verified.filter(({ factorType }) => factorType === 'phone').length < mostPhones && (
-                <Button onClick={() => show({ kind: 'phone' })}>
-                  <Smartphone aria-hidden="true" />
-                  Add a phone
-                </Button>
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {!verified.some(({ factorType }) => factorType === 'totp') && (
+                <AddAppButton onReady={(app) => show({ kind: 'app', app })} />
               )}
+              {canAddPhone &&
+                verified.filter(({ factorType }) => factorType === 'phone').length < mostPhones && (
+                  <Button onClick={() => show({ kind: 'phone' })}>
+                    <Smartphone aria-hidden="true" />
+                    Add a phone
+                  </Button>
+                )}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </OneView>
       {dialog?.kind === 'app' && <AddAppDialog key={sequence} {...shown} app={dialog.app} email={email} />}
       {dialog?.kind === 'phone' && <AddPhoneDialog key={sequence} {...shown} email={email} />}
       {dialog?.kind === 'remove' && (

@@ -6,10 +6,10 @@ import type { LinkStanding } from '#/lib/link-verdicts.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { reasonSentence } from '../reason-words.ts';
 import type { ExplainedLink } from '../schema.ts';
@@ -79,17 +79,19 @@ function Verdict({ link }: { link: ExplainedLink }) {
 
 function Answer({ url }: { url: string }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(linkVerdictQuery(api, url));
-  if (data !== undefined) return <Verdict link={data} />;
-  if (!isError) return <Skeleton className="mt-4 h-20" />;
+  const query = useQuery(linkVerdictQuery(api, url));
   return (
-    <ErrorState
-      bare
-      title="Failed to check the link"
-      description="Please try again in a moment."
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <OneView
+      query={query}
+      failure={{
+        bare: true,
+        title: 'Failed to check the link',
+        description: 'Please try again in a moment.',
+      }}
+      skeleton={<Skeleton className="mt-4 h-20" />}
+    >
+      {(link) => <Verdict link={link} />}
+    </OneView>
   );
 }
 

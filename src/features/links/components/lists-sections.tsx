@@ -9,9 +9,8 @@ import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { Done } from '#/ui/drawings/done.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { type LinkListsStatus, mostTracked } from '../schema.ts';
 import { LinkNote } from './link-note.tsx';
 import { linkListsQuery } from './links.ts';
@@ -150,22 +149,14 @@ function Filled({ status }: { status: LinkListsStatus }) {
 /** The lists in force, and the listings that they hold back. */
 export function ListsSections() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(linkListsQuery(api));
-  if (data !== undefined) return <Filled status={data} />;
-  if (isError) {
-    return (
-      <ErrorState
-        title="Failed to load the lists"
-        description="Please try again in a moment."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  const query = useQuery(linkListsQuery(api));
   return (
-    <Loading className="grid gap-4">
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </Loading>
+    <OneView
+      query={query}
+      failure="Failed to load the lists"
+      skeleton={{ blocks: ['h-40', 'h-40'], grid: 'grid gap-4' }}
+    >
+      {(status) => <Filled status={status} />}
+    </OneView>
   );
 }

@@ -6,8 +6,7 @@ import { countOf } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { overviewDaysQuery } from './overview.ts';
 
 const charts = [
@@ -38,49 +37,41 @@ const charts = [
 export function OverviewCharts() {
   const { api } = useRouter().options.context;
   const { locale } = useReader();
-  const { data, isError, isFetching, refetch } = useQuery(overviewDaysQuery(api));
+  const query = useQuery(overviewDaysQuery(api));
   return (
     <section aria-labelledby="last-days" className="mt-8">
       <h2 id="last-days" className="font-semibold text-ink text-lg">
         The last 30 days
       </h2>
-      {data === undefined ? (
-        isError ? (
-          <ErrorState
-            className="mt-3"
-            title="Failed to load the last 30 days"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Loading className="mt-3 grid gap-4 lg:grid-cols-3">
-            {charts.map(({ key }) => (
-              <Skeleton key={key} className="h-75" />
-            ))}
-          </Loading>
-        )
-      ) : (
-        <div className="mt-3 grid gap-4 lg:grid-cols-3">
-          {charts.map(({ key, title, heading, inWords, isLevel }) => {
-            const bars = data.days.map((one) => ({ label: formatDay(one.day, locale), value: one[key] }));
-            const total = bars.reduce((sum, { value }) => sum + value, 0);
-            return (
-              <Card key={key} as="section">
-                <CardHeader level={3} title={title} />
-                <BarChart
-                  title={`${title}, last 30 days`}
-                  bars={bars}
-                  formatValue={inWords}
-                  valueHeading={heading}
-                  summary={
-                    isLevel ? `${inWords(bars.at(-1)?.value ?? 0)} now` : `${inWords(total)} in 30 days`
-                  }
-                />
-              </Card>
-            );
-          })}
-        </div>
-      )}
+      <OneView
+        query={query}
+        className="mt-3"
+        failure={{ title: 'Failed to load the last 30 days' }}
+        skeleton={{ blocks: charts.map(() => 'h-75'), grid: 'grid gap-4 lg:grid-cols-3' }}
+      >
+        {({ days }) => (
+          <div className="mt-3 grid gap-4 lg:grid-cols-3">
+            {charts.map(({ key, title, heading, inWords, isLevel }) => {
+              const bars = days.map((one) => ({ label: formatDay(one.day, locale), value: one[key] }));
+              const total = bars.reduce((sum, { value }) => sum + value, 0);
+              return (
+                <Card key={key} as="section">
+                  <CardHeader level={3} title={title} />
+                  <BarChart
+                    title={`${title}, last 30 days`}
+                    bars={bars}
+                    formatValue={inWords}
+                    valueHeading={heading}
+                    summary={
+                      isLevel ? `${inWords(bars.at(-1)?.value ?? 0)} now` : `${inWords(total)} in 30 days`
+                    }
+                  />
+                </Card>
+              );
+            })}
+          </div>
+        )}
+      </OneView>
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { CodeForm } from '../../factors/components/code-form.tsx';
 import type { ProofInput } from '../schema.ts';
 import { ProofPasswordForm } from './proof-password-form.tsx';
@@ -26,7 +25,7 @@ export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => v
 
 function Proof() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['proof', 'ways'],
     queryFn: () => api.proof.ways(),
     gcTime: 0,
@@ -36,38 +35,35 @@ function Proof() {
     await api.proof.give(input);
     answerProof(true);
   };
-  if (data === undefined && isError) {
-    return <ErrorState bare title="Failed to load" onRetry={() => void refetch()} retrying={isFetching} />;
-  }
-  if (data === undefined) {
-    return (
-      <Loading className="flex flex-col gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-11" />
-      </Loading>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      {data.password && <ProofPasswordForm prove={prove} />}
-      {data.factors.length > 0 && (
-        <CodeForm
-          factors={data.factors}
-          withBackup
-          takesFocus
-          submitLabel="Confirm"
-          busyLabel="Checking..."
-          send={({ code }) => prove({ by: 'code', code })}
-        />
+    <OneView
+      query={query}
+      failure={{ bare: true, title: 'Failed to load' }}
+      skeleton={{ blocks: ['h-16', 'h-11'], grid: 'flex flex-col gap-4' }}
+    >
+      {(ways) => (
+        <div className="flex flex-col gap-4">
+          {ways.password && <ProofPasswordForm prove={prove} />}
+          {ways.factors.length > 0 && (
+            <CodeForm
+              factors={ways.factors}
+              withBackup
+              takesFocus
+              submitLabel="Confirm"
+              busyLabel="Checking..."
+              send={({ code }) => prove({ by: 'code', code })}
+            />
+          )}
+          <WithoutPassword
+            verb="Use"
+            failure="Failed to confirm"
+            offers={ways}
+            startPasskey={() => api.proof.startPasskey()}
+            startWallet={(who) => api.proof.startWallet(who)}
+            finish={prove}
+          />
+        </div>
       )}
-      <WithoutPassword
-        verb="Use"
-        failure="Failed to confirm"
-        offers={data}
-        startPasskey={() => api.proof.startPasskey()}
-        startWallet={(who) => api.proof.startWallet(who)}
-        finish={prove}
-      />
-    </div>
+    </OneView>
   );
 }

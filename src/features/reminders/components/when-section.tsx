@@ -3,12 +3,11 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { Viewer } from '#/features/session/schema.ts';
 import { formatTime } from '#/lib/wording.ts';
 import { Card } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SettingsForm } from '#/ui/forms/settings.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { Switch } from '#/ui/switch.tsx';
 import type { ReminderSettings } from '../schema.ts';
 import { LeadFields } from './lead-fields.tsx';
@@ -18,22 +17,11 @@ import { parseWhen, type WhenValues, whenValues } from './when-values.ts';
 /** When, how early and how loudly somebody is reminded. */
 export function WhenSection({ viewer }: { viewer: Viewer }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(reminderSettingsQuery(api));
-  if (data !== undefined) return <WhenForm settings={data} viewer={viewer} />;
-  if (isError) {
-    return (
-      <ErrorState
-        title="Failed to load your settings"
-        description="Please try again in a moment."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  const query = useQuery(reminderSettingsQuery(api));
   return (
-    <Loading>
-      <Skeleton className="h-120" />
-    </Loading>
+    <OneView query={query} failure="Failed to load your settings" skeleton={{ blocks: ['h-120'] }}>
+      {(settings) => <WhenForm settings={settings} viewer={viewer} />}
+    </OneView>
   );
 }
 

@@ -4,10 +4,9 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { TroubledMail } from '../schema.ts';
@@ -46,7 +45,7 @@ export function MailsSection() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
-  const { data, isError, isFetching, refetch } = useQuery(systemMailsQuery(api));
+  const query = useQuery(systemMailsQuery(api));
   const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Act }>();
   const { run, busy, error, reset } = useAction({
     failed: 'Failed to save. Please try again.',
@@ -74,62 +73,59 @@ export function MailsSection() {
       title="Emails that need a decision"
       description="The connection broke while they were sent, or every attempt failed."
     >
-      {data === undefined ? (
-        isError ? (
-          <ErrorState
-            bare
-            title="Failed to load emails"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-5 w-40" />
-          </Loading>
-        )
-      ) : data.items.length === 0 ? (
-        <p className="text-muted text-sm">No emails need a decision.</p>
-      ) : (
-        <ul aria-label="Emails that need a decision" className="-my-3 divide-y divide-line">
-          {data.items.map((mail) => (
-            <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-              <div className="min-w-0 flex-1 basis-60">
-                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className="min-w-0 break-words font-medium text-base text-ink">{mail.subject}</span>
-                  {mail.state === 'in-doubt' ? (
-                    <Badge tone="upcoming">In doubt</Badge>
-                  ) : (
-                    <Badge tone="expired">Failed</Badge>
-                  )}
-                </p>
-                <p className="break-words text-muted text-sm">
-                  To {mail.to} ·{' '}
-                  <RelativeTime value={mail.since} locale={reader.locale} timeZone={reader.zone} />
-                </p>
-                <p className="mt-0.5 break-words text-muted text-sm">
-                  {mail.why}
-                  {!mail.canResend && ' Its content was deleted after three days.'}
-                </p>
-              </div>
-              <div className="flex flex-wrap gap-2">
-                {mail.canResend && (
-                  <Button size="sm" onClick={() => ask(mail, 'resend')}>
-                    Send again
-                  </Button>
-                )}
-                {mail.state === 'in-doubt' && (
-                  <Button size="sm" onClick={() => ask(mail, 'sent')}>
-                    Mark as sent
-                  </Button>
-                )}
-                <Button size="sm" variant="ghost" onClick={() => ask(mail, 'given-up')}>
-                  Give up
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OneView
+        query={query}
+        failure={{ bare: true, title: 'Failed to load emails' }}
+        skeleton={{ blocks: ['h-5 w-40'] }}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-muted text-sm">No emails need a decision.</p>
+          ) : (
+            <ul aria-label="Emails that need a decision" className="-my-3 divide-y divide-line">
+              {items.map((mail) => (
+                <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+                  <div className="min-w-0 flex-1 basis-60">
+                    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                      <span className="min-w-0 break-words font-medium text-base text-ink">
+                        {mail.subject}
+                      </span>
+                      {mail.state === 'in-doubt' ? (
+                        <Badge tone="upcoming">In doubt</Badge>
+                      ) : (
+                        <Badge tone="expired">Failed</Badge>
+                      )}
+                    </p>
+                    <p className="break-words text-muted text-sm">
+                      To {mail.to} ·{' '}
+                      <RelativeTime value={mail.since} locale={reader.locale} timeZone={reader.zone} />
+                    </p>
+                    <p className="mt-0.5 break-words text-muted text-sm">
+                      {mail.why}
+                      {!mail.canResend && ' Its content was deleted after three days.'}
+                    </p>
+                  </div>
+                  <div className="flex flex-wrap gap-2">
+                    {mail.canResend && (
+                      <Button size="sm" onClick={() => ask(mail, 'resend')}>
+                        Send again
+                      </Button>
+                    )}
+                    {mail.state === 'in-doubt' && (
+                      <Button size="sm" onClick={() => ask(mail, 'sent')}>
+                        Mark as sent
+                      </Button>
+                    )}
+                    <Button size="sm" variant="ghost" onClick={() => ask(mail, 'given-up')}>
+                      Give up
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </OneView>
       {asked !== undefined && (
         <ConfirmDialog
           {...shown}

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { countOf } from '#/lib/text.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import type { PendingClaim } from '../schema.ts';
 import { ringClaimsQuery } from './review.ts';
 
@@ -24,8 +23,7 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
   const { api } = useRouter().options.context;
   const query = useQuery({ ...ringClaimsQuery(api, ring.id), enabled: open });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const items = query.data?.items ?? [];
-  const chosen = items.filter(({ id }) => !left.has(id));
+  const chosen = query.data?.items.filter(({ id }) => !left.has(id)) ?? [];
   const leave = (id: string, isLeft: boolean) =>
     setLeft((before) =>
       isLeft ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
@@ -41,42 +39,40 @@ export function RingDialog({ ring, open, onClose, onReject, focusNext }: RingDia
       send={(reason) => onReject(chosen, reason)}
       focusNext={focusNext}
     >
-      {query.isPending ? (
-        <Loading>
-          <Skeleton className="h-32" />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          bare
-          title="Failed to load the ring"
-          description="Please try again in a moment."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <ul
-          aria-label="Claims of the ring"
-          className="divide-y divide-line rounded-md border border-line px-3"
-        >
-          {items.map(({ id, claimant, twitterHandle, proofUrl }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pointer-coarse:gap-y-6 pointer-coarse:py-4"
-            >
-              <Checkbox
-                label={`${claimant.name} on @${twitterHandle}`}
-                checked={!left.has(id)}
-                onChange={(event) => leave(id, !event.target.checked)}
-              />
-              <span className="min-w-0 break-all text-sm">
-                <JudgedLink href={proofUrl} className="tap inline-block">
-                  {proofUrl.replace('https://', '')}
-                </JudgedLink>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OneView
+        query={query}
+        failure={{
+          bare: true,
+          title: 'Failed to load the ring',
+          description: 'Please try again in a moment.',
+        }}
+        skeleton={{ blocks: ['h-32'] }}
+      >
+        {({ items }) => (
+          <ul
+            aria-label="Claims of the ring"
+            className="divide-y divide-line rounded-md border border-line px-3"
+          >
+            {items.map(({ id, claimant, twitterHandle, proofUrl }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pointer-coarse:gap-y-6 pointer-coarse:py-4"
+              >
+                <Checkbox
+                  label={`${claimant.name} on @${twitterHandle}`}
+                  checked={!left.has(id)}
+                  onChange={(event) => leave(id, !event.target.checked)}
+                />
+                <span className="min-w-0 break-all text-sm">
+                  <JudgedLink href={proofUrl} className="tap inline-block">
+                    {proofUrl.replace('https://', '')}
+                  </JudgedLink>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </OneView>
     </ReasonDialog>
   );
 }

@@ -12,9 +12,8 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { PurchasesSection } from '../../components/purchases-section.tsx';
 import { startFailed } from '../messages.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -58,7 +57,7 @@ function BackButton() {
 
 function Packages({ viewerId, search }: BuyProps) {
   const { api, config } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(packagesQuery(api));
+  const query = useQuery(packagesQuery(api));
   const { busyWith, pay } = useCheckout({
     viewerId,
     begin: (packageId, idempotencyKey) =>
@@ -72,39 +71,35 @@ function Packages({ viewerId, search }: BuyProps) {
     <>
       <Balance />
       {!isOpen && <NotOpen />}
-      {data !== undefined ? (
-        <ul aria-label="Credit packages" className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
-          {data.items.map((one) => (
-            <PackageCard
-              key={one.id}
-              item={one}
-              action={
-                isOpen && (
-                  <BuyButton
-                    item={one}
-                    isBusy={busyWith === one.id}
-                    isHeld={busyWith !== undefined && busyWith !== one.id}
-                    onBuy={() => void pay(one.id)}
-                  />
-                )
-              }
-            />
-          ))}
-        </ul>
-      ) : isError ? (
-        <ErrorState
-          title="Failed to load credit packages"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Loading className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-82 rounded-lg" />
-          ))}
-        </Loading>
-      )}
+      <OneView
+        query={query}
+        failure="Failed to load credit packages"
+        skeleton={{
+          blocks: Array<string>(4).fill('h-82 rounded-lg'),
+          grid: 'grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4',
+        }}
+      >
+        {({ items }) => (
+          <ul aria-label="Credit packages" className="grid gap-4 pt-3 sm:grid-cols-2 lg:grid-cols-4">
+            {items.map((one) => (
+              <PackageCard
+                key={one.id}
+                item={one}
+                action={
+                  isOpen && (
+                    <BuyButton
+                      item={one}
+                      isBusy={busyWith === one.id}
+                      isHeld={busyWith !== undefined && busyWith !== one.id}
+                      onBuy={() => void pay(one.id)}
+                    />
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </OneView>
       <HowItWorks />
       <PurchasesSection search={search} />
     </>

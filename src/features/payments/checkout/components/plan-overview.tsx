@@ -18,8 +18,7 @@ import { formatDay } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PremiumOffer } from './premium-offer.tsx';
 
 type PlanOverviewProps = {
@@ -33,28 +32,23 @@ type PlanOverviewProps = {
 /** The signed-in person's plan, as the operator's pricing has it. */
 export function PlanOverview({ viewer, now, months }: PlanOverviewProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(subscriptionQuery(api));
+  const query = useQuery(subscriptionQuery(api));
   const today = calendarDay(Date.parse(now), viewer.timeZone);
 
-  if (data !== undefined) {
-    if (data.pricing === 'free') return <EverythingFree isCurrent />;
-    return <Freemium plan={data} viewer={viewer} today={today} months={months} />;
-  }
-  if (isError) {
-    return (
-      <ErrorState
-        title="Failed to load your plan"
-        description="Please try again in a moment."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
   return (
-    <Loading className="grid gap-4 lg:grid-cols-2">
-      <Skeleton className="h-72" />
-      <Skeleton className="h-72 max-lg:hidden" />
-    </Loading>
+    <OneView
+      query={query}
+      failure="Failed to load your plan"
+      skeleton={{ blocks: ['h-72', 'h-72 max-lg:hidden'], grid: 'grid gap-4 lg:grid-cols-2' }}
+    >
+      {(plan) =>
+        plan.pricing === 'free' ? (
+          <EverythingFree isCurrent />
+        ) : (
+          <Freemium plan={plan} viewer={viewer} today={today} months={months} />
+        )
+      }
+    </OneView>
   );
 }
 

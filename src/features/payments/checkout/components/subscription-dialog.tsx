@@ -14,8 +14,7 @@ import {
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { messageOf } from '../messages.ts';
 import { PremiumOffer } from './premium-offer.tsx';
@@ -36,7 +35,8 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
   const [now] = useState(() => Date.now());
   const isTest = useRef(false);
   const wasFree = useRef(false);
-  const { data, isError, isFetching, refetch } = useQuery(subscriptionQuery(api));
+  const query = useQuery(subscriptionQuery(api));
+  const { data } = query;
   const isDone = data !== undefined && isPremium(data.subscription);
 
   // It may be paid for in another tab, or arrive later.
@@ -56,30 +56,21 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
       description={data === undefined ? 'Unlimited airdrops and yap entries.' : reasonOf(data, limit)}
     >
       <DialogBody>
-        {data !== undefined ? (
-          <>
-            <Standing plan={data} />
-            <PremiumOffer
-              plan={data}
-              viewer={viewer}
-              today={calendarDay(now, viewer.timeZone)}
-              onTest={(step) => {
-                isTest.current = step !== 'failed';
-              }}
-            />
-          </>
-        ) : isError ? (
-          <ErrorState
-            title="Failed to load your plan"
-            description="Please try again in a moment."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Loading>
-            <Skeleton className="h-96" />
-          </Loading>
-        )}
+        <OneView query={query} failure="Failed to load your plan" skeleton={{ blocks: ['h-96'] }}>
+          {(plan) => (
+            <>
+              <Standing plan={plan} />
+              <PremiumOffer
+                plan={plan}
+                viewer={viewer}
+                today={calendarDay(now, viewer.timeZone)}
+                onTest={(step) => {
+                  isTest.current = step !== 'failed';
+                }}
+              />
+            </>
+          )}
+        </OneView>
       </DialogBody>
     </Dialog>
   );

@@ -6,10 +6,9 @@ import { countOf } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { BarChart } from '#/ui/bar-chart.tsx';
 import { Card } from '#/ui/card.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { Field } from '#/ui/field.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { Select } from '#/ui/select.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { daysQuery } from '../../components/submissions.ts';
 import { kindLabels } from '../../kinds.ts';
 
@@ -25,14 +24,9 @@ export function ItemChart() {
   const { locale } = useReader();
   const [itemId, setItemId] = useState('');
   const [chosen, setChosen] = useState('views');
-  const { data, isError, isFetching, refetch } = useQuery(daysQuery(api, itemId || undefined));
+  const query = useQuery(daysQuery(api, itemId || undefined));
   const metric = metrics.find(({ value }) => value === chosen) ?? metrics[0];
   const inWords = (count: number) => countOf(count, metric.one, metric.many);
-  const bars = (data?.days ?? []).map((day) => ({
-    label: formatDay(day.day, locale),
-    value: day[metric.value],
-  }));
-  const total = bars.reduce((sum, { value }) => sum + value, 0);
 
   return (
     <Card as="section" aria-labelledby="reach" className="mb-6">
@@ -50,7 +44,7 @@ export function ItemChart() {
           <Field label="Project" labelHidden className="w-56 max-sm:min-w-0 max-sm:flex-1">
             <Select value={itemId} onChange={(event) => setItemId(event.target.value)}>
               <option value="">All published items</option>
-              {data?.items.map((item) => (
+              {query.data?.items.map((item) => (
                 <option key={item.id} value={item.id}>
                   {item.title} ({kindLabels[item.kind].toLowerCase()})
                 </option>
@@ -59,28 +53,21 @@ export function ItemChart() {
           </Field>
         </div>
       </div>
-      {data === undefined ? (
-        isError ? (
-          <ErrorState
-            bare
-            title="Failed to load stats"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+      <OneView
+        query={query}
+        failure={{ bare: true, title: 'Failed to load stats' }}
+        skeleton={{ blocks: ['h-55'] }}
+      >
+        {({ days }) => (
+          <BarChart
+            title={`${metric.label} in the last 30 days`}
+            bars={days.map((one) => ({ label: formatDay(one.day, locale), value: one[metric.value] }))}
+            formatValue={inWords}
+            valueHeading={metric.label}
+            summary={inWords(days.reduce((sum, one) => sum + one[metric.value], 0))}
           />
-        ) : (
-          <Loading>
-            <Skeleton className="h-55" />
-          </Loading>
-        )
-      ) : (
-        <BarChart
-          title={`${metric.label} in the last 30 days`}
-          bars={bars}
-          formatValue={inWords}
-          valueHeading={metric.label}
-          summary={inWords(total)}
-        />
-      )}
+        )}
+      </OneView>
     </Card>
   );
 }

@@ -5,14 +5,15 @@ import { Button } from '#/ui/button.tsx';
 import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { useStillHere } from '#/ui/use-still-here.ts';
 import { revisableQuery, submissionQuery } from '../../components/submissions.ts';
 import { type Kind, kindLabels } from '../../kinds.ts';
 import { canWrite } from '../../policy.ts';
+import type { OwnDetails } from '../../schema.ts';
 import { PromotersOnly } from './promoters-only.tsx';
 import { SubmissionEditor } from './submission-editor.tsx';
 
@@ -65,17 +66,26 @@ function Source({ kind, search, onStarted }: SubmitScreenProps) {
 
 function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted: (id: string) => void }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(submissionQuery(api, id));
-  if (isError) return <Failed onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data === undefined) return <FormSkeleton />;
-  if (data === null || data.kind !== kind) return <Gone title="Draft not found" />;
-  if (!canWrite(data)) {
+  const query = useQuery(submissionQuery(api, id));
+  const gone = <Gone title="Draft not found" />;
+  return (
+    <OneView query={query} failure="Failed to load" missing={gone} skeleton={<FormSkeleton />}>
+      {(draft) => (draft.kind === kind ? <Draft draft={draft} onStarted={onStarted} /> : gone)}
+    </OneView>
+  );
+}
+
+type DraftProps = { draft: OwnDetails; onStarted: (id: string) => void };
+
+function Draft({ draft, onStarted }: DraftProps) {
+  const { id, kind, status, reason, isRevision, item } = draft;
+  if (!canWrite(draft)) {
     return (
       <EmptyState
         drawing={ClaimWindow}
-        title={data.status === 'pending' ? 'This submission is in review' : 'This submission is published'}
+        title={status === 'pending' ? 'This submission is in review' : 'This submission is published'}
         description={
-          data.status === 'pending'
+          status === 'pending'
             ? 'To edit it, withdraw it in My Projects.'
             : 'To submit a revision, edit it in My Projects.'
         }
@@ -86,13 +96,13 @@ function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted:
   }
   return (
     <>
-      {data.reason !== null && (
+      {reason !== null && (
         <FormAlert title="Not approved" isLasting>
-          <span className="whitespace-pre-line break-words">{data.reason}</span>
+          <span className="whitespace-pre-line break-words">{reason}</span>
         </FormAlert>
       )}
-      {data.isRevision && <RevisionNote kind={kind} />}
-      <Editor kind={kind} from={data.item} id={id} revises={undefined} onStarted={onStarted} />
+      {isRevision && <RevisionNote kind={kind} />}
+      <Editor kind={kind} from={item} id={id} revises={undefined} onStarted={onStarted} />
     </>
   );
 }
@@ -107,17 +117,21 @@ function FromItem({
   onStarted: (id: string) => void;
 }) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(revisableQuery(api, itemId));
-  if (isError) return <Failed onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data === undefined) return <FormSkeleton />;
-  if (data === null || data.item.kind !== kind) {
-    return <Gone title={`${kindLabels[kind]} not found`} />;
-  }
+  const query = useQuery(revisableQuery(api, itemId));
+  const gone = <Gone title={`${kindLabels[kind]} not found`} />;
   return (
-    <>
-      <RevisionNote kind={kind} />
-      <Editor kind={kind} from={data.item} id={undefined} revises={itemId} onStarted={onStarted} />
-    </>
+    <OneView query={query} failure="Failed to load" missing={gone} skeleton={<FormSkeleton />}>
+      {({ item }) =>
+        item.kind === kind ? (
+          <>
+            <RevisionNote kind={kind} />
+            <Editor kind={kind} from={item} id={undefined} revises={itemId} onStarted={onStarted} />
+          </>
+        ) : (
+          gone
+        )
+      }
+    </OneView>
   );
 }
 
@@ -153,17 +167,6 @@ function ToProjects() {
     <Button asChild>
       <Link to="/my-projects">My Projects</Link>
     </Button>
-  );
-}
-
-function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <ErrorState
-      title="Failed to load"
-      description="Please try again in a moment."
-      onRetry={onRetry}
-      retrying={retrying}
-    />
   );
 }
 

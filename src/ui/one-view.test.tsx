@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { OneView } from './one-view.tsx';
+
+type Letter = { text: string };
+type State = Partial<{ data: Letter | null; isError: boolean; isFetching: boolean }>;
+
+const shown = (state: State, failure: Parameters<typeof OneView>[0]['failure'] = 'Failed to load') =>
+  renderToStaticMarkup(
+    <OneView
+      query={{
+        data: undefined as Letter | null | undefined,
+        isError: false,
+        isFetching: false,
+        refetch: () => undefined,
+        ...state,
+      }}
+      header={<h1>Letter</h1>}
+      failure={failure}
+      missing={<p>No such letter</p>}
+      skeleton={{ blocks: ['h-12', 'h-12', 'h-40'] }}
+    >
+      {({ text }) => <p>{text}</p>}
+    </OneView>,
+  );
+
+describe('one thing', () => {
+  it('has grey blocks until it is there', () => {
+    const html = shown({ isFetching: true });
+    expect(html).toContain('Loading…');
+    expect(html.match(/animate-pulse/g)).toHaveLength(3);
+    expect(html).toContain('<h1>Letter</h1>');
+  });
+
+  it('has what its place brings of its own until it is there', () => {
+    const html = renderToStaticMarkup(
+      <OneView
+        query={{
+          data: undefined as Letter | undefined,
+          isError: false,
+          isFetching: true,
+          refetch: () => undefined,
+        }}
+        failure="Failed to load"
+        skeleton={<hr />}
+      >
+        {({ text }) => text}
+      </OneView>,
+    );
+    expect(html).toBe('<div><hr/></div>');
+  });
+
+  it('says that it could not be loaded, with the usual advice or with what its place says', () => {
+    const html = shown({ isError: true });
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('Please try again in a moment.');
+    expect(html).toContain('Try again');
+    expect(html).not.toContain('animate-pulse');
+    const bare = shown({ isError: true }, { bare: true, title: 'Failed to read' });
+    expect(bare).toContain('Failed to read');
+    expect(bare).not.toContain('in a moment');
+  });
+
+  it('keeps the failure while it is tried again', () => {
+    const html = shown({ isError: true, isFetching: true });
+    expect(html).toContain('Failed to load');
+    expect(html).toContain('Trying…');
+  });
+
+  it('says that there is none', () => {
+    expect(shown({ data: null })).toContain('<p>No such letter</p>');
+    expect(shown({ data: null, isError: true })).not.toContain('No such letter');
+  });
+
+  it('stays when it can’t be read again', () => {
+    expect(shown({ data: { text: 'Dear Ada' }, isError: true })).toBe('<p>Dear Ada</p>');
+  });
+});
