@@ -102,7 +102,7 @@ describe('when people are reminded', () => {
     await form.getByRole('checkbox', { name: '3 h' }).uncheck();
     // Typed and not added: it counts too.
     await form.getByLabel('Custom lead time', { exact: true }).fill('2');
-    await form.getByLabel('Unit of another lead time').selectOption('days');
+    await form.getByLabel('Unit of custom lead time').selectOption('days');
     await form.getByLabel('Daily message').fill('07:30');
     await form.getByRole('switch', { name: 'Include airdrops that start that day' }).uncheck();
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
@@ -141,7 +141,7 @@ describe('when people are reminded', () => {
     const form = page.locator('#when');
     const own = form.getByLabel('Custom lead time', { exact: true });
     await own.fill('15');
-    await form.getByLabel('Unit of another lead time').selectOption('days');
+    await form.getByLabel('Unit of custom lead time').selectOption('days');
     await button(form, 'Save').click();
     await form.getByText('A lead time can be up to 14 days.').waitFor();
     expect(await own.getAttribute('aria-invalid')).toBe('true');

@@ -30,7 +30,7 @@ export const reminderStates: readonly ScreenState[] = [
     open: async (page) => {
       const form = page.locator('#when');
       await form.getByLabel('Custom lead time', { exact: true }).fill('30');
-      await form.getByLabel('Unit of another lead time').selectOption('days');
+      await form.getByLabel('Unit of custom lead time').selectOption('days');
       await form.getByRole('switch', { name: 'Quiet hours' }).check();
       await press(form, 'Save');
       await shown(form.getByText('A lead time can be up to 14 days.'));
