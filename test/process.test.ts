@@ -396,6 +396,14 @@ describe('files of the build', () => {
     }
   });
 
+  it('have no style by what an element holds that reaches everything below it', async () => {
+    const html = await (await fetch(`${one.baseUrl}/profile`)).text();
+    const css = await (await fetch(one.baseUrl + (/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''))).text();
+    expect(css).toContain(':has(');
+    // Such a rule has the whole page styled anew for each piece of it that is read.
+    expect(css.match(/[^{},]*:has\([^{}]*\) \*[^{}]*/g) ?? []).toEqual([]);
+  });
+
   it('are asked for by a page that is made for one person once its styles have come', async () => {
     // One that is not cached for visitors.
     const page = await fetch(`${one.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
@@ -404,6 +412,9 @@ describe('files of the build', () => {
     const styles = html.indexOf('<link rel="stylesheet"');
     expect(styles).toBeGreaterThan(0);
     expect(html.search(/\["\/assets\/[\w.-]+\.js"/)).toBeGreaterThan(styles);
+    // A script behind them would wait for them, and everything behind it with it.
+    expect(html.indexOf('<script')).toBeLessThan(styles);
+    expect(html.slice(styles, html.indexOf('<body')).includes('<script')).toBe(false);
     expect(Number(page.headers.get('content-length'))).toBe(Buffer.byteLength(html));
   });
 });

@@ -74,6 +74,15 @@ describe('a page that is painted first', () => {
     expect(loaderOf(linked)).toContain('4000)');
   });
 
+  it('has a sheet of styles behind the scripts of its head', () => {
+    const link = '<link rel="stylesheet" href="/assets/theme-1.css"/>';
+    const linked = paintFirst(page.replace('<head>', `<head>${link}`), { nonce: 'abc' });
+    expect(linked.split(link)).toHaveLength(2);
+    const head = linked.slice(0, linked.indexOf('</head>'));
+    expect(head.indexOf('<script')).toBeGreaterThan(0);
+    expect(head.endsWith(link)).toBe(true);
+  });
+
   it('asks for it as soon as its styles are there, where it isn’t whole without', () => {
     const linked = paintFirst(page, { nonce: 'abc' });
     expect(linked).not.toContain('<style');

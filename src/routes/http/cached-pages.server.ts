@@ -15,12 +15,19 @@ export function isCachedPage(path: string, search: string): boolean {
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
+const stylesheet = /<link rel="stylesheet"[^>]*>/;
 
 type PaintFirst = {
   styles?: string | undefined;
   nonce: string;
   /** For how long the program may wait for somebody, in a page that is whole without it. */
   longestMs?: number | undefined;
+};
+
+/** The sheet of styles behind the head's script: that would wait for it, and the page behind the script would be read only then. */
+const styledLast = (html: string): string => {
+  const [link] = stylesheet.exec(html) ?? [];
+  return link === undefined ? html : html.replace(link, '').replace('</head>', () => `${link}</head>`);
 };
 
 /**
@@ -31,7 +38,7 @@ export function paintFirst(html: string, { styles, nonce, longestMs }: PaintFirs
   const entry = program.exec(html)?.[1];
   const modules = [...html.matchAll(preload)].map((found) => found[1] ?? '');
   const style = (text: string) => `<style nonce="${nonce}">${text.replaceAll('</', '<\\/')}</style></head>`;
-  const styled = styles === undefined ? html : html.replace('</head>', () => style(styles));
+  const styled = styles === undefined ? styledLast(html) : html.replace('</head>', () => style(styles));
   if (entry === undefined) return styled;
   return styled.replace(preload, '').replace(program, () => {
     const loader = programLoader({ entry, modules, when: whenNeeded(html, longestMs) });
