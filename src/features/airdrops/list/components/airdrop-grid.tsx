@@ -144,7 +144,7 @@ export function AirdropGrid(props: AirdropGridProps) {
       <ul
         ref={list}
         aria-label="Airdrops"
-        className={`${gridClass} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
+        className={`${gridClass} ${compact ? '' : 'served-cards'} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
         {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
       >
         {cards.map((row, index) => (
