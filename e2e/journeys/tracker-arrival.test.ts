@@ -317,6 +317,20 @@ describe('what is done before the program has come', () => {
     await leave();
   });
 
+  it('is done by it: a key that is pressed while it gets to work', async () => {
+    const { page, leave } = await arrive();
+    await page.goto('/tracker');
+    const release = await hold(page, program);
+    // As it is once presses are React's, until what listens for keys does.
+    await page.evaluate(() => {
+      document.documentElement.dataset.ready = '';
+    });
+    await page.keyboard.press('Control+k');
+    await release();
+    await dialog(page, 'Search').waitFor();
+    await leave();
+  });
+
   it('is done by it: the visit of a site that was opened, which is opened once', async () => {
     const { page, context, person, leave } = await arrive();
     await context.route(/example\.com/, (route) => route.fulfill({ body: 'Project' }));

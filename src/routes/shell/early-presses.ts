@@ -3,7 +3,8 @@
  * was typed or chosen, while the program is not at work yet, and does it again once it is. Links, and forms that have an
  * address, work without the program; other forms would send what was typed into the address. What the page itself does about a
  * link that opens beside it, such as noting a visit, is done without opening it once more. Fields and buttons of a part whose code
- * comes after the program's are waited for: React notes its own on them.
+ * comes after the program's are waited for: React notes its own on them. Keys are remembered for a moment longer than presses, as what
+ * listens for them comes after React's own.
  */
 export const earlyPressScript = `;(()=>{let pressed,form,key,typed=new Map,opened=new Map;const root=document.documentElement,
 open=(e,link)=>opened.set(link,[e.type,{button:e.button,bubbles:true,cancelable:true}]),
@@ -27,6 +28,6 @@ for(const name of ['input','change'])one.dispatchEvent(new Event(name,{bubbles:t
 for(const [one,[type,init]] of opened){one.addEventListener(type,e=>e.preventDefault(),{once:true});one.dispatchEvent(new MouseEvent(type,init))}
 if(pressed?.isConnected){if(/^(checkbox|radio)$/.test(pressed.type))pressed.checked=!pressed.checked;pressed.click()}
 else if(form?.isConnected)form.requestSubmit();else if(key)press(40)},
-watch=new MutationObserver(()=>{stop('click','auxclick','keydown','submit');if(!root.dataset.ready)return;watch.disconnect();
+watch=new MutationObserver(()=>{stop('click','auxclick','submit');if(!root.dataset.ready)return;stop('keydown');watch.disconnect();
 (window.requestIdleCallback||setTimeout)(()=>again(40),{timeout:500})});
 for(const name in events)addEventListener(name,events[name],true);watch.observe(root,{attributeFilter:['data-ready']})})()`;
