@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { iconModules } from './scripts/icon-modules.ts';
 import { routes } from './src/routes.ts';
 
 /**
@@ -123,6 +124,7 @@ export default defineConfig({
   plugins: [
     apiContract(),
     withoutUnusedParts(),
+    iconModules(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
