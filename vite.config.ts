@@ -1,3 +1,4 @@
+import { minify } from '@swc/core';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -74,6 +75,31 @@ function repeatableImports(): Plugin {
   };
 }
 
+/** Another minifier after the bundler's own takes one in a hundred bytes more off, also when packed. */
+function minifiedTwice(): Plugin {
+  return {
+    name: 'minified-twice',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          const { code } = await minify(file.code, {
+            module: true,
+            ecma: 2022,
+            compress: { passes: 2 },
+            mangle: true,
+            format: { ecma: 2022, comments: false },
+          });
+          file.code = code;
+        }
+      },
+    },
+  };
+}
+
 /**
  * What is loaded together is one file: many small ones pack worse, by 7 to 9 kB in brotli on a first visit. What isn't
  * named here goes by who shares it.
@@ -142,5 +168,6 @@ export default defineConfig({
     }),
     react(),
     repeatableImports(),
+    minifiedTwice(),
   ],
 });
