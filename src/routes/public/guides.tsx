@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guidesQuery, progressQuery } from '#/features/guides/components/guides.ts';
+import { guidesIntro } from '#/features/guides/components/guides-intro.ts';
 import { GuidesScreen } from '#/features/guides/components/guides-screen.tsx';
-import { guidesSubtitle } from '#/features/guides/components/guides-subtitle.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/guides')({
   },
   // Search and view work on what is loaded.
   shouldReload: ({ cause }) => cause !== 'stay',
-  head: () => pageHead({ title: 'Airdrop Guides', description: `${guidesSubtitle}.` }),
+  head: () => pageHead({ title: 'Airdrop Guides', description: `${guidesIntro}.` }),
   component: Guides,
 });
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { email } from '../../session/schema.ts';
 import { locale, newPassword, personName, timeZone } from '../schema.ts';
-import { sessionMethods } from './kinds.ts';
+
+/** By what people sign in. */
+const sessionMethods = ['password', 'passkey', 'wallet'] as const;
 
 /** What is left out stays as it is; a locale of null is the one that everybody begins with. */
 export const profileChanges = z.strictObject({

@@ -18,7 +18,7 @@ import { GuideAccordion } from './guide-accordion.tsx';
 import { EditGuideDialog, type GuideDialog, GuideDialogs } from './guide-dialogs.tsx';
 import { GuideGrid } from './guide-grid.tsx';
 import { type GuidesSearch, guidesQuery } from './guides.ts';
-import { guidesSubtitle } from './guides-subtitle.ts';
+import { guidesIntro } from './guides-intro.ts';
 import { useProgress } from './use-progress.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
@@ -45,7 +45,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
     <div className="page-column">
       <PageHeader
         title="Airdrop Guides"
-        description={guidesSubtitle}
+        description={guidesIntro}
         actions={
           isAdmin && (
             <Button

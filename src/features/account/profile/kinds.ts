@@ -1,2 +1,0 @@
-/** By what people sign in. */
-export const sessionMethods = ['password', 'passkey', 'wallet'] as const;

@@ -1,0 +1,1 @@
+export const guidesIntro = 'Step-by-step instructions for participating in popular airdrops';

@@ -1,1 +1,0 @@
-export const guidesSubtitle = 'Step-by-step instructions for participating in popular airdrops';
