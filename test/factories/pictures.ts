@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import type { Db } from '../../src/db/client.server.ts';
 import type { TestApp } from '../harness/app.ts';
 
 const violet = { r: 91, g: 63, b: 214 };
@@ -6,6 +7,16 @@ const violet = { r: 91, g: 63, b: 214 };
 /** A plain picture of this size, to be written in any format. */
 export function plainPicture(width = 40, height = 30): Sharp {
   return sharp({ create: { width, height, channels: 3, background: violet } });
+}
+
+/** The row of a picture that somebody has sent in, without its bytes; answers its name. */
+export async function makePicture(db: Db, owner: { id: string }): Promise<string> {
+  const name = `${crypto.randomUUID()}.webp`;
+  await db
+    .insertInto('files')
+    .values({ name, user_id: owner.id, content_type: 'image/webp', bytes: 10, width: 1, height: 1 })
+    .execute();
+  return name;
 }
 
 /** Frames one above the other, as sharp keeps an animation. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
+import { makePicture } from '../../../test/factories/pictures.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { type Guide, guideList, guideProgress, guide as guideSchema, mostReadGuides } from './schema.ts';
 
@@ -46,23 +47,6 @@ const list = async () => guideList.parse((await app.caller().call('GET', '/guide
 
 const tick = async (who: Person, { id }: Guide, stepId: string | undefined, done = true) =>
   who.call('PUT', `/guides/${id}/progress`, { stepId, done });
-
-async function storedPicture(): Promise<string> {
-  const name = `${crypto.randomUUID()}.webp`;
-  await app.services.db
-    .insertInto('files')
-    .values({
-      name,
-      user_id: admin.id,
-      content_type: 'image/webp',
-      bytes: 1,
-      width: 1,
-      height: 1,
-      source_url: null,
-    })
-    .execute();
-  return name;
-}
 
 const entriesOf = async (subject: string) => {
   const { db } = app.services;
@@ -178,7 +162,10 @@ describe('guides', () => {
   });
 
   it('show their stored picture, keep it through edits, and let go of it', async () => {
-    const [one, other] = [await storedPicture(), await storedPicture()];
+    const [one, other] = [
+      await makePicture(app.services.db, admin),
+      await makePicture(app.services.db, admin),
+    ];
     const { id, logoUrl } = await add({ logo: one });
     expect(logoUrl).toBe(`/files/${one}`);
     expect((await edit(id)).body).toMatchObject({ logoUrl: `/files/${one}` });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { makePicture } from '../../../test/factories/pictures.ts';
 import { type Answer, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { unknownListing } from '../listings/schema.ts';
@@ -58,18 +59,9 @@ const auditOf = (subjectId: string) =>
     .orderBy('id')
     .execute();
 
-async function makePicture(): Promise<string> {
-  const name = `${crypto.randomUUID()}.webp`;
-  await app.services.db
-    .insertInto('files')
-    .values({ name, user_id: admin.id, content_type: 'image/webp', bytes: 10, width: 1, height: 1 })
-    .execute();
-  return name;
-}
-
 describe('a presale', () => {
   it('is public as soon as an admin has added it, with the defaults of the form', async () => {
-    const logo = await makePicture();
+    const logo = await makePicture(app.services.db, admin);
     const added = await add({ logo, softCap: 250_000.555, hardCap: 1_000_000 });
     expect(added).toEqual({
       listing: { ...unknownListing, revision: 1, changedAt: expect.any(String) },
