@@ -101,11 +101,11 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     const file = await newestIn('two');
     expect(await runProgram(['backup', '--verify', file], envOf(test))).toMatchObject({
       code: exitCodes.failed,
-      stderr: expect.stringMatching(/^Verifying a backup takes a login that may make a database .*CREATEDB/),
+      stderr: expect.stringMatching(/^Verifying a backup requires a database role that can create databases: .*CREATEDB/),
     });
     const sound = await runProgram(['backup', '--verify', 'newest'], env);
     expect(sound).toMatchObject({ code: exitCodes.ok, stderr: '' });
-    expect(sound.stdout).toContain(`${file} is sound`);
+    expect(sound.stdout).toContain(`${file} is valid`);
     const noted = () =>
       test.db
         .selectFrom('backups')
@@ -117,7 +117,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     const ill = await runProgram(['backup', '--verify', file], env);
     expect(ill).toMatchObject({
       code: exitCodes.failed,
-      stderr: expect.stringMatching(/^This backup is damaged or cut/),
+      stderr: expect.stringMatching(/^This backup is damaged or truncated/),
     });
     expect(await noted()).toEqual([
       { verified_at: expect.any(Date), verification_error: expect.stringMatching(/damaged/) },

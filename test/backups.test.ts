@@ -402,13 +402,13 @@ describe('a restore', () => {
 
   it('refuses what is cut, at any place', async () => {
     for (const part of [0, 0.001, 0.3, 0.999]) {
-      await refused({ bytes: bytes.subarray(0, Math.floor(bytes.length * part)) }, /damaged or cut/);
+      await refused({ bytes: bytes.subarray(0, Math.floor(bytes.length * part)) }, /damaged or truncated/);
     }
-    await refused({ bytes: bytes.subarray(0, bytes.length - 1) }, /damaged or cut/);
+    await refused({ bytes: bytes.subarray(0, bytes.length - 1) }, /damaged or truncated/);
     const { backup } = await backUp({ withKey: null, to: 'plain' });
     const plain = await readFile(join(folder, 'plain', backup.name));
-    await refused({ bytes: plain.subarray(0, plain.length - 5) }, /damaged or cut/);
-    await refused({ bytes: plain.subarray(0, Math.floor(plain.length / 2)) }, /damaged or cut/);
+    await refused({ bytes: plain.subarray(0, plain.length - 5) }, /damaged or truncated/);
+    await refused({ bytes: plain.subarray(0, Math.floor(plain.length / 2)) }, /damaged or truncated/);
   });
 
   it('refuses a changed byte, encrypted or not, and a file that differs from its checksum', async () => {
@@ -419,7 +419,7 @@ describe('a restore', () => {
         const changed = Buffer.from(whole);
         const place = Math.floor(whole.length * at);
         changed[place] = (changed[place] ?? 0) ^ 1;
-        await refused({ bytes: changed }, /damaged or cut/);
+        await refused({ bytes: changed }, /damaged or truncated/);
       }
     }
     await writeFile(join(folder, 'backups', 'changed.sha256'), `${'0'.repeat(64)}  changed\n`);
@@ -455,7 +455,7 @@ describe('a restore', () => {
     }
     const linked = await archive({ 'files/link.webp': '' }, 'symlink');
     await refused({ bytes: linked }, /doesn’t belong in a backup/);
-    await refused({ bytes: Buffer.from('a picture of a cat') }, /damaged or cut/);
+    await refused({ bytes: Buffer.from('a picture of a cat') }, /damaged or truncated/);
     await refused({ bytes: await archive({ 'files/a.webp': evil }) }, /doesn’t begin as a backup/);
     await expect(restore({ name: 'nothing' })).rejects.toThrow('There is no backup nothing in');
   });

@@ -118,7 +118,7 @@ describe('a start that can not work says why in a sentence and ends with its own
     await asOwner(`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`);
     const older = await start({ DATA_DIR: own });
     expect(older.output()).toContain(
-      'A newer version has changed this database (999-later); this one works with it.',
+      'A newer version has changed this database (999-later); this version is compatible with it.',
     );
     expect((await fetch(`${older.baseUrl}/healthz`)).status).toBe(200);
     await older.stop();

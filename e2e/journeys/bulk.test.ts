@@ -297,7 +297,7 @@ describe('adding', () => {
 
     await fillAirdrop(form, { name: 'Sent second' });
     await button(form, 'Add Airdrop').click();
-    await form.getByText(/^An earlier attempt was saved with other values/).waitFor();
+    await form.getByText(/^An earlier attempt was saved with different values/).waitFor();
     await page.locator('[data-airdrop]', { hasText: 'Sent first' }).waitFor();
     await button(form, 'Add Airdrop').click();
     await isGone(form);

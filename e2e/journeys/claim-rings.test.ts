@@ -49,7 +49,7 @@ describe('the review of many claims', () => {
     await makeClaim(db, buoy, { claimant: await seasoned('Jo'), proof });
     const office = await arrive(address, admin);
     const { page } = office;
-    await page.getByText('No claims to look closer at', { exact: true }).waitFor();
+    await page.getByText('No claims need a closer look', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Show Clean' }).click();
     await waiting(page).getByText('3 claims, 12 credits, 2 campaigns', { exact: true }).waitFor();
     await button(waiting(page), 'Approve all shown').click();

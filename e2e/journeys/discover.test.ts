@@ -95,7 +95,7 @@ describe('Discover', () => {
     const { page, leave } = await arrive('/faq', person);
     await broken(page, '**/api/discover', async () => {
       await page.evaluate(() => history.pushState({}, '', '/discover'));
-      await page.getByText('Failed to load what’s on').waitFor();
+      await page.getByText('Failed to load Discover').waitFor();
     });
     await button(page, 'Try again').click();
     await page.getByText('Nothing is on right now').waitFor();

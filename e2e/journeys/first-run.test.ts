@@ -149,7 +149,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
     await site.tellPublic();
     const { page, act, count, leave } = await arrive('by-guide@example.com');
-    const ways = page.getByRole('region', { name: 'Ways to begin' });
+    const ways = page.getByRole('region', { name: 'Get started' });
     await act(() => button(ways, `Track ${title}`).click());
     await card(page, title).waitFor();
     expect(count()).toBeLessThanOrEqual(5);
@@ -188,7 +188,7 @@ describe('the first steps', () => {
     await button(form, 'Add Your First Airdrop').click();
     await steps(page).getByText('1 of 4 done').waitFor();
 
-    await button(steps(page), 'Give one a claim date').click();
+    await button(steps(page), 'Set a claim date').click();
     const edit = dialog(page, 'Edit Airdrop');
     await edit.getByLabel('Claim Date').fill('2027-03-01');
     await button(edit, 'Save Changes').click();
@@ -225,7 +225,7 @@ describe('the first steps', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    await steps(page).getByText('Give one a claim date').waitFor();
+    await steps(page).getByText('Set a claim date').waitFor();
     expect(await steps(page).getByText('Choose where reminders reach you').isVisible()).toBe(false);
     await button(steps(page), 'Dismiss first steps').click();
     await isGone(steps(page));

@@ -238,7 +238,7 @@ describe('an import', () => {
     await signIn(visitor.context, site, person);
     const { page } = visitor;
     await openTracker(page);
-    await page.getByRole('region', { name: 'Ways to begin' }).evaluate((region) => {
+    await page.getByRole('region', { name: 'Get started' }).evaluate((region) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['Name\nScroll\nLinea\n'], 'mine.csv', { type: 'text/csv' }));
       region.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
@@ -297,7 +297,7 @@ describe('a file that nobody can read', () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'broken.json', '[{"name":');
-    await shown(page.getByText('This JSON file is damaged: it ends early or has a mistake in it.'));
+    await shown(page.getByText('This JSON file is damaged: it’s incomplete or invalid.'));
     await chooseFile(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
     await shown(page.getByText('Old Excel files (.xls) can’t be read.'));
     const bomb = makeXlsx([['Name']], {

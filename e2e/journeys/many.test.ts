@@ -165,7 +165,7 @@ describe('the export', () => {
     await expectCards(page, ['Alpha', 'Bravo']);
     await button(page, 'Export').click();
     const form = dialog(page, 'Export Airdrops');
-    expect(await form.getByLabel('What the list shows').isChecked()).toBe(true);
+    expect(await form.getByLabel('Current list').isChecked()).toBe(true);
     await form.getByText('2 of 3').waitFor();
     await form.getByLabel('All columns').check();
     const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
@@ -187,7 +187,7 @@ describe('the export', () => {
     const form = dialog(page, 'Export Airdrops');
     await form.getByRole('radio', { name: /^Backup/ }).check();
     await form.getByText('Your whole tracker').waitFor();
-    await isGone(form.getByLabel('What the list shows'));
+    await isGone(form.getByLabel('Current list'));
     const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
     expect(download.suggestedFilename()).toMatch(/^dropfolio-backup-\d{4}-\d\d-\d\d\.json$/);
     const file = backup.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
@@ -255,7 +255,7 @@ describe('a saved view', () => {
     await button(list, 'Edit Going on').click();
     const edit = dialog(desk, 'Edit view');
     await edit.getByLabel('Name').fill('Everything');
-    await edit.getByLabel('Show what the tracker shows now').check();
+    await edit.getByLabel('Update to the current filters and view').check();
     await button(edit, 'Save').click();
     await list.getByText('Everything').waitFor();
     await list.getByText('Table, by name').waitFor();

@@ -238,7 +238,7 @@ describe('the matrix', () => {
     await button(details, 'Actions, Main').click();
     await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
     await expect.poll(() => stored(person), patience).toEqual(['Alpha Farm toDo']);
-    await button(toast(page, 'Main taken off'), 'Undo').click();
+    await button(toast(page, 'Main removed'), 'Undo').click();
     await expect
       .poll(() => stored(person), patience)
       .toEqual(['Alpha Farm toDo', 'Alpha Main eligible 0.000000000000000001 Season 2']);

@@ -133,11 +133,11 @@ describe('the profit page', () => {
   it('keeps a deposit open until it came back, and puts a deleted entry back by Undo', async () => {
     const { page, leave } = await arrive();
     await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
-    await expectTile(page, 'Not yet back', '$400.00');
+    await expectTile(page, 'Outstanding', '$400.00');
     await button(page, /^Record return: 2 SOL/).click();
     await fill(page, 'Add Entry', { amount: '2', currency: 'SOL', value: '450' });
     await button(dialog(page, 'Add Entry'), 'Add Entry').click();
-    await expectTile(page, 'Not yet back', '$0.00');
+    await expectTile(page, 'Outstanding', '$0.00');
     await expectTile(page, 'Net profit', '+$50.00');
     await page.getByRole('link', { name: /^Entries/ }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/).click();
@@ -147,7 +147,7 @@ describe('the profit page', () => {
     await shown(button(page.getByRole('table', { name: 'Entries' }), /^Delete Deposit/));
     await page.getByRole('link', { name: 'Overview' }).click();
     await expectTile(page, 'Net profit', '+$50.00');
-    await expectTile(page, 'Not yet back', '$0.00');
+    await expectTile(page, 'Outstanding', '$0.00');
     await leave();
   });
 
@@ -167,7 +167,7 @@ describe('the profit page', () => {
     await button(page, 'Change currency').click();
     await dialog(page, 'Reporting Currency').getByLabel('Currency', { exact: true }).selectOption('EUR');
     await button(dialog(page, 'Reporting Currency'), 'Save').click();
-    await shown(page.getByText('2 entries are valued in USD, apart from these sums.'));
+    await shown(page.getByText('2 entries are valued in USD and not included in these totals.'));
     await leave();
   });
 

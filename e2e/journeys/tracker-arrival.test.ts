@@ -360,7 +360,7 @@ describe('what is done before the program has come', () => {
     await painted(page);
     expect(asked).toEqual([]);
     const release = await hold(page, program);
-    const ways = page.getByRole('region', { name: 'Ways to begin' });
+    const ways = page.getByRole('region', { name: 'Get started' });
     await ways.getByLabel('Name', { exact: true }).fill('Owl');
     await ways.getByLabel('Project').fill('Owl Labs');
     await ways.getByLabel('Project').press('Enter');

@@ -87,7 +87,7 @@ export const importStates: readonly ScreenState[] = [
       );
       await press(page, 'Undo the import of airdrops.xlsx');
       await press(page.getByRole('alertdialog'), 'Undo import');
-      await shown(page.getByRole('dialog', { name: 'What stayed' }));
+      await shown(page.getByRole('dialog', { name: 'Not undone' }));
       await page.unroute('**/api/imports/*/undo');
     },
   },

@@ -57,10 +57,10 @@ export async function giveChannels({ database: { db } }: Site, { id }: Person): 
       channel: 'push',
       channel_id: push.id,
       state: 'unknown',
-      answer: 'The connection broke while it was being sent.',
+      answer: 'The connection was lost while sending.',
     },
     { channel: 'webhook', channel_id: failing.id, state: 'failed', answer: '503 Service Unavailable' },
-    { channel: 'webhook', channel_id: failing.id, state: 'dropped', answer: 'It would have come too late.' },
+    { channel: 'webhook', channel_id: failing.id, state: 'dropped', answer: 'It was too late to be useful.' },
   ] as const;
   await db
     .insertInto('deliveries')

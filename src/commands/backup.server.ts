@@ -126,8 +126,8 @@ async function verifyBackup(
         await pool.end();
       }
     });
-    await noteVerification(db, { place, name }, isSound ? null : 'The doctor found faults in its data.');
-    const verdict = isSound ? 'is sound' : 'has faults';
+    await noteVerification(db, { place, name }, isSound ? null : 'The doctor found problems in its data.');
+    const verdict = isSound ? 'is valid' : 'has problems';
     output(`${file} ${verdict} (${durationText(performance.now() - start)}).`);
     return isSound;
   } catch (error) {

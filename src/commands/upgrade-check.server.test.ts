@@ -65,8 +65,8 @@ it('says what each migration will do to which tables, and does none of it', asyn
     expect.stringMatching(/^ {2}admin_credit_logs .*builds index admin_credit_logs_giver/),
   );
   expect(lines.slice(-3)).toEqual([
-    expect.stringMatching(/^Altogether less than a second, estimated; /),
-    'Backup: Dropfolio knows of none. Make one first: migrations are not undone by starting the old version.',
+    expect.stringMatching(/^Estimated total: less than a second\. /),
+    'Backup: none found. Make one first: starting the old version doesn’t undo migrations.',
     expect.stringMatching(/^Disk: up to .*\d MB more at your database server; /),
   ]);
   expect(await readCatalogue(database.openOwnerPool())).toEqual(before);
@@ -96,12 +96,12 @@ it('names the newest good backup and the servers that run', async () => {
   const { lines } = await check(at(database));
   expect(lines).toContain('Backup: good, 3 hours old.');
   expect(lines).toContain(
-    'Servers running: 1 of 0.3.0. They go on meanwhile, and the old version can be started again afterwards.',
+    'Servers running: 1 of 0.3.0. They keep running meanwhile, and you can restart the old version afterwards.',
   );
   // Nothing says what the version before must know.
   await sql`DELETE FROM settings WHERE name = 'schema_floor'`.execute(database.ownerDb);
   expect((await check(at(database))).lines).toContain(
-    'Servers running: 1 of 0.3.0. They go on meanwhile, but can’t be started again at the old version.',
+    'Servers running: 1 of 0.3.0. They keep running meanwhile, but you can’t restart the old version afterwards.',
   );
 });
 

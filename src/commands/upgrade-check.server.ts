@@ -41,7 +41,7 @@ const doings: Record<Effect['kind'], string> = {
   create: 'new table',
   index: 'builds an index',
   scan: 'checks every row',
-  rewrite: 'writes it anew',
+  rewrite: 'rewrites it',
   rows: 'changes rows',
   define: 'changes its definition',
   drop: 'removes something from it',
@@ -99,7 +99,7 @@ async function sayBackup(pool: pg.Pool, tables: Tables, output: Output): Promise
   const [last] = rows;
   output(
     last === undefined
-      ? 'Backup: Dropfolio knows of none. Make one first: migrations are not undone by starting the old version.'
+      ? 'Backup: none found. Make one first: starting the old version doesn’t undo migrations.'
       : `Backup: ${last.name}, ${age(Date.now() - last.at.getTime())}.`,
   );
 }
@@ -114,8 +114,8 @@ async function sayServers(pool: pg.Pool, { tables, pending }: Pending, output: O
   if (rows.length === 0) return;
   const running = rows.map(({ version: theirs, n }) => `${n} of ${theirs}`).join(', ');
   const later = (await staysOpenToOlder(pool, pending))
-    ? 'They go on meanwhile, and the old version can be started again afterwards.'
-    : 'They go on meanwhile, but can’t be started again at the old version.';
+    ? 'They keep running meanwhile, and you can restart the old version afterwards.'
+    : 'They keep running meanwhile, but you can’t restart the old version afterwards.';
   output(`Servers running: ${running}. ${later}`);
 }
 
@@ -141,7 +141,7 @@ async function look(pool: pg.Pool, config: Config, output: Output): Promise<bool
     return true;
   }
   if (done.length === 0) {
-    output(`This database is empty: the first start makes it with ${pending.length} migrations.`);
+    output(`This database is empty: the first start creates it with ${pending.length} migrations.`);
     return true;
   }
   const tables = await readTables(pool);
@@ -167,10 +167,12 @@ async function look(pool: pg.Pool, config: Config, output: Output): Promise<bool
   for (const [name, effects] of plans) {
     output(name);
     const lines = linesOf(effects, tables);
-    const none = effects.length === 0 ? '  definitions only' : '  only what the ones before have made';
+    const none = effects.length === 0 ? '  definitions only' : '  only what earlier migrations created';
     for (const line of lines.length === 0 ? [none] : lines) output(line);
   }
-  output(`Altogether ${time(total(secondsOf))}, estimated; what waits for a table waits until all have run.`);
+  output(
+    `Estimated total: ${time(total(secondsOf))}. Queries waiting for a table wait until all migrations finish.`,
+  );
   await sayServers(pool, { tables, pending }, output);
   await sayBackup(pool, tables, output);
   // Once in the tables, once in the log of what was written.

@@ -169,7 +169,7 @@ function clientOf(hosts: Hosts): typeof pg.Client {
         await super.connect();
         hosts.note(this, address);
         if (hosts.serves(await isReadOnly(this))) return this;
-        throw new NoHostError(`The database at ${placeOf(address)} has changed its part`);
+        throw new NoHostError(`The database at ${placeOf(address)} has changed roles`);
       } catch (error) {
         hosts.doubt();
         void this.end().catch(() => undefined);

@@ -166,7 +166,9 @@ async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Pro
   const done = await readDone(pool);
   const unknown = unknownMigrations(done);
   if (unknown.length > 0 && (await isFloorKnown(pool))) {
-    log(`A newer version has changed this database (${unknown.join(', ')}); this one works with it.`);
+    log(
+      `A newer version has changed this database (${unknown.join(', ')}); this version is compatible with it.`,
+    );
     return;
   }
   refuseNewer(done);

@@ -125,7 +125,7 @@ describe('an approved claim found false', () => {
     expect(await clawBack(scene)).toMatchObject({ amount: 3, owed: 2 });
     expect([await shownBalance(db, scene.claimant.id), await owedOf(db, scene.claimant.id)]).toEqual([0, 2]);
     expect((await told(scene.claimant))[0]?.body).toBe(
-      `${reason}\n3 credits were deducted. You owe 2 credits of them, which the credits you receive next repay.`,
+      `${reason}\n3 credits were deducted. You still owe 2 credits of that. The next credits you receive repay it first.`,
     );
     await expectSound(db);
     const grant = { userId: scene.claimant.id, amount: 5, note: null };

@@ -19,7 +19,7 @@ export const demoGuides: readonly DemoGuide[] = [
       {
         title: 'Add the network',
         description:
-          'Open https://northlight.example/networks and add Northlight to your wallet. Compare the chain id there with the one your wallet shows before you confirm.',
+          'Open https://northlight.example/networks and add Northlight to your wallet. Compare the chain ID there with the one your wallet shows before you confirm.',
         link: 'https://northlight.example/networks',
       },
       {

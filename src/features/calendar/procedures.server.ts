@@ -8,7 +8,7 @@ const path = '/calendar-feed';
 
 export const calendarOperations = {
   feed: personalOperation
-    .route({ method: 'GET', path, summary: 'See whether my calendar feed is on', tags })
+    .route({ method: 'GET', path, summary: 'Get my calendar feed', tags })
     .output(calendarFeed)
     .handler(({ context }) => getFeed(context.ctx)),
 
@@ -30,7 +30,7 @@ export const calendarOperations = {
     .handler(({ context }) => renewFeed(context.ctx, context)),
 
   reveal: provenOperation
-    .route({ method: 'POST', path: `${path}/reveal`, summary: 'See the address of my calendar feed', tags })
+    .route({ method: 'POST', path: `${path}/reveal`, summary: 'Reveal my calendar feed URL', tags })
     .output(feedAddress)
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context }) => revealFeed(context.ctx, context)),

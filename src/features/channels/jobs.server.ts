@@ -67,7 +67,7 @@ type Unsent = { state: 'unknown' | 'dropped'; answer: string };
 
 function withoutSending(ctx: JobCtx, taken: Taken): Unsent | undefined {
   if (taken.isInDoubt && showsTwice.has(taken.channel)) {
-    return { state: 'unknown', answer: 'The connection broke while it was being sent.' };
+    return { state: 'unknown', answer: 'The connection was lost while sending.' };
   }
   if (taken.stale !== null) return { state: 'dropped', answer: taken.stale };
   if (ctx.senders[taken.channel] !== undefined) return undefined;
@@ -87,7 +87,7 @@ async function handOver(ctx: JobCtx, id: string, { leasedUntil }: Taken): Promis
 
 async function send(ctx: JobCtx, id: string, taken: Taken): Promise<SendOutcome> {
   const address = addressOf(ctx, taken);
-  if (address === undefined) return { state: 'gone', answer: 'Its address can’t be read any more.' };
+  if (address === undefined) return { state: 'gone', answer: 'Its address can no longer be read.' };
   try {
     const sender = ctx.senders[taken.channel];
     if (sender === undefined) throw new Error(`nothing sends to ${taken.channel}`);
@@ -215,7 +215,7 @@ async function switchOff(
       state === 'gone'
         ? `“${broken.name}” no longer accepts our messages, so we stopped sending reminders there.`
         : `Reminders to “${broken.name}” have failed for five days, so we turned that channel off.`,
-      `The last answer was: ${answer}`,
+      `Last response: ${answer}`,
       'Link it again or send a test to turn it back on.',
     ],
     action: { label: 'Open reminders', url: `${ctx.config.baseUrl}/reminders` },

@@ -450,7 +450,7 @@ describe('what is out of date', () => {
     await runOut(id);
     expect(arrived()).toHaveLength(3);
     expect(await deliveriesOf(one)).toMatchObject([
-      { state: 'dropped', answer: 'It would have come too late.' },
+      { state: 'dropped', answer: 'It was too late to be useful.' },
     ]);
   });
 });

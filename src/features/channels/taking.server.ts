@@ -82,7 +82,7 @@ export async function take(ctx: JobCtx, id: string, isPatient: boolean): Promise
       : row.isClosed
         ? 'The airdrop is closed, muted or deleted.'
         : row.isLate
-          ? 'It would have come too late.'
+          ? 'It was too late to be useful.'
           : row.isBroken
             ? 'The channel was turned off.'
             : null;

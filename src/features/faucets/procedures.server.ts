@@ -32,7 +32,7 @@ export const faucetOperations = {
     .route({
       method: 'GET',
       path: '/most-worked-faucets',
-      summary: 'List faucets by who got something',
+      summary: 'List faucets by recent successes',
       tags,
     })
     .output(faucetList)

@@ -30,7 +30,12 @@ export const guideOperations = {
 
   mostRead: publicOperation
     .meta({ access: 'public', cached: true })
-    .route({ method: 'GET', path: '/most-read-guides', summary: 'List guides by readers in 30 days', tags })
+    .route({
+      method: 'GET',
+      path: '/most-read-guides',
+      summary: 'List the most-read guides of the last 30 days',
+      tags,
+    })
     .output(mostReadGuides)
     .handler(({ context }) => listMostRead(context.ctx)),
 
@@ -41,7 +46,7 @@ export const guideOperations = {
     .handler(({ context, input }) => getGuide(context.ctx, input)),
 
   add: adminCreation
-    .route({ method: 'POST', path: '/guides', successStatus: 201, summary: 'Publish a guide', tags })
+    .route({ method: 'POST', path: '/guides', successStatus: 201, summary: 'Add a guide', tags })
     .input(guideInput)
     .output(guide)
     .meta({ refuses: ['NOT_FOUND'] })

@@ -88,7 +88,7 @@ export const importOperations = {
 
   backup: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'GET', path: '/backup', summary: 'Everything of my tracker, to import again', tags })
+    .route({ method: 'GET', path: '/backup', summary: 'Export my tracker as a backup', tags })
     .output(declared(backup))
     .handler(({ context }) => readBackup(context.ctx)),
 };

@@ -56,7 +56,7 @@ async function takeRun(change: Change, id: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (run === undefined) throw noSuch('import');
-  if (run.state === 'undone') throw new AppError('CONFLICT', 'This import has been undone already.');
+  if (run.state === 'undone') throw new AppError('CONFLICT', 'This import was already undone.');
   if (undoEnd(run.created_at) <= change.now) {
     throw new AppError('CONFLICT', 'This import can no longer be undone.');
   }

@@ -25,7 +25,12 @@ export const listingOperations = {
     .handler(({ context, input }) => listRevisions(context.ctx, input)),
 
   mine: memberOperation
-    .route({ method: 'GET', path: '/listings/mine', summary: 'Get what I have of listings of a kind', tags })
+    .route({
+      method: 'GET',
+      path: '/listings/mine',
+      summary: 'Get my follows, checks and reports of listings of a kind',
+      tags,
+    })
     .input(ofKind)
     .output(owned)
     .handler(({ context, input }) => ownListings(context.ctx, input)),

@@ -45,7 +45,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   presale_moved: { label: 'Presale date changes', hint: 'When a presale you follow is rescheduled.' },
   listing_changed: {
     label: 'Listings you follow',
-    hint: 'When something else in a listing is changed, or it is removed.',
+    hint: 'When a listing changes in another way or is removed.',
   },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved, rejected or reversed.' },
   follow_campaign: {

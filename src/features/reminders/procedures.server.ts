@@ -31,7 +31,7 @@ export const reminderOperations = {
     .handler(({ context, input }) => changeReminderSettings(context.ctx, input)),
 
   snooze: personalOperation
-    .route({ method: 'POST', path: `${path}/snooze`, summary: 'Get a reminder once more later', tags })
+    .route({ method: 'POST', path: `${path}/snooze`, summary: 'Snooze a reminder', tags })
     .input(snoozeInput)
     .output(snoozed)
     .meta({ refuses: ['NOT_FOUND', 'CONFLICT'] })

@@ -43,7 +43,7 @@ export const trackerWalletOperations = {
     .route({
       method: 'DELETE',
       path: '/tracker-wallets/{id}',
-      summary: 'Delete a wallet and what it has of airdrops',
+      summary: 'Delete a wallet and its progress on airdrops',
       tags,
     })
     .input(trackerWalletId)

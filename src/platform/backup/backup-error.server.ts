@@ -25,7 +25,11 @@ export class BackupError extends Error {
 
 /** `detail` says what was found. */
 export function damaged(detail: string, cause?: unknown): BackupError {
-  return new BackupError('damaged', `This backup is damaged or cut (${detail}). Nothing was restored.`, {
-    cause,
-  });
+  return new BackupError(
+    'damaged',
+    `This backup is damaged or truncated (${detail}). Nothing was restored.`,
+    {
+      cause,
+    },
+  );
 }

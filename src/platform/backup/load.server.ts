@@ -16,7 +16,7 @@ export async function requireEmpty(client: pg.ClientBase, where: string): Promis
   if (tables.length === 0) return;
   throw new BackupError(
     'filled',
-    `${where} isn’t empty (${tables.length} tables), and a backup is restored into an empty one only. Nothing was changed.`,
+    `${where} isn’t empty (${tables.length} tables). Backups can only be restored into an empty database. Nothing was changed.`,
   );
 }
 

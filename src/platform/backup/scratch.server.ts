@@ -47,7 +47,7 @@ export async function withScratchDatabase<T>(
     if (!(cause instanceof pg.DatabaseError) || cause.code !== notAllowed) throw cause;
     throw new BackupError(
       'failed',
-      'Verifying a backup takes a login that may make a database to restore it into: ALTER ROLE … CREATEDB.',
+      'Verifying a backup requires a database role that can create databases: ALTER ROLE … CREATEDB.',
       { cause },
     );
   } finally {

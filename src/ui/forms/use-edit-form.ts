@@ -59,7 +59,7 @@ export type EditForm<V extends FieldValues, I> = EditState & {
 
 type Kept<V> = { values: V; key: string };
 
-const spent = 'An earlier attempt was saved with other values. Look at your list before you add it again.';
+const spent = 'An earlier attempt was saved with different values. Check your list before you add it again.';
 
 const newKey = () => crypto.randomUUID();
 

@@ -31,7 +31,7 @@ export function OfflineNotice() {
             {offline !== undefined && (
               <span>
                 {asOf === '' ? 'Offline' : `Offline: as of ${timeOf(asOf, reader)}`}
-                <span className="max-sm:sr-only">. Changes wait until you’re back.</span>
+                <span className="max-sm:sr-only">. Changes sync when you’re back online.</span>
               </span>
             )}
           </p>

@@ -8,7 +8,7 @@ const tags = ['Tracker setup'];
 
 export const firstStepsOperations = {
   get: memberOperation
-    .route({ method: 'GET', path: '/first-steps', summary: 'Get what I have done of the first steps', tags })
+    .route({ method: 'GET', path: '/first-steps', summary: 'Get my onboarding progress', tags })
     .input(nothing)
     .output(firstSteps)
     .handler(({ context }) => readFirstSteps(context.ctx)),

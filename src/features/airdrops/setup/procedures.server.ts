@@ -45,7 +45,7 @@ export const tagOperations = {
     .route({
       method: 'DELETE',
       path: '/tags/{id}',
-      summary: 'Delete a tag, and take it off all airdrops',
+      summary: 'Delete a tag and remove it from all airdrops',
       tags,
     })
     .input(setupId)
@@ -83,13 +83,13 @@ export const savedViewOperations = {
 
 export const trackerSetupOperations = {
   get: memberOperation
-    .route({ method: 'GET', path: '/tracker-setup', summary: 'Get how my tracker is set up', tags })
+    .route({ method: 'GET', path: '/tracker-setup', summary: 'Get my tracker settings', tags })
     .input(nothing)
     .output(trackerSetup)
     .handler(({ context }) => readSetup(context.ctx)),
 
   change: memberOperation
-    .route({ method: 'PATCH', path: '/tracker-setup', summary: 'Change how my tracker is set up', tags })
+    .route({ method: 'PATCH', path: '/tracker-setup', summary: 'Change my tracker settings', tags })
     .input(trackerSetup)
     .output(trackerSetup)
     .handler(({ context, input }) => changeSetup(context.ctx, input)),

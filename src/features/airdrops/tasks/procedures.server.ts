@@ -57,7 +57,7 @@ export const airdropTaskOperations = {
     .route({
       method: 'PUT',
       path: '/airdrop-tasks/{id}/ticks',
-      summary: 'Tick a task off for wallets, or take their ticks away',
+      summary: 'Mark a task as done or not done for wallets',
       tags,
     })
     .input(taskTick)

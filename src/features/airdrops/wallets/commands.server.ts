@@ -74,11 +74,11 @@ export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): 
   if (cells > mostCells) {
     throw new AppError(
       'LIMIT_REACHED',
-      'You can keep up to 50,000 states of wallets. Please take some wallets off airdrops.',
+      'You can track up to 50,000 wallets across your airdrops. Please remove some wallets from airdrops.',
     );
   }
   if (bytes > mostCellNoteBytes) {
-    throw new AppError('LIMIT_REACHED', 'The notes of your wallets’ states can take up to 1 MB in total.', {
+    throw new AppError('LIMIT_REACHED', 'Notes on wallets can take up to 1 MB in total.', {
       field: 'note',
     });
   }

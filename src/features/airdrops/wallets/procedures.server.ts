@@ -21,7 +21,7 @@ export const airdropWalletOperations = {
 
   set: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
-    .route({ method: 'PUT', path: '/airdrop-wallets', summary: 'Set what wallets have of airdrops', tags })
+    .route({ method: 'PUT', path: '/airdrop-wallets', summary: 'Update wallet progress on airdrops', tags })
     .input(cellChanges)
     .output(cellsChanged)
     .meta({ refuses: ['LIMIT_REACHED'] })

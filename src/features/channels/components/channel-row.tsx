@@ -124,7 +124,7 @@ function Trouble({ channel, toMend, reader }: TroubleProps) {
       <p>
         {brokenAt === null ? 'Nothing has arrived since ' : 'Turned off '}
         <RelativeTime value={since} {...reader} />.
-        {lastAnswer !== null && <> The last answer was: “{lastAnswer}”</>}
+        {lastAnswer !== null && <> Last response: “{lastAnswer}”</>}
       </p>
       <p className="mt-0.5">{toMend}</p>
     </div>

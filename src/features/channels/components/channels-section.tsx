@@ -142,7 +142,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
       {available.webhook && (
         <SettingsCard
           title="Webhooks"
-          description="Signed messages to an address of yours, or to a channel on Discord or Slack."
+          description="Signed messages to your URL, or to a Discord or Slack channel."
           actions={
             <Button onClick={() => show({ kind: 'webhook' })} disabled={webhooks >= mostWebhooks}>
               <Plus aria-hidden="true" />

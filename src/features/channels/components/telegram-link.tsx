@@ -52,8 +52,8 @@ export function TelegramLink() {
       <div role="status">
         {link !== undefined && (
           <p className="text-muted text-sm">
-            Open Telegram, here or by this code on your phone, and press Start. The link works once, for five
-            minutes.
+            Open Telegram here or scan this code with your phone, then press Start. The link works once, for
+            five minutes.
           </p>
         )}
         <FieldMessage id="telegram-link-message" error={error} />

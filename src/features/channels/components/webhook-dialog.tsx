@@ -13,7 +13,7 @@ import { webhookFormLabels, webhookForms } from '../schema.ts';
 type WebhookDialogProps = { open: boolean; onClose: () => void; onAdded: () => void };
 
 const sent = {
-  json: 'Our own document, signed.',
+  json: 'Our signed JSON format.',
   discord: 'A channel’s webhook.',
   slack: 'An incoming webhook.',
 };

@@ -7,5 +7,5 @@ export type TelegramLink = z.infer<typeof telegramLink>;
 /** What a chat hears that was linked. */
 export const goodbye = {
   title: 'This chat is no longer linked',
-  body: 'You won’t get reminders here any more.',
+  body: 'You won’t get reminders here anymore.',
 };

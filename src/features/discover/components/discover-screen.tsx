@@ -21,7 +21,7 @@ const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 const headings: Readonly<Record<Block, readonly [title: string, hint: string]>> = {
   ending: ['Ending soon', `Open now, closing within ${daysOf.ending} days`],
   starting: ['Starting soon', `Opening within ${daysOf.starting} days`],
-  working: ['Working now', 'Faucets that answered when we last checked'],
+  working: ['Working now', 'Faucets online at our last check'],
   new: ['New', `Added in the last ${daysOf.new} days`],
   changed: ['Changed', `Updated in the last ${daysOf.changed} days`],
   guides: ['Guides', 'Step by step, the newest first'],
@@ -39,7 +39,7 @@ export function DiscoverScreen() {
       <ListView
         isResults
         list={list}
-        failure={{ title: 'Failed to load what’s on' }}
+        failure={{ title: 'Failed to load Discover' }}
         skeleton={{ rows: 6, row: 'h-29 rounded-lg', grid }}
         empty={
           <EmptyState

@@ -25,7 +25,7 @@ export async function addClaimantNote(
     if (n >= mostNotes) {
       throw new AppError(
         'LIMIT_REACHED',
-        `There can be ${mostNotes} notes about a person. Delete one first.`,
+        `You can add up to ${mostNotes} notes per person. Delete one first.`,
       );
     }
     await trx

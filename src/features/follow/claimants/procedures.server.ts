@@ -19,7 +19,7 @@ export const claimantOperations = {
     .route({
       method: 'GET',
       path: '/admin/claimants/{id}',
-      summary: 'Read a claimant’s case: claims, connections and notes',
+      summary: 'Get a claimant: claims, connections and notes',
       tags,
     })
     .input(claimantId)

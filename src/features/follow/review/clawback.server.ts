@@ -23,7 +23,9 @@ export type ClawedBack = {
 };
 
 const debtText = (owed: number) =>
-  owed === 0 ? '' : ` You owe ${creditCount(owed)} of them, which the credits you receive next repay.`;
+  owed === 0
+    ? ''
+    : ` You still owe ${creditCount(owed)} of that. The next credits you receive repay it first.`;
 
 /**
  * Reverses an approved claim that was found false, once, whoever else asks for it at the same moment: the claimant's credits go

@@ -27,7 +27,7 @@ const introductions = {
   reading: 'Reading your list…',
   columns: 'Check what each column is. We’ve filled in what we recognized.',
   preview: 'This is what will be imported. Nothing is saved yet.',
-  backup: 'This is what the backup holds. Nothing is saved yet.',
+  backup: 'Preview of your backup. Nothing is saved yet.',
   sending: 'You can undo an import for 7 days.',
 } as const;
 
@@ -60,9 +60,7 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
           description={introductions[stage.at]}
         />
       </div>
-      {error !== undefined && stage.at !== 'choose' && (
-        <FormAlert title="That didn’t work">{error}</FormAlert>
-      )}
+      {error !== undefined && stage.at !== 'choose' && <FormAlert title="Import failed">{error}</FormAlert>}
       {stage.at === 'choose' && <ChooseStep error={error} onList={read} />}
       {stage.at === 'reading' && (
         <Card className="grid min-h-72 place-items-center">

@@ -54,8 +54,8 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
       <Dialog
         open={open}
         onOpenChange={(next) => !next && close()}
-        title="What stayed"
-        description="These were changed or used since, so they are as they were."
+        title="Not undone"
+        description="These were changed or used since the import, so we kept them."
       >
         <DialogBody>
           <ul className="grid gap-1 text-base text-ink">

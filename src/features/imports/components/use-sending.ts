@@ -26,7 +26,7 @@ type Parcels = {
 };
 
 const emptyTally: Tally = { added: 0, updated: 0, skipped: 0, refused: [] };
-const failed = 'The connection was lost, or something went wrong. What was imported so far stays.';
+const failed = 'The connection was lost, or something went wrong. Rows imported so far are saved.';
 
 function counted(tally: Tally, rows: readonly ImportedRow[]): Tally {
   const count = (action: ImportedRow['action']) =>

@@ -71,7 +71,7 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
   return (
     <Card>
       <CardHeader
-        title="Words in your list"
+        title="Values in your list"
         description={
           open.length === 0 ? 'We recognized them all.' : 'Choose each meaning once; it applies to every row.'
         }

@@ -8,7 +8,7 @@ export const isBackup = (value: unknown): boolean => isFields(value) && value.fo
 /** @throws AppError for a backup that is damaged, or of a later version */
 export function parseBackup(value: unknown): Backup {
   if (isFields(value) && typeof value.version === 'number' && value.version > 1)
-    throw new AppError('INVALID', 'This backup is of a later version of Dropfolio than this one.');
+    throw new AppError('INVALID', 'This backup was made by a newer version of Dropfolio.');
   const parsed = backup.safeParse(value);
   if (!parsed.success) throw refuse('brokenBackup');
   return parsed.data;

@@ -10,17 +10,17 @@ export const longestCell = 20_000;
 export const mostUnpackedBytes = 96 * 1024 * 1024;
 
 export const refusals = {
-  empty: 'There is nothing in it. Choose a file with at least one row.',
-  tooLarge: 'This file is larger than 10 MB. Split it and import the parts one after the other.',
-  tooManyRows: 'This list has more than 10,000 rows. Split it and import the parts one after the other.',
+  empty: 'This file is empty. Choose one with at least one row.',
+  tooLarge: 'This file is larger than 10 MB. Split it into smaller files.',
+  tooManyRows: 'This list has more than 10,000 rows. Split it into smaller files.',
   tooManyColumns: 'This list has more than 200 columns. Remove those you don’t need and try again.',
-  unpacksTooLarge: 'This spreadsheet unpacks to far more than it should, so it wasn’t opened.',
+  unpacksTooLarge: 'This spreadsheet is too large when decompressed.',
   brokenSheet: 'This spreadsheet is damaged or locked with a password. Save it again, or export it as CSV.',
   oldExcel: 'Old Excel files (.xls) can’t be read. Save it as .xlsx or CSV and try again.',
   notATable: 'This isn’t a list we can read. Choose a CSV, TSV, XLSX or JSON file.',
-  brokenJson: 'This JSON file is damaged: it ends early or has a mistake in it.',
+  brokenJson: 'This JSON file is damaged: it’s incomplete or invalid.',
   noListInJson: 'There is no list in this JSON file.',
-  brokenBackup: 'This backup is damaged or was changed, so nothing of it can be imported.',
+  brokenBackup: 'This backup is damaged or was changed, so it can’t be imported.',
   openQuote: 'A quotation mark in this file is never closed. Export the file again and try once more.',
   tooSlow: 'This file takes too long to read, so we stopped. Export it as CSV and try again.',
 } as const;

@@ -186,9 +186,9 @@ function noRoom(what: (typeof needs)[number]): Problem {
     case 'visits':
       return problem('visits', 'You can keep up to 500,000 check-ins.');
     case 'cellNoteBytes':
-      return problem('wallets', 'The notes of your wallets’ states can take up to 1 MB in total.');
+      return problem('wallets', 'Notes on wallets can take up to 1 MB in total.');
     default:
-      return problem('wallets', 'You can keep up to 50,000 states of wallets.');
+      return problem('wallets', 'You can track up to 50,000 wallets across your airdrops.');
   }
 }
 

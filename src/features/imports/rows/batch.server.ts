@@ -123,9 +123,13 @@ export async function referenced(
   }
   const unknown = missing.find((number) => !found.has(number));
   if (unknown !== undefined) {
-    throw new AppError('INVALID', `Please send row ${unknown} (${subject}) before the rows that name it.`, {
-      field: 'rows',
-    });
+    throw new AppError(
+      'INVALID',
+      `Please send row ${unknown} (${subject}) before the rows that reference it.`,
+      {
+        field: 'rows',
+      },
+    );
   }
   return found;
 }

@@ -11,7 +11,7 @@ export const checkOperations = {
     .route({
       method: 'PUT',
       path: '/listings/{id}/check',
-      summary: 'Say that a listing is still right, or what is wrong; once a day',
+      summary: 'Confirm a listing or report a problem with it, once a day',
       tags,
     })
     .input(checkInput)
@@ -26,7 +26,7 @@ export const checkOperations = {
     .route({
       method: 'GET',
       path: '/admin/listings/outdated',
-      summary: 'List listings that may be out of date or are said to be wrong, oldest first',
+      summary: 'List listings that may be out of date or were reported as incorrect, oldest first',
       tags: ['Admin'],
     })
     .input(pageInput)

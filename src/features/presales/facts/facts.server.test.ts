@@ -183,7 +183,7 @@ describe('a fact', () => {
     await mustAdd(id, 'team', 'Ada');
     expect(await add(id, 'team', 'Ada')).toMatchObject({
       status: 400,
-      body: { message: 'This fact is already there' },
+      body: { message: 'This fact already exists' },
     });
     for (let count = 1; count < mostFacts; count += 1) await mustAdd(id, 'team', `Person ${count}`);
     expect(await add(id, 'team', 'One more')).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });

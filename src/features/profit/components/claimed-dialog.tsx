@@ -33,7 +33,7 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
     onSaved: () => {
       toast({
         title: 'Reward added',
-        description: 'The Profit page adds it up.',
+        description: 'See the total on the Profit page.',
         tone: 'success',
       });
       onClose();

@@ -84,7 +84,7 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
           error={errors.value?.message}
           hint={
             rate === null
-              ? 'Leave it empty while you don’t know it.'
+              ? 'Leave empty if unknown.'
               : `${formatMoney(rate.value, valueCurrency, locale)} each, ${rate.source}, ${formatInstant(Date.parse(rate.at), { locale, zone })}`
           }
           className="sm:col-span-2"

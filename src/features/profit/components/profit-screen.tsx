@@ -215,7 +215,7 @@ function Apart({
   return (
     <ul className="grid gap-1 text-muted text-sm">
       <li className="flex flex-wrap items-center gap-x-2">
-        Sums are in {currency}.
+        Totals are in {currency}.
         <Button variant="link" size="sm" onClick={onCurrency}>
           Change currency
         </Button>
@@ -240,7 +240,7 @@ function Apart({
             </Link>
           }
         >
-          {many(other.entries, `are valued in ${other.currency}`)}, apart from these sums.
+          {many(other.entries, `are valued in ${other.currency}`)} and not included in these totals.
         </Note>
       ))}
     </ul>

@@ -40,7 +40,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
         tone="claimed"
         loading={loading}
         value={money(totals?.rewards)}
-        hint={hasReturns && `and ${money(totals.returns)} of deposits back`}
+        hint={hasReturns && `and ${money(totals.returns)} in returned deposits`}
       />
       <StatTile
         label="Costs"
@@ -51,7 +51,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
         hint="deposits included"
       />
       <StatTile
-        label="Not yet back"
+        label="Outstanding"
         icon={HandCoins}
         tone="upcoming"
         loading={loading}

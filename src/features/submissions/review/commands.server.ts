@@ -210,9 +210,13 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, linkReason?: string): Pro
   refuseOutdated(item);
   const blockedLinks = blockedOf(flagsOf(ctx.linkGuard, linksOf(item)));
   if (blockedLinks.length > 0 && linkReason === undefined) {
-    throw new AppError('INVALID', `Please say why you publish a blocked link: ${blockedLinks.join(', ')}`, {
-      field: 'linkReason',
-    });
+    throw new AppError(
+      'INVALID',
+      `Please explain why you’re publishing a blocked link: ${blockedLinks.join(', ')}`,
+      {
+        field: 'linkReason',
+      },
+    );
   }
   const itemId = await publishItem(trx, { ...ctx, db: trx }, item, {
     itemId: revises ?? undefined,

@@ -64,7 +64,7 @@ export function ReopenedReset({ review, revokedTokens }: KeptReset) {
   if (ways !== undefined)
     return <PasswordChanged review={review} revokedTokens={revokedTokens} ways={ways} />;
   if (hasFailed) {
-    return <ErrorState bare title="Failed to load what opens your account" onRetry={() => void load()} />;
+    return <ErrorState bare title="Failed to load your sign-in methods" onRetry={() => void load()} />;
   }
   return (
     <Loading className="flex flex-col gap-3">

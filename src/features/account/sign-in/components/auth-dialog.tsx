@@ -162,8 +162,8 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
               </>
             }
           >
-            We sent a confirmation link to {view.email}. Open it on this device and one press signs you in. It
-            works once and expires in 24 hours.
+            We sent a confirmation link to {view.email}. Open it on this device to sign in. It works once and
+            expires in 24 hours.
           </MailNotice>
         )}
         {view.kind === 'reset-sent' && (

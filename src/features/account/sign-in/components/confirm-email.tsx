@@ -178,7 +178,7 @@ function ConfirmForm(props: ConfirmFormProps) {
         {asksPassword ? (
           <>Enter the password you chose at sign-up to confirm {whose} and sign in.</>
         ) : (
-          <>One press confirms {whose} and signs you in on this device.</>
+          <>Confirm {whose} to sign in on this device.</>
         )}
       </p>
       <SmallForm form={form}>

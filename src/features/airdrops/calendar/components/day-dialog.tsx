@@ -34,7 +34,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       title={formatLongDay(day, reader.locale)}
       description={coming > 0 ? `${countOf(coming, 'check-in')} will be due` : undefined}
     >
-      <DialogBody tabIndex={0} role="group" aria-label="What falls on this day" className="py-2">
+      <DialogBody tabIndex={0} role="group" aria-label="On this day" className="py-2">
         {entries.length === 0 ? (
           <p className="py-6 text-center text-base text-muted">Nothing on this day</p>
         ) : (

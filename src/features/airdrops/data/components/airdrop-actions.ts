@@ -216,7 +216,7 @@ export function createAirdropActions(options: ActionsOptions) {
         );
       try {
         const wasSent = await sendOrKeep({ kind: 'visit', id }, send);
-        announce(`${wasSent ? 'Checked in' : 'Check-in waits to be sent'}: ${name}`);
+        announce(`${wasSent ? 'Checked in' : 'Check-in will sync when you’re online'}: ${name}`);
       } catch (error) {
         tellFailure(error, 'Error', 'Could not record your visit');
       }

@@ -150,8 +150,8 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
           label="Airdrops"
           name="airdrops"
           options={[
-            { value: 'listed', label: 'What the list shows', description: countText(listed.length) },
-            { value: 'chosen', label: 'All airdrops', description: 'Or choose some below' },
+            { value: 'listed', label: 'Current list', description: countText(listed.length) },
+            { value: 'chosen', label: 'All airdrops', description: 'Or filter below' },
           ]}
           value={isListed ? 'listed' : 'chosen'}
           onChange={(event) => setIsListed(event.target.value === 'listed')}

@@ -13,7 +13,7 @@ import { firstStepsQuery } from './first-steps-query.ts';
 
 const labels: Record<StepName, string> = {
   add: 'Add an airdrop',
-  date: 'Give one a claim date',
+  date: 'Set a claim date',
   'check-in': 'Check in once',
   reminders: 'Choose where reminders reach you',
 };

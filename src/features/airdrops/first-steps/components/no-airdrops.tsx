@@ -33,7 +33,7 @@ export function NoAirdrops() {
 
   return (
     <section
-      aria-label="Ways to begin"
+      aria-label="Get started"
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -66,7 +66,7 @@ export function NoAirdrops() {
         </Way>
         <Way
           icon={FileUp}
-          title="Bring your list"
+          title="Import your list"
           text="Paste or drop it here, from a spreadsheet, Notion or another tracker. Preview it before importing."
         >
           <Button asChild>

@@ -169,7 +169,7 @@ function Buttons({ one }: { one: Waiting }) {
             Keep mine{name}
           </Button>
           <Button size="sm" onClick={() => settle(false)}>
-            Keep the other{name}
+            Keep the saved version{name}
           </Button>
         </>
       )}

@@ -80,7 +80,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
         {view !== undefined && (
           <Checkbox
             {...register('takesOver')}
-            label="Show what the tracker shows now"
+            label="Update to the current filters and view"
             hint={viewText(search)}
           />
         )}

@@ -68,7 +68,7 @@ export function useTasks(airdropId: string) {
       await change((known) => moved(known, id, position));
       try {
         await api.airdropTasks.edit({ id, position });
-        announce(`Moved to place ${position + 1}: ${text}`);
+        announce(`Moved to position ${position + 1}: ${text}`);
       } catch (error) {
         tellFailure(error, 'Failed to move the task');
       }

@@ -25,8 +25,7 @@ export function MatrixBar({ count, onSet, onEdit, onUndo }: MatrixBarProps) {
             : `${count.toLocaleString('en')} cells selected`}
       </p>
       <p className="mr-auto text-faint text-xs pointer-coarse:hidden max-lg:hidden">
-        Space changes a cell, 1–5 set a state, Delete takes the wallet off, Enter opens it, Shift selects
-        more.
+        Space changes a cell, 1–5 set a state, Delete removes the wallet, Enter opens it, Shift selects more.
       </p>
       <div className="max-lg:ml-auto pointer-coarse:hidden">
         <Menu

@@ -34,7 +34,7 @@ export function ClaimantScreen({ id, search }: ClaimantScreenProps) {
         <EmptyState
           drawing={Missing}
           title="Account not found"
-          description="It may have been deleted. Its claims stay without a name."
+          description="It may have been deleted. Its claims remain, without a name."
           action={
             <Button asChild>
               <Link to="/admin/follow-claims">All claims</Link>

@@ -11,7 +11,7 @@ export function RingCard({ claimant: { id, ring } }: { claimant: ClaimantCase })
     <Card as="section" className="min-w-0">
       <CardHeader
         title="Connections"
-        description="Claimants who share a network, a kind of device on it, or a wallet. Families and offices can, too."
+        description="Claimants who share a network, a kind of device on it, or a wallet. Families and offices may also share these."
       />
       {ring === null ? (
         <p className="text-muted text-sm">Not connected with other claimants.</p>

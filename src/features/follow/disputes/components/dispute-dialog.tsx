@@ -24,7 +24,7 @@ export function DisputeDialog({ claim, open, onClose }: DisputeDialogProps) {
       send={async (reason) => {
         await api.followCampaigns.dispute({ id: claim.id, reason });
         await refreshOwnCampaigns(queryClient);
-        toast({ title: 'Dispute sent', description: 'You’ll be told the outcome.', tone: 'success' });
+        toast({ title: 'Dispute sent', description: 'We’ll notify you of the outcome.', tone: 'success' });
       }}
     />
   );

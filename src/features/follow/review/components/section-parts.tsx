@@ -76,7 +76,7 @@ export function NothingWaits({ isFirstPage, section, counts }: NothingWaitsProps
   return (
     <EmptyState
       drawing={Tray}
-      title={section === 'closer' ? 'No claims to look closer at' : 'No clean claims'}
+      title={section === 'closer' ? 'No claims need a closer look' : 'No clean claims'}
       description={`${countOf(waiting, 'claim')} under ${sectionNames[other]}.`}
       action={
         <Button asChild size="sm">

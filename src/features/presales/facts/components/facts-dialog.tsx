@@ -29,11 +29,11 @@ const asks: Readonly<Record<FactKind, { value: string; source: string }>> = {
   warning: { value: 'Red flag', source: 'Where it’s shown' },
   audit: { value: 'Auditor and date', source: 'The report itself' },
   contract: { value: 'Contract address', source: 'An explorer’s page whose link contains the address' },
-  team: { value: 'Who they are', source: 'Where they say so themselves' },
+  team: { value: 'Who they are', source: 'Where they confirm it' },
   kyc: { value: 'KYC provider', source: 'The provider’s page about this project' },
   lock: { value: 'Locked until', source: 'The locker’s page' },
   listed_since: { value: 'Listed since', source: 'The first listing by someone else' },
-  social: { value: 'Account', source: 'The account, which the project’s own site leads to' },
+  social: { value: 'Account', source: 'The account, linked from the project’s site' },
 };
 
 const kindOf = (text: string | null): FactKind => factKinds.find((kind) => kind === text) ?? 'audit';
