@@ -132,7 +132,7 @@ describe('an admin', () => {
     const suspended = entry(page, 'User suspended');
     await suspended.getByText('Edith Lovelace').waitFor();
     await suspended.getByText('Sal Lovelace').waitFor();
-    await button(suspended, 'Copy id, target').waitFor();
+    await button(suspended, 'Copy ID, target').waitFor();
     expect(await suspended.innerText()).not.toContain(person.id);
     await suspended.locator('summary').press('Enter');
     await suspended.getByText('Sells <b>made-up</b> drops').waitFor();

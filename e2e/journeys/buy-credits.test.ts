@@ -218,7 +218,7 @@ describe('coming back from paying', () => {
 
     await open(page, '/buy-credits');
     await pay(page, 'Cancel');
-    await title(page, 'Payment cancelled');
+    await title(page, 'Payment canceled');
     await page.getByRole('main').getByText('You left without paying.').waitFor();
     await page.getByRole('link', { name: 'choose a package again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();

@@ -309,7 +309,7 @@ describe('a claim', () => {
       const form = dialog(page, 'Move claim');
       await form.getByLabel('Claim Date').fill('');
       await button(form, 'Move claim').click();
-      await form.getByText('Please enter a valid claim date.').waitFor();
+      await form.getByText('Please enter a valid claim date').waitFor();
       await form.getByLabel('Claim Date').fill(to);
       await button(form, 'Move claim').click();
       await isGone(form);

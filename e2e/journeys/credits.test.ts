@@ -151,7 +151,7 @@ describe('an admin', () => {
     await grants.nth(1).getByText('For the report').waitFor();
     await grants.nth(1).getByText('Edith Lovelace').waitFor();
     await grants.nth(1).getByRole('link', { name: hunter.email }).waitFor();
-    const copy = button(grants.nth(1), 'Copy id, recipient');
+    const copy = button(grants.nth(1), 'Copy ID, recipient');
     expect(await copy.getAttribute('title')).toBe(hunter.id);
     expect(await grants.nth(1).innerText()).not.toContain(hunter.id);
     const total = page.locator('dl > *', { hasText: 'Total Credits Granted' });

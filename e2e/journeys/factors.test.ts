@@ -108,7 +108,7 @@ describe('two-step sign-in', () => {
     const key = await adding.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     const secret = (key ?? '').replaceAll(' ', '');
     await appField(adding).fill(wrongCode(secret, new Date(Date.now() + ahead)));
-    await adding.getByText('Incorrect code.').waitFor();
+    await adding.getByText('Incorrect code').waitFor();
     expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
     // The sixth digit sends it.
     await appField(adding).fill(await nextCode(secret));
@@ -192,7 +192,7 @@ describe('two-step sign-in', () => {
     await page.keyboard.press('Enter');
     await step.getByText('Please enter the six-digit code').waitFor();
     await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead)));
-    await step.getByText('Incorrect code.').waitFor();
+    await step.getByText('Incorrect code').waitFor();
     await expect
       .poll(() => appField(step).evaluate((field) => field === document.activeElement), patience)
       .toBe(true);
@@ -212,7 +212,7 @@ describe('two-step sign-in', () => {
     await button(third, 'Use a backup code').click();
     await backupField(third).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await third.getByText('Incorrect code.').waitFor();
+    await third.getByText('Incorrect code').waitFor();
     await button(third, 'Back to sign in').click();
     const welcome = dialog(page, 'Welcome back');
     await welcome.waitFor();
@@ -230,7 +230,7 @@ describe('two-step sign-in', () => {
     for (let n = 0; n < 5; n += 1) {
       await expect.poll(() => appField(step).isEditable(), patience).toBe(true);
       await appField(step).fill(wrongCode(secret, new Date(Date.now() + ahead), n));
-      await step.getByText('Incorrect code.').waitFor();
+      await step.getByText('Incorrect code').waitFor();
     }
     await appField(step).fill(await nextCode(secret));
     await step.getByText(/^Too many attempts\. Please try again in \d minutes\.$/).waitFor();

@@ -308,7 +308,7 @@ describe('a file that nobody can read', () => {
     await chooseFile(page, 'long.csv', `Name,Notes\nScroll,${'x'.repeat(10_000_000)}\n`);
     await shown(page.getByText('1 row in 2 columns'));
     await press(page, 'Preview');
-    await shown(page.getByText('Notes must be at most 5,000 characters.'));
+    await shown(page.getByText('Notes must be at most 5,000 characters'));
     await visitor.leave();
   });
 

@@ -133,7 +133,7 @@ describe('a passkey', () => {
       await route.continue();
     });
     await button(form, 'Sign in with a passkey').click();
-    await form.getByText('Waiting for your passkey...').waitFor();
+    await form.getByText('Waiting for your passkey…').waitFor();
     goOn();
     await toast(page, 'This passkey isn’t registered.').waitFor();
     await form.getByText('This passkey isn’t registered.').waitFor();

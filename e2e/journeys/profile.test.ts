@@ -306,7 +306,7 @@ describe('the profile', () => {
     const ask = dialog(page, 'Delete your account?');
     await ask.getByLabel(/^Type /).fill('somebody@example.com');
     await button(ask, 'Delete account').click();
-    await ask.getByText('This isn’t your account’s email.').waitFor();
+    await ask.getByText('This isn’t your account’s email').waitFor();
     await ask.getByLabel(/^Type /).fill(person.email);
     await button(ask, 'Delete account').click();
     await button(page, 'Log In').waitFor();

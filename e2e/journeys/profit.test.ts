@@ -177,7 +177,7 @@ describe('the profit page', () => {
     const form = dialog(page, 'Add Entry');
     await fill(page, 'Add Entry', { amount: '1,5', currency: 'ETH' });
     await button(form, 'Add Entry').click();
-    await shown(form.getByText('Please enter a number such as 0.25.'));
+    await shown(form.getByText('Please enter a number such as 0.25'));
     await form.getByLabel('Amount').fill('1.5');
     await broken(page, '**/api/entries', async () => {
       await button(form, 'Add Entry').click();

@@ -35,7 +35,7 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     await expect.poll(() => field.evaluate((one) => one === document.activeElement), patience).toBe(true);
     await field.fill('not my password');
     await page.keyboard.press('Enter');
-    await confirming.getByText('Incorrect password.').waitFor();
+    await confirming.getByText('Incorrect password').waitFor();
     await page.keyboard.press('Escape');
     await confirming.waitFor({ state: 'detached' });
     await making.getByText('Please confirm it’s you first.').waitFor();

@@ -26,7 +26,7 @@ describe('a quest', () => {
     await button(office.page, 'Add Quest').click();
     const adding = dialog(office.page, 'Add Quest');
     await button(adding, 'Add Quest').click();
-    await adding.getByText('Title must be at least 3 characters.').waitFor();
+    await adding.getByText('Title must be at least 3 characters').waitFor();
     await expect
       .poll(() => adding.getByLabel('Title').evaluate((field) => field === document.activeElement), patience)
       .toBe(true);

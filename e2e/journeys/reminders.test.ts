@@ -143,7 +143,7 @@ describe('when people are reminded', () => {
     await own.fill('15');
     await form.getByLabel('Unit of custom lead time').selectOption('days');
     await button(form, 'Save').click();
-    await form.getByText('A lead time can be up to 14 days.').waitFor();
+    await form.getByText('A lead time can be up to 14 days').waitFor();
     expect(await own.getAttribute('aria-invalid')).toBe('true');
     expect(await own.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await own.inputValue()).toBe('15');
@@ -155,7 +155,7 @@ describe('when people are reminded', () => {
     await form.getByRole('switch', { name: 'Quiet hours' }).check();
     await form.getByLabel('From').fill('08:00');
     await button(form, 'Save').click();
-    await form.getByText('Quiet hours must start and end at different times.').waitFor();
+    await form.getByText('Quiet hours must start and end at different times').waitFor();
     await leave();
   });
 });

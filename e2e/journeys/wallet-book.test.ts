@@ -60,7 +60,7 @@ it('a wallet is added with care, changed, archived and found; other tabs follow'
     .getByLabel('Address')
     .fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
   await save.click();
-  await shown(adding.getByText(/^This looks like a private key or recovery phrase/));
+  await shown(adding.getByText(/^This looks like a private key or seed phrase/));
   expect(sent.filter((body) => body.includes('sausage'))).toEqual([]);
 
   await adding.getByLabel('Address').fill(bitcoin.replace('mdq', 'mdp'));

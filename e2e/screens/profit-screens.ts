@@ -29,7 +29,7 @@ export const profitStates: readonly ScreenState[] = [
       await form.getByLabel('Amount').fill('1,5');
       await form.getByLabel('Currency or token').fill('ETH');
       await button(form, 'Add Entry').click();
-      await shown(form.getByText('Please enter a number such as 0.25.'));
+      await shown(form.getByText('Please enter a number such as 0.25'));
     },
   },
   {

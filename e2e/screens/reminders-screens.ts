@@ -33,7 +33,7 @@ export const reminderStates: readonly ScreenState[] = [
       await form.getByLabel('Unit of custom lead time').selectOption('days');
       await form.getByRole('switch', { name: 'Quiet hours' }).check();
       await press(form, 'Save');
-      await shown(form.getByText('A lead time can be up to 14 days.'));
+      await shown(form.getByText('A lead time can be up to 14 days'));
     },
   },
   {

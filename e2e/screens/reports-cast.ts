@@ -18,7 +18,7 @@ export async function giveReports({ database: { db } }: Site): Promise<void> {
   ) => {
     const created_at = new Date(Date.now() - days * 86_400_000);
     const ctx = memberCtx(db, await makeMember(db, { first_name: 'Wren', created_at }));
-    await reportItem(ctx, { ...item, what, text: 'It asks for the recovery phrase.' }, network);
+    await reportItem(ctx, { ...item, what, text: 'It asks for the seed phrase.' }, network);
   };
   await report({ kind: 'faucet', id }, 'steals_funds', 'one', 2);
   for (const network of ['one', 'one', 'two', 'three']) {

@@ -24,7 +24,7 @@ export const submissionStates: readonly ScreenState[] = [
       await press(page, 'Add Quest');
       const dialog = page.getByRole('dialog', { name: 'Add Quest' });
       await dialog.getByRole('button', { name: 'Add Quest' }).click();
-      await shown(dialog.getByText('Title must be at least 3 characters.'));
+      await shown(dialog.getByText('Title must be at least 3 characters'));
     },
   },
   {
@@ -57,7 +57,7 @@ export const submissionStates: readonly ScreenState[] = [
     name: 'submit a quest, refused',
     open: async (page) => {
       await press(page, 'Submit for review');
-      await shown(page.getByText('Title must be at least 3 characters.'));
+      await shown(page.getByText('Title must be at least 3 characters'));
     },
   },
   {

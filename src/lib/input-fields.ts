@@ -82,7 +82,7 @@ export const wholeNumber = (from: number, to: number) =>
     z.union([
       z.number(),
       z.pipe(
-        z.string().check(z.regex(/^\d{1,15}$/, 'Please enter a whole number.')),
+        z.string().check(z.regex(/^\d{1,15}$/, 'Please enter a whole number')),
         z.transform((digits) => Number(digits)),
       ),
     ]),

@@ -80,7 +80,7 @@ export const behaviours: readonly Behaviour[] = [
     name: '4 cancelled',
     steps: [notFound(200)],
     happens: (_, buyer) => buyer.comeBack('cancelled'),
-    told: 'Payment cancelled',
+    told: 'Payment canceled',
     state: 'opened',
   },
   {

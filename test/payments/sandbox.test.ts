@@ -138,7 +138,7 @@ describe('the sandbox’s page', () => {
     expect(back.search).not.toContain('transaction_id');
     expect(await verify(buyer, back)).toMatchObject({
       ...{ status: 'failed', credits: null, packageId: 'credits-210', paidAt: null },
-      message: { title: 'Payment cancelled', description: 'You left without paying.' },
+      message: { title: 'Payment canceled', description: 'You left without paying.' },
     });
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(0);
   });

@@ -36,7 +36,7 @@ const names = [
   ['Builder badge', 'Pylon'],
   ['Name service', 'Quartz ID'],
   ['Daily spin', 'Rookery'],
-  ['Data labelling', 'Sable AI'],
+  ['Data labeling', 'Sable AI'],
   ['Restaking pilot', 'Tern'],
 ] as const;
 

@@ -48,7 +48,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
   },
   {
     title: 'Paper Lanterns Mint Preview (example)',
-    description: 'Colour a lantern, show it to somebody, and keep it when the collection opens.',
+    description: 'Color a lantern, show it to somebody, and keep it when the collection opens.',
     category: 'NFT',
     startsInDays: 5,
     endsInDays: 12,
@@ -61,7 +61,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     host: 'lanterns.example.com',
   },
   {
-    title: 'Tessera Labelling Sprint (example)',
+    title: 'Tessera Labeling Sprint (example)',
     description:
       'Label satellite pictures for the open Tessera model. Every hundred labels that two others agree with count as one point.',
     category: 'AI/ML',

@@ -130,7 +130,7 @@ export const demoGuides: readonly DemoGuide[] = [
       {
         title: 'Read what you sign',
         description:
-          'A claim is one transaction that sends you tokens. Anything that asks for an approval, a permit or your recovery phrase is not a claim.',
+          'A claim is one transaction that sends you tokens. Anything that asks for an approval, a permit or your seed phrase is not a claim.',
         link: 'https://ethereum.org/en/security/',
       },
       {
@@ -169,7 +169,7 @@ export const demoGuides: readonly DemoGuide[] = [
         link: null,
       },
       {
-        title: 'Write the recovery phrase on paper',
+        title: 'Write the seed phrase on paper',
         description: 'No photo, no cloud, no password manager that you share. Two copies in two places.',
         link: null,
       },

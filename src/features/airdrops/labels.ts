@@ -9,7 +9,7 @@ export const fold = (text: string) => text.toLowerCase();
 const label = (what: string, longest: number) =>
   z
     .string()
-    .check(z.overwrite(cleanLine), z.maxLength(longest, `A ${what} must be at most ${longest} characters.`));
+    .check(z.overwrite(cleanLine), z.maxLength(longest, `A ${what} must be at most ${longest} characters`));
 
 /** Names without empty ones, each once whatever its capitals. */
 function distinct(names: readonly string[], asSpelt: (name: string) => string): string[] {

@@ -105,7 +105,7 @@ describe('airdropInput', () => {
     '',
     1_800_000_000,
   ])('refuses the claim date %j', (claimDate) => {
-    expect(problems({ ...least, claimDate })).toEqual({ claimDate: 'Please enter a valid claim date.' });
+    expect(problems({ ...least, claimDate })).toEqual({ claimDate: 'Please enter a valid claim date' });
   });
 
   it.each([

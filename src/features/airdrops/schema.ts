@@ -20,8 +20,8 @@ export type { AirdropStatus, AirdropType, CheckInDuration };
 export { airdropStatuses, airdropTypes, checkInDurations };
 
 const noStartDate = 'Please select a start date.';
-const badClaimDate = 'Please enter a valid claim date.';
-const badStatus = 'Please select a status.';
+const badClaimDate = 'Please enter a valid claim date';
+const badStatus = 'Please select a status';
 
 const id = z.uuid();
 const day = z.iso.date();
@@ -34,7 +34,7 @@ const title = (what: string) => {
     .check(
       z.overwrite(cleanLine),
       z.minLength(2, tooShort),
-      z.maxLength(120, `${what} name must be at most 120 characters.`),
+      z.maxLength(120, `${what} name must be at most 120 characters`),
     );
 };
 
@@ -42,7 +42,7 @@ const name = title('Airdrop');
 const project = title('Project');
 const projectLink = linkOrNone;
 const airdropType = z.pipe(
-  z.nullable(z.enum([...airdropTypes, ''], { error: 'Please select a type.' })),
+  z.nullable(z.enum([...airdropTypes, ''], { error: 'Please select a type' })),
   z.transform((type): AirdropType => type || 'other'),
 );
 const status = z.enum(airdropStatuses, { error: badStatus });
@@ -54,14 +54,14 @@ const walletAddress = z.pipe(
   z.nullable(
     z
       .string()
-      .check(z.overwrite(cleanAddress), z.maxLength(200, 'Wallet address must be at most 200 characters.')),
+      .check(z.overwrite(cleanAddress), z.maxLength(200, 'Wallet address must be at most 200 characters')),
   ),
   z.transform((text) => text || null),
 );
 const notes = z
   .string()
-  .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters.'));
-const checkInDuration = z.enum(checkInDurations, { error: 'Please select a check-in.' });
+  .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters'));
+const checkInDuration = z.enum(checkInDurations, { error: 'Please select a check-in' });
 
 /** What adding an airdrop takes. Absent or empty: no link, no wallet, no claim date, type other. */
 export const airdropInput = z.strictObject({

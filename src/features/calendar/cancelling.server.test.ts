@@ -57,7 +57,7 @@ describe('an entry that changes', () => {
     expect(gone).toMatchObject({
       status: 'CANCELLED',
       start: noonIn(5),
-      summary: 'Claim cancelled',
+      summary: 'Claim canceled',
       alarms: [],
     });
     expect(gone?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);

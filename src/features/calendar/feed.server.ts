@@ -11,8 +11,8 @@ type Reader = { baseUrl: string; timeZone: string; leadMinutes: readonly number[
 type Shown = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'summary' | 'description' | 'url' | 'alarms'>;
 
 const cancelled: Readonly<Record<EntryKind, string>> = {
-  claim: 'Claim cancelled',
-  start: 'Start cancelled',
+  claim: 'Claim canceled',
+  start: 'Start canceled',
   presale: 'Presale no longer followed',
   yap: 'Yap no longer planned',
 };

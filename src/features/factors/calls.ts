@@ -14,7 +14,7 @@ const phone = z.string({ error: 'Please enter your phone number' }).check(
   z.regex(/^\+[1-9]\d{6,14}$/, 'Please include the country code, such as +234 803 123 4567'),
 );
 
-const id = z.uuid({ error: 'Second factor not found.' });
+const id = z.uuid({ error: 'This second factor no longer exists. Please start again.' });
 
 export const newFactor = z.discriminatedUnion('factorType', [
   z.strictObject({ factorType: z.literal('totp'), name }),
@@ -44,7 +44,7 @@ export const challenge = z.strictObject({ id: z.uuid() });
 export const verifyInput = z.strictObject({
   id,
   code,
-  challenge_id: z.uuid({ error: 'Challenge not found.' }),
+  challenge_id: z.uuid({ error: 'This code has expired. Please request a new one.' }),
 });
 export type VerifyInput = z.output<typeof verifyInput>;
 

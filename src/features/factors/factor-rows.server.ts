@@ -61,7 +61,7 @@ export function refuseTooMany(
     return;
   }
   if (alike.some((one) => one.phone === next.phone)) {
-    throw new AppError('CONFLICT', 'This number is already one of your second factors.', { field: 'phone' });
+    throw new AppError('CONFLICT', 'This number is already one of your second factors', { field: 'phone' });
   }
   if (alike.length >= mostPhones) {
     throw new AppError('CONFLICT', 'You can have up to two phones. Remove one first.', { field: 'phone' });

@@ -61,7 +61,7 @@ export async function beginTry(ctx: MemberCtx, text: string, services: CodeServi
     },
     async wrong() {
       if (left === 0) await notifyOwner();
-      return new AppError('INVALID', 'Incorrect code.', { field: 'code' });
+      return new AppError('INVALID', 'Incorrect code', { field: 'code' });
     },
   };
 }

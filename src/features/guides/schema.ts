@@ -14,7 +14,7 @@ const mostTips = 50;
 const cleanParagraphs = (text: string) => cleanText(text).trim();
 
 const atMost = (what: string, count: number) =>
-  z.maxLength(count, `${what} must be at most ${count.toLocaleString('en')} characters.`);
+  z.maxLength(count, `${what} must be at most ${count.toLocaleString('en')} characters`);
 
 const line = (what: string, count: number) =>
   z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), atMost(what, count));
@@ -45,14 +45,14 @@ const steps = z
     z.array(step, { error: stepNeeded }).check(z.maxLength(200)),
     z.transform((typed) => typed.filter(({ title }) => title !== '')),
   )
-  .check(z.minLength(1, stepNeeded), z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps.`));
+  .check(z.minLength(1, stepNeeded), z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps`));
 
 const tips = z
   .pipe(
     z.array(z.string().check(z.overwrite(cleanLine), atMost('A tip', 1000))).check(z.maxLength(200)),
     z.transform((typed) => typed.filter((tip) => tip !== '')),
   )
-  .check(z.maxLength(mostTips, `A guide has at most ${mostTips} tips.`));
+  .check(z.maxLength(mostTips, `A guide has at most ${mostTips} tips`));
 
 const fields = {
   title: line('Title', 120),

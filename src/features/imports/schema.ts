@@ -12,9 +12,9 @@ import { importActions, importSources, importStates, importSubjects, mostBackupR
 const paragraphs = (what: string, most: number) =>
   z.string().check(
     z.overwrite((text) => cleanText(text).trim()),
-    z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters.`),
+    z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters`),
   );
-const badDay = 'Please enter a valid date.';
+const badDay = 'Please enter a valid date';
 const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
 const decimal = (digits: number, decimals: number) =>
   z
@@ -23,18 +23,18 @@ const decimal = (digits: number, decimals: number) =>
       z.trim(),
       z.regex(
         new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`),
-        'Please enter an amount such as 1250.5.',
+        'Please enter an amount such as 1250.5',
       ),
     );
 const amount = decimal(40, 30);
-const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD.'));
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD'));
 
 /** What a wallet has of an airdrop. The wallet is known by its address; one that isn't in the book joins it. */
 export const importedCell = z.strictObject({
   address: walletAddress,
   /** Of a wallet that joins the book. */
   label: z._default(walletLabel, ''),
-  state: z._default(z.enum(walletStates, { error: 'Please select a state.' }), 'toDo'),
+  state: z._default(z.enum(walletStates, { error: 'Please select a state' }), 'toDo'),
   amount: z._default(z.nullable(amount), null),
   note: z._default(paragraphs('A note', 500), ''),
 });
@@ -80,7 +80,7 @@ export const importedEntry = z
     z.refine(
       ({ kind, deposit, closesDeposit }) => kind === 'return' || (deposit === null && !closesDeposit),
       {
-        error: 'Only returns can be linked to a deposit.',
+        error: 'Only returns can be linked to a deposit',
         path: ['deposit'],
       },
     ),

@@ -14,7 +14,7 @@ const mostEntries = 10_000;
 function hostFor(text: string): string {
   const host = listedHost((URL.parse(text)?.hostname || URL.parse(`https://${text}`)?.hostname) ?? '');
   if (host !== undefined) return host.replace(/^www\.(?=.+\.)/, '');
-  throw new AppError('INVALID', 'Please enter a host, like example.com, or a whole link.', { field: 'host' });
+  throw new AppError('INVALID', 'Please enter a host, like example.com, or a whole link', { field: 'host' });
 }
 
 /** Allows or blocks a host and all that belongs to it, whatever the lists say. */
@@ -38,7 +38,7 @@ export async function addEntry(
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) {
-      throw new AppError('CONFLICT', `An entry for ${host} already exists.`, { field: 'host' });
+      throw new AppError('CONFLICT', `An entry for ${host} already exists`, { field: 'host' });
     }
     await audit({ ...ctx, db: trx }, 'link-entry.added', { subjectId: id, details: { host, verdict, note } });
   });

@@ -10,12 +10,12 @@ export const mostMonths = 12;
 export const buyCreditsInput = z.strictObject({
   packageId: z.enum(
     creditPackages.map(({ id }) => id),
-    'Please select a package.',
+    'Please select a package',
   ),
 });
 export type BuyCreditsInput = z.output<typeof buyCreditsInput>;
 
-const badMonths = 'Please choose 1 to 12 months.';
+const badMonths = 'Please choose 1 to 12 months';
 const months = z._default(
   z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(mostMonths, badMonths)),
   1,
@@ -127,7 +127,10 @@ export type Purchase = z.output<typeof purchase>;
 export const purchasePage = listPage(purchase);
 export type PurchasePage = z.output<typeof purchasePage>;
 
-export const paymentId = z.strictObject({ id: z.uuid('Payment not found.') });
+/** As `noSuch('payment')` says it. */
+const noPayment = 'This payment no longer exists.';
+
+export const paymentId = z.strictObject({ id: z.uuid(noPayment) });
 export type PaymentId = z.output<typeof paymentId>;
 
 export const receipt = z.strictObject({
@@ -262,7 +265,7 @@ const confirmedAmount = z.int().check(z.positive());
 
 /** The whole of what is left of the payment goes back. */
 export const refundInput = z.strictObject({
-  id: z.uuid('Payment not found.'),
+  id: z.uuid(noPayment),
   amount: confirmedAmount,
   reason: reason('Please enter a reason'),
 });
@@ -270,14 +273,14 @@ export type RefundInput = z.output<typeof refundInput>;
 
 /** What the bank took back: known from the provider's dashboard or mail. */
 export const chargebackInput = z.strictObject({
-  id: z.uuid('Payment not found.'),
+  id: z.uuid(noPayment),
   amount: confirmedAmount,
   reason: reason('Please enter the source'),
 });
 export type ChargebackInput = z.output<typeof chargebackInput>;
 
 export const noteInput = z.strictObject({
-  id: z.uuid('Payment not found.'),
+  id: z.uuid(noPayment),
   text: reason('Please enter a note'),
 });
 export type NoteInput = z.output<typeof noteInput>;

@@ -246,7 +246,7 @@ export async function deleteEntry(ctx: MemberCtx, { id }: EntryId): Promise<Remo
 /** Entries keep the currency they were valued in: reports show those of other currencies apart. */
 export async function changeCurrency(ctx: MemberCtx, { currency }: ProfitSettingsChange): Promise<void> {
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
-    throw new AppError('INVALID', 'Please choose a currency from the list.', { field: 'currency' });
+    throw new AppError('INVALID', 'Please choose a currency from the list', { field: 'currency' });
   }
   const { db, actor, now } = ctx;
   const set = { reporting_currency: currency, updated_at: now };

@@ -15,8 +15,8 @@ export const mostEntryBytes = 4 * 1024 * 1024;
 /** What came back of one deposit, at most. */
 export const mostReturns = 100;
 
-const badNumber = 'Please enter a number such as 0.25.';
-const tooLong = 'Please enter at most 24 digits, with up to 18 decimals.';
+const badNumber = 'Please enter a number such as 0.25';
+const tooLong = 'Please enter at most 24 digits, with up to 18 decimals';
 
 /** A decimal number that isn't negative, as a text: no digit is lost on its way. */
 const decimal = (missing: string) =>
@@ -30,7 +30,7 @@ const decimal = (missing: string) =>
       z.regex(/^\d{1,24}(\.\d{1,18})?$/, tooLong),
     );
 
-const badDay = 'Please enter a valid date.';
+const badDay = 'Please enter a valid date';
 const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
 
 /** 'usd' is meant as 'USD'; 'stETH' stays. */
@@ -41,13 +41,11 @@ const symbol = z.string({ error: 'Currency is required' }).check(
   z.maxLength(20, 'Currency must be at most 20 characters'),
 );
 
-const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD.'));
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter a currency such as USD'));
 
 const name = (what: string, most: number) =>
   z._default(
-    z
-      .string()
-      .check(z.overwrite(cleanLine), z.maxLength(most, `${what} must be at most ${most} characters.`)),
+    z.string().check(z.overwrite(cleanLine), z.maxLength(most, `${what} must be at most ${most} characters`)),
     '',
   );
 
@@ -59,7 +57,7 @@ export const entryRate = z.strictObject({
 });
 export type EntryRate = z.output<typeof entryRate>;
 
-const kindOf = z.enum(entryKinds, { error: 'Please select a kind.' });
+const kindOf = z.enum(entryKinds, { error: 'Please select a kind' });
 
 const fields = {
   kind: kindOf,
@@ -77,25 +75,25 @@ const fields = {
   closesDeposit: z._default(z.boolean(), false),
   minutes: z._default(
     z
-      .number({ error: 'Please enter whole minutes.' })
+      .number({ error: 'Please enter whole minutes' })
       .check(
-        z.multipleOf(1, { error: 'Please enter whole minutes.' }),
-        z.minimum(0, 'Please enter whole minutes.'),
-        z.maximum(60_000, 'Please enter at most 1,000 hours.'),
+        z.multipleOf(1, { error: 'Please enter whole minutes' }),
+        z.minimum(0, 'Please enter whole minutes'),
+        z.maximum(60_000, 'Please enter at most 1,000 hours'),
       ),
     0,
   ),
-  note: optionalText(1000, 'Note must be at most 1,000 characters.'),
+  note: optionalText(1000, 'Note must be at most 1,000 characters'),
 };
 
 type Return = { kind: EntryKind; depositId: string | null; closesDeposit: boolean };
 const asWhole = [
   z.refine<Return>(({ kind, depositId }) => kind === 'return' || depositId === null, {
-    error: 'Only returns can be linked to a deposit.',
+    error: 'Only returns can be linked to a deposit',
     path: ['depositId'],
   }),
   z.refine<Return>(({ kind, closesDeposit }) => kind === 'return' || !closesDeposit, {
-    error: 'Only returns can close a deposit.',
+    error: 'Only returns can close a deposit',
     path: ['closesDeposit'],
   }),
 ] as const;
@@ -116,7 +114,7 @@ export const newEntry = z
   .check(
     ...asWhole,
     z.refine(({ kind, returnIds }) => kind === 'deposit' || returnIds.length === 0, {
-      error: 'Only deposits can have returns.',
+      error: 'Only deposits can have returns',
       path: ['returnIds'],
     }),
   );
@@ -156,7 +154,7 @@ export const entry = z.strictObject({
 });
 export type Entry = z.output<typeof entry>;
 
-const year = z.optional(z.string().check(z.regex(/^(19|2\d)\d\d$/, 'Please enter a year.')));
+const year = z.optional(z.string().check(z.regex(/^(19|2\d)\d\d$/, 'Please enter a year')));
 const about = { year, airdropId: z.optional(z.uuid()), walletId: z.optional(z.uuid()) };
 
 export const entriesInput = z.prefault(

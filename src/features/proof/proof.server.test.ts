@@ -90,7 +90,7 @@ describe('a proof of who one is', () => {
     const one = await app.member();
     expect(await byPassword(one, 'a guess')).toMatchObject({
       status: 400,
-      body: { message: 'Incorrect password.', data: { field: 'password' } },
+      body: { message: 'Incorrect password', data: { field: 'password' } },
     });
     expect(await byPassword(one, '')).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
   });

@@ -216,17 +216,17 @@ describe('an admin', () => {
   });
 
   it.each([
-    [{ title: 'ab' }, 'title', 'Title must be at least 3 characters.'],
+    [{ title: 'ab' }, 'title', 'Title must be at least 3 characters'],
     [{ projectUrl: 'example.com' }, 'projectUrl', 'Please enter a valid URL'],
-    [{ reward: ' ' }, 'reward', 'Please enter the reward.'],
-    [{ startsAt: null }, 'startsAt', 'Please select a start date.'],
-    [{ tasks: [] }, 'tasks', 'Please add at least one task.'],
+    [{ reward: ' ' }, 'reward', 'Please enter the reward'],
+    [{ startsAt: null }, 'startsAt', 'Please select a start date'],
+    [{ tasks: [] }, 'tasks', 'Please add at least one task'],
     [
       { tasks: Array.from({ length: 21 }, () => ({ kind: 'other', title: 'Again' })) },
       'tasks',
-      'A quest has at most 20 tasks.',
+      'A quest has at most 20 tasks',
     ],
-    [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Please select a task type.'],
+    [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Please select a task type'],
   ])('is told what is wrong with %j', async (changes, field, message) => {
     const answer = await admin.call('POST', '/quests', quest(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
@@ -234,7 +234,7 @@ describe('an admin', () => {
 
   it('can’t let it end before it starts, nor give it a picture that is not there', async () => {
     const backwards = await admin.call('POST', '/quests', quest({ endsAt: inHours(-25) }));
-    expect(backwards).toMatchObject({ status: 400, body: { message: 'The end must be after the start.' } });
+    expect(backwards).toMatchObject({ status: 400, body: { message: 'The end must be after the start' } });
     const image = `${uuidv7()}.webp`;
     const faceless = await admin.call('POST', '/quests', quest({ image }));
     expect(faceless).toMatchObject({ status: 400, body: { data: { field: 'image' } } });

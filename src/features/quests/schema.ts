@@ -10,20 +10,20 @@ export { mostTasks, questStatusAt, taskLabels };
 
 const line = (what: string, from: number, to: number) => {
   const tooShort =
-    from === 1 ? `Please enter the ${what.toLowerCase()}.` : `${what} must be at least ${from} characters.`;
+    from === 1 ? `Please enter the ${what.toLowerCase()}` : `${what} must be at least ${from} characters`;
   return z
     .string({ error: tooShort })
     .check(
       z.overwrite(cleanLine),
       z.minLength(from, tooShort),
-      z.maxLength(to, `${what} must be at most ${to} characters.`),
+      z.maxLength(to, `${what} must be at most ${to} characters`),
     );
 };
 
 /** A task of a quest as it is given. With the id of one of the quest's own tasks it keeps what people did of it. */
 const taskInput = z.strictObject({
   id: z.optional(z.nullable(z.uuid())),
-  kind: z.enum(taskKinds, { error: 'Please select a task type.' }),
+  kind: z.enum(taskKinds, { error: 'Please select a task type' }),
   title: line('Task', 2, 200),
   url: optionalLink,
 });
@@ -31,26 +31,26 @@ const taskInput = z.strictObject({
 const fields = z.strictObject({
   title: line('Title', 3, 120),
   description: requiredText(5000, {
-    missing: 'Please enter the description.',
-    tooLong: 'Description must be at most 5,000 characters.',
+    missing: 'Please enter the description',
+    tooLong: 'Description must be at most 5,000 characters',
   }),
   projectName: line('Project name', 2, 120),
   projectUrl: requiredLink,
   reward: line('Reward', 1, 200),
-  startsAt: requiredInstant('Please select a start date.'),
-  endsAt: requiredInstant('Please select an end date.'),
+  startsAt: requiredInstant('Please select a start date'),
+  endsAt: requiredInstant('Please select an end date'),
   image: optionalPicture,
   tasks: z
-    .array(taskInput, { error: 'Please add at least one task.' })
+    .array(taskInput, { error: 'Please add at least one task' })
     .check(
-      z.minLength(1, 'Please add at least one task.'),
-      z.maxLength(mostTasks, `A quest has at most ${mostTasks} tasks.`),
+      z.minLength(1, 'Please add at least one task'),
+      z.maxLength(mostTasks, `A quest has at most ${mostTasks} tasks`),
     ),
 });
 
 const endsAfterStart = z.refine<{ startsAt: string; endsAt: string }>(
   ({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt),
-  { error: 'The end must be after the start.', path: ['endsAt'] },
+  { error: 'The end must be after the start', path: ['endsAt'] },
 );
 
 /** All of a quest, as admins add it and promoters submit it. */

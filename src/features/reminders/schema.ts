@@ -7,18 +7,18 @@ export const mostLeads = 8;
 export const longestLead = 14 * 24 * 60;
 
 const timeOfDay = (error: string) => z.string({ error }).check(z.refine(isTimeOfDay, { error }));
-const dailyAt = timeOfDay('Please enter a time.');
-const quietTime = z.nullable(timeOfDay('Please enter a time.'));
+const dailyAt = timeOfDay('Please enter a time');
+const quietTime = z.nullable(timeOfDay('Please enter a time'));
 const leadMinutes = z
   .array(
     z
-      .int({ error: 'Please enter a number of minutes.' })
+      .int({ error: 'Please enter a number of minutes' })
       .check(
-        z.minimum(0, 'A lead time can’t be negative.'),
-        z.maximum(longestLead, 'A lead time can be up to 14 days.'),
+        z.minimum(0, 'A lead time can’t be negative'),
+        z.maximum(longestLead, 'A lead time can be up to 14 days'),
       ),
   )
-  .check(z.maxLength(mostLeads, `You can set up to ${mostLeads} lead times.`));
+  .check(z.maxLength(mostLeads, `You can set up to ${mostLeads} lead times`));
 
 /** When and how early somebody is reminded. Times are of the person's own day, leads in minutes before the claim. */
 export const reminderSettings = z.strictObject({
@@ -30,8 +30,8 @@ export const reminderSettings = z.strictObject({
 });
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
-const halfQuiet = 'Please enter both a start and an end.';
-const noQuiet = 'Quiet hours must start and end at different times.';
+const halfQuiet = 'Please enter both a start and an end';
+const noQuiet = 'Quiet hours must start and end at different times';
 
 /** What isn't named stays as it is; quiet hours change together. */
 export const reminderSettingsChange = z.partial(reminderSettings).check(

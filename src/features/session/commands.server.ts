@@ -38,7 +38,7 @@ export async function provePassword(
   await limits.take('password', subject, { now: ctx.now });
   const hash = await passwordHashOf(ctx.db, ctx.actor.id);
   if (hash === undefined || !(await verifyPassword(hash, password))) {
-    throw new AppError('INVALID', 'Incorrect password.', { field: 'password' });
+    throw new AppError('INVALID', 'Incorrect password', { field: 'password' });
   }
   await limits.giveBack('password', subject, { now: ctx.now });
 }

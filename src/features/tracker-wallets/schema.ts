@@ -19,7 +19,7 @@ export const walletAddress = z.string({ error: noAddress }).check(
   z.minLength(1, noAddress),
   // Before its length is looked at, and before it leaves the device.
   z.refine((text) => !secret.test(text), {
-    error: 'This looks like a private key or recovery phrase. Never share it. Enter the wallet’s address.',
+    error: 'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.',
     abort: true,
   }),
   z.maxLength(200, 'Address must be at most 200 characters'),

@@ -89,7 +89,7 @@ describe('adding a wallet', () => {
     ['a private key of Sui', `suiprivkey1${'q'.repeat(50)}`],
   ])('refuses what must stay secret: %s', async (_name, address) => {
     const message =
-      'This looks like a private key or recovery phrase. Never share it. Enter the wallet’s address.';
+      'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.';
     expect(await refused(await app.member(), { address })).toMatchObject(wrong(message));
   });
 

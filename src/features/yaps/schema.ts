@@ -18,10 +18,10 @@ export const mostYapBytes = 4 * 1024 * 1024;
 /** How long a mark can be taken back. */
 export const undoMarkMs = 60_000;
 
-const badDay = 'Please enter a valid date.';
+const badDay = 'Please enter a valid date';
 
 const text = (what: string, most: number) =>
-  optionalText(most, `${what} must be at most ${most.toLocaleString('en')} characters.`);
+  optionalText(most, `${what} must be at most ${most.toLocaleString('en')} characters`);
 
 const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
 

@@ -103,9 +103,9 @@ describe('a yap entry', () => {
     [{}, 'projectName', 'Project name is required'],
     [{ projectName: 'x'.repeat(121) }, 'projectName', 'Project name must be at most 120 characters'],
     [{ projectName: 'A', projectUrl: 'javascript:alert(1)' }, 'projectUrl', 'Please enter a valid URL'],
-    [{ projectName: 'A', notes: 'x'.repeat(5001) }, 'notes', 'Notes must be at most 5,000 characters.'],
-    [{ projectName: 'A', draft: 'x'.repeat(2001) }, 'draft', 'Draft must be at most 2,000 characters.'],
-    [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Please enter a valid date.'],
+    [{ projectName: 'A', notes: 'x'.repeat(5001) }, 'notes', 'Notes must be at most 5,000 characters'],
+    [{ projectName: 'A', draft: 'x'.repeat(2001) }, 'draft', 'Draft must be at most 2,000 characters'],
+    [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Please enter a valid date'],
   ])('is refused as %j', async (input, field, message) => {
     const person = await app.member();
     const answer = await person.call('POST', '/yaps', input);

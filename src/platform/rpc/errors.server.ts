@@ -5,7 +5,7 @@ import { isDiskFull, isUnavailable, noRoom } from '../unavailable.server.ts';
 
 const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
-  quests_image: { code: 'INVALID', message: 'Please choose the image again.', field: 'image' },
+  quests_image: { code: 'INVALID', message: 'Please choose the image again', field: 'image' },
   campaigns_one_a_handle: {
     code: 'CONFLICT',
     message: 'You already have an active campaign for this handle',

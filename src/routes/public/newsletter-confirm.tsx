@@ -22,7 +22,7 @@ function NewsletterConfirm() {
         title="Confirm your subscription"
         text="Confirm to get new articles by email."
         label="Confirm my address"
-        busyLabel="Confirming..."
+        busyLabel="Confirming…"
         send={(value) => api.newsletter.confirm({ token: value })}
         failure="Failed to confirm your subscription. Please try again."
         done={() => ({ title: 'You’re subscribed', text: 'You’ll get the next article by email.' })}

@@ -22,7 +22,7 @@ function NewsletterUnsubscribe() {
         title="Unsubscribe"
         text="Confirm to stop getting our newsletter."
         label="Unsubscribe"
-        busyLabel="Unsubscribing..."
+        busyLabel="Unsubscribing…"
         send={(value) => api.newsletter.unsubscribe({ token: value })}
         action={`/newsletter/unsubscribe?token=${encodeURIComponent(token ?? '')}`}
         failure="Failed to unsubscribe. Please try again."

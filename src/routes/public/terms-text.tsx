@@ -64,7 +64,7 @@ export function TermsText() {
     {
       title: 'Intellectual property',
       body: [
-        'The name, design and texts of this site belong to its operators, and its software to its authors under its licence. Project names and logos belong to their owners. Showing them here doesn’t mean that they endorse us or that we endorse them.',
+        'The name, design and texts of this site belong to its operators, and its software to its authors under its license. Project names and logos belong to their owners. Showing them here doesn’t mean that they endorse us or that we endorse them.',
       ],
     },
     {

@@ -29,7 +29,7 @@ type SettingsFormProps<V extends SmallValues> = {
 
 /** Fields, the button that saves them, and 'Saved' once they are. */
 export function SettingsForm<V extends SmallValues>(props: SettingsFormProps<V>) {
-  const { settings, label = 'Save', busyLabel = 'Saving...', savedText = 'Saved', actions, children } = props;
+  const { settings, label = 'Save', busyLabel = 'Saving…', savedText = 'Saved', actions, children } = props;
   const { busy, isTyped, isSaved } = settings;
   return (
     <SmallForm form={settings}>

@@ -333,7 +333,7 @@ describe('deleting an account', () => {
     const one = await app.member();
     expect(await remove(one, { confirm: 'somebody@example.com' })).toMatchObject({
       status: 400,
-      body: { message: 'This isn’t your account’s email.', data: { field: 'confirm' } },
+      body: { message: 'This isn’t your account’s email', data: { field: 'confirm' } },
     });
     expect(await remove(one, { id: uuidv7() })).toMatchObject({ status: 400 });
     expect((await one.call('GET', '/account')).body).toMatchObject({ id: one.id });

@@ -63,7 +63,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promi
     const owner = await lockProfile(trx, userId);
     await refuseLastAdmin(trx, userId);
     if (input.confirm !== owner.email) {
-      throw new AppError('INVALID', 'This isn’t your account’s email.', { field: 'confirm' });
+      throw new AppError('INVALID', 'This isn’t your account’s email', { field: 'confirm' });
     }
     await removeAccount(trx, owner, ctx.now);
     await sendFarewellMail(trx, owner, ctx.config.baseUrl);

@@ -327,7 +327,7 @@ describe('changing the address', () => {
     const one = await app.member();
     expect(await ask(one, one.email.toUpperCase())).toMatchObject({
       status: 400,
-      body: { message: 'This is already your email.', data: { field: 'newEmail' } },
+      body: { message: 'This is already your email', data: { field: 'newEmail' } },
     });
     expect(await ask(one, 'no address')).toMatchObject({
       status: 400,

@@ -62,7 +62,7 @@ describe('airdropRules', () => {
       project: 'Project name must be at least 2 characters.',
       projectLink: 'Please enter a valid URL',
       eligibilityDate: 'Please select a start date.',
-      claimDate: 'Please enter a valid claim date.',
+      claimDate: 'Please enter a valid claim date',
     });
   });
 

@@ -71,7 +71,7 @@ export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
 /** The time counts only beside a claim date. */
 function badClaim({ claimDate, claimTime }: AirdropForm): FormErrors {
   if (claimDate === '') return {};
-  if (!isCalendarDay(claimDate)) return { claimDate: 'Please enter a valid claim date.' };
+  if (!isCalendarDay(claimDate)) return { claimDate: 'Please enter a valid claim date' };
   return claimTime === '' || isTimeOfDay(claimTime) ? {} : { claimTime: 'Please enter a valid time.' };
 }
 

@@ -48,7 +48,7 @@ export const tableColumns = z
     z.minLength(1),
     z.maxLength(columnKeys.length),
     z.refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length, {
-      error: 'Please choose each column once.',
+      error: 'Please choose each column once',
     }),
   );
 export type TableColumns = z.output<typeof tableColumns>;

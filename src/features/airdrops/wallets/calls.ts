@@ -6,7 +6,7 @@ import { walletStates } from './states.ts';
 export const mostCellsAtOnce = 1000;
 export const longestCellNote = 500;
 
-const state = z.enum(walletStates, { error: 'Please select a state.' });
+const state = z.enum(walletStates, { error: 'Please select a state' });
 
 /** Exact, in the airdrop's own token: digits with a decimal point, of which zeros around them are dropped. */
 const amount = z
@@ -18,7 +18,7 @@ const amount = z
 
 const note = z.string().check(
   z.overwrite((text) => cleanText(text).trim()),
-  z.maxLength(longestCellNote, `A note must be at most ${longestCellNote} characters.`),
+  z.maxLength(longestCellNote, `A note must be at most ${longestCellNote} characters`),
 );
 
 export const cellChange = z.strictObject({

@@ -37,10 +37,10 @@ export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
         className="plate grid grid-cols-2 gap-3 p-3 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
       >
         <Field label="Actor">
-          <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, id, system" />
+          <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, ID, system" />
         </Field>
         <Field label="Target">
-          <Input {...control('subject')} {...text} maxLength={254} placeholder="Email or id" />
+          <Input {...control('subject')} {...text} maxLength={254} placeholder="Email or ID" />
         </Field>
         <Field label="Action" className="max-lg:col-span-2">
           <Input

@@ -88,7 +88,7 @@ export function FindForm({ form }: { form: ReturnType<typeof useFindForm> }) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" busy={form.busy} busyLabel="Searching..." className="sm:mt-6.5">
+      <Button type="submit" busy={form.busy} busyLabel="Searching…" className="sm:mt-6.5">
         <Search aria-hidden="true" />
         Search
       </Button>

@@ -118,7 +118,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
           type="submit"
           variant="primary"
           busy={busy}
-          busyLabel="Granting..."
+          busyLabel="Granting…"
           className="tabular h-auto! min-h-9 min-w-0 shrink! whitespace-normal! break-words py-1.5"
         >
           {label}
@@ -142,7 +142,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
             </>
           }
           confirmLabel={needsSecond ? 'Request approval' : 'Grant Credits'}
-          busyLabel="Granting..."
+          busyLabel="Granting…"
           tone="default"
           onConfirm={() => void send(asked)}
           busy={busy}

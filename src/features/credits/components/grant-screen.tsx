@@ -106,7 +106,7 @@ function RecipientCard({ recipient }: { recipient: Recipient }) {
       <p className="mt-0.5 break-words text-muted text-sm">{recipient.email}</p>
       <p className="mt-1 flex min-w-0 items-center gap-1">
         <span className="min-w-0 break-all font-mono text-muted text-xs">{recipient.id}</span>
-        <CopyButton text={recipient.id} label="Copy user id" />
+        <CopyButton text={recipient.id} label="Copy user ID" />
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ const words: Record<
   confirmGrant: {
     title: ({ amount, user }) => `Grant ${creditCount(amount)} to ${nameOf(user)}?`,
     label: 'Grant Credits',
-    busy: 'Granting...',
+    busy: 'Granting…',
     done: 'Credits Granted Successfully',
   },
   rejectGrant: {

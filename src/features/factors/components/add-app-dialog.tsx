@@ -38,7 +38,7 @@ export function AddAppDialog({ app, email, open, onClose }: AddAppDialogProps) {
           <CodeForm
             factors={[{ id: app.id, factorType: 'totp', hint: '' }]}
             submitLabel="Turn on"
-            busyLabel="Checking..."
+            busyLabel="Checking…"
             send={async ({ code }) => {
               const { id } = await api.factors.challenge({ id: app.id, channel: 'totp' });
               await prove({ id: app.id, code, challenge_id: id });

@@ -38,7 +38,7 @@ export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
               sentChallengeId={sent.challengeId}
               takesFocus
               submitLabel="Turn on"
-              busyLabel="Checking..."
+              busyLabel="Checking…"
               send={({ code, challengeId }) =>
                 prove({ id: sent.id, code, challenge_id: challengeId ?? sent.challengeId })
               }
@@ -77,7 +77,7 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
       >
         <Input {...form.bind('phone')} type="tel" autoComplete="tel" inputMode="tel" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Sending...">
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Sending…">
         Send code
       </Button>
     </SmallForm>

@@ -178,7 +178,7 @@ export function CodeForm(props: CodeFormProps) {
         variant={isWaiting ? 'primary' : tone}
         size="lg"
         busy={busy}
-        busyLabel={isTexting ? 'Sending...' : busyLabel}
+        busyLabel={isTexting ? 'Sending…' : busyLabel}
       >
         {isWaiting ? 'Send code' : submitLabel}
       </Button>

@@ -104,7 +104,7 @@ function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
       onReady({ id, secret, uri });
     });
   return (
-    <Button variant="primary" busy={busy} busyLabel="Preparing..." onClick={() => void add()}>
+    <Button variant="primary" busy={busy} busyLabel="Preparing…" onClick={() => void add()}>
       <TabletSmartphone aria-hidden="true" />
       Add an authenticator app
     </Button>

@@ -31,7 +31,7 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
         title="Generate new backup codes?"
         description="Your current codes will stop working."
         confirmLabel="Generate codes"
-        busyLabel="Generating..."
+        busyLabel="Generating…"
         tone="default"
         busy={busy}
         error={error}

@@ -33,7 +33,7 @@ export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFact
           : 'You’ll no longer be able to sign in with its codes.'
       }
       confirmLabel="Remove"
-      busyLabel="Removing..."
+      busyLabel="Removing…"
       busy={busy}
       error={error}
       onConfirm={() => void remove()}

@@ -77,7 +77,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
       <div className="mb-4 flex flex-col gap-3">
         <SearchField
           label="Search faucets"
-          placeholder="Search faucets..."
+          placeholder="Search faucets…"
           value={search.q ?? ''}
           onSearch={onSearch}
           action="/faucets"

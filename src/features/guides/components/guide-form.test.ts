@@ -105,7 +105,7 @@ describe('the form of a guide', () => {
     expect(errors).toEqual({
       projectUrl: 'Please enter a valid URL',
       'steps.1.link': 'Please enter a valid URL',
-      'tips.1.text': 'A tip must be at most 1,000 characters.',
+      'tips.1.text': 'A tip must be at most 1,000 characters',
     });
   });
 

@@ -48,7 +48,7 @@ export function guideFormOf(guide: Guide): GuideForm {
   };
 }
 
-const fillIn = 'Please fill in this field.';
+const fillIn = 'Please fill in this field';
 const isBlank = (text: string) => text.trim() === '';
 
 /** The required fields that nobody has filled in. A step of nothing but spaces is none: it is dropped later. */

@@ -160,7 +160,7 @@ describe('a row of a list', () => {
     expect(row?.problems).toEqual([
       { field: 'name', text: 'S', message: 'Airdrop name must be at least 2 characters.' },
       { field: 'projectLink', text: 'not a link', message: 'Please enter a valid URL' },
-      { field: 'status', text: 'Moon phase', message: 'Please select a status.' },
+      { field: 'status', text: 'Moon phase', message: 'Please select a status' },
       { field: 'eligibilityDate', text: '31.02.2026', message: 'Please select a start date.' },
     ]);
     expect(good?.problems).toEqual([]);

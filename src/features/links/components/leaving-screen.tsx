@@ -11,7 +11,7 @@ const words = {
     icon: ShieldAlert,
     look: 'text-danger',
     title: 'This site may be dangerous',
-    text: 'Sites like this ask you to connect a wallet or type a recovery phrase, then empty the wallet.',
+    text: 'Sites like this ask you to connect a wallet or type a seed phrase, then empty the wallet.',
   },
   careful: {
     icon: TriangleAlert,
@@ -68,7 +68,7 @@ export function LeavingScreen({ link }: Leaving) {
       <p className="mt-3 text-muted">{text}</p>
       {verdict !== 'ok' && (
         <p className="mt-2 text-muted">
-          Never share your recovery phrase, and never sign what you don’t understand.
+          Never share your seed phrase, and never sign what you don’t understand.
         </p>
       )}
       <div className="mt-6 grid gap-3">

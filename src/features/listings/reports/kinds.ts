@@ -5,7 +5,7 @@ export const reportReasons = ['steals_funds', 'phishing', 'fake', 'misleading', 
 export type ReportReason = (typeof reportReasons)[number];
 
 export const reasonLabels: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
-  steals_funds: { label: 'Steals funds', hint: 'Empties wallets, or asks for a recovery phrase' },
+  steals_funds: { label: 'Steals funds', hint: 'Empties wallets, or asks for a seed phrase' },
   phishing: { label: 'Phishing', hint: 'Pretends to be someone else’s site' },
   fake: { label: 'Fake', hint: 'The project or its reward doesn’t exist' },
   misleading: { label: 'Misleading', hint: 'Wrong numbers, dates or promises' },

@@ -66,7 +66,7 @@ export function NewsletterBox({ className }: { className?: string }) {
             type="submit"
             variant="primary"
             busy={form.busy}
-            busyLabel="Sending..."
+            busyLabel="Sending…"
             className="pointer-coarse:h-11 max-sm:w-full"
           >
             Subscribe

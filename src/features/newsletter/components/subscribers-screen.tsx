@@ -149,7 +149,7 @@ function ExportButton() {
     });
 
   return (
-    <Button busy={busy} busyLabel="Exporting..." onClick={() => void save()}>
+    <Button busy={busy} busyLabel="Exporting…" onClick={() => void save()}>
       <Download aria-hidden="true" />
       Export CSV
     </Button>

@@ -106,7 +106,7 @@ function AddDialog(props: DialogProps) {
       description="Your browser will ask where to store it: on this device, a phone or a security key."
       name={deviceName()}
       label="Continue"
-      busyLabel="Waiting for your device..."
+      busyLabel="Waiting for your device…"
       failure="Failed to add the passkey"
       save={add}
     />
@@ -136,7 +136,7 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
       description="Only you can see this name. Your device may show a different one."
       name={passkey.name}
       label="Save"
-      busyLabel="Saving..."
+      busyLabel="Saving…"
       failure="Failed to rename the passkey"
       save={rename}
     />
@@ -160,7 +160,7 @@ function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passk
       title={`Remove “${passkey.name}”?`}
       description="You’ll no longer be able to sign in with it. Your password still works. Delete it from your device too."
       confirmLabel="Remove"
-      busyLabel="Removing..."
+      busyLabel="Removing…"
       busy={busy}
       error={error}
       onConfirm={() => void remove()}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#/lib/app-error.ts';
+import { AppError, noSuch } from '#/lib/app-error.ts';
 import { readReturned } from '../refunds/returned.ts';
 import type { Verified } from '../schema.ts';
 import { failureOf, failureOfError } from './failures.ts';
@@ -45,7 +45,7 @@ describe('a payment that failed', () => {
       ...{ kind: 'credits', status: 'failed', isOdd: false, isCancelled: true, credits: 110 },
     });
     const failure = failureOf({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
-    expect(failure).toMatchObject({ title: 'Payment cancelled', isCancelled: true, canRetry: false });
+    expect(failure).toMatchObject({ title: 'Payment canceled', isCancelled: true, canRetry: false });
     const odd = messageOf({
       ...{ kind: 'credits', status: 'failed', isOdd: true, isCancelled: true, credits: 110 },
     });
@@ -78,7 +78,7 @@ describe('a payment that could not be verified', () => {
   const textOf = (error: unknown) => failureOfError(error, returned, 1).text;
 
   it('is told by what went wrong, never by the inside of it', () => {
-    expect(textOf(new AppError('NOT_FOUND', 'Payment not found.'))).toContain('the account you paid with');
+    expect(textOf(noSuch('payment'))).toContain('the account you paid with');
     expect(textOf(new AppError('RATE_LIMITED', 'Please wait a moment.'))).toBe('Please wait a moment.');
     expect(textOf(new AppError('INTERNAL', 'boom'))).toContain('An unknown error occurred');
     expect(textOf(new TypeError('x is undefined'))).toContain('An unknown error occurred');

@@ -18,7 +18,7 @@ export const notSuccessful: Message = {
 };
 
 export const cancelled: Message = {
-  title: 'Payment cancelled',
+  title: 'Payment canceled',
   description: 'You left without paying.',
 };
 

@@ -82,7 +82,7 @@ function Choices({ onChoose }: { onChoose: (airdrop: Chosen) => void }) {
         <Input
           type="search"
           leading={<Search aria-hidden="true" />}
-          placeholder="Search your airdrops..."
+          placeholder="Search your airdrops…"
           autoComplete="off"
           maxLength={200}
           value={typed}

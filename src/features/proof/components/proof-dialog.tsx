@@ -50,7 +50,7 @@ function Proof() {
               withBackup
               takesFocus
               submitLabel="Confirm"
-              busyLabel="Checking..."
+              busyLabel="Checking…"
               send={({ code }) => prove({ by: 'code', code })}
             />
           )}

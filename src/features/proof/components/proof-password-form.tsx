@@ -32,7 +32,7 @@ export function ProofPasswordForm({ prove }: { prove: (input: ProofInput) => Pro
       <Field label="Your password" error={form.errors.password} required>
         <PasswordInput {...form.bind('password')} autoComplete="current-password" />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Checking...">
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Checking…">
         Confirm
       </Button>
     </SmallForm>

@@ -52,7 +52,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
         <Button
           size="lg"
           busy={isBusyWith('passkey')}
-          busyLabel="Waiting for your passkey..."
+          busyLabel="Waiting for your passkey…"
           disabled={disabled || isBusyWith('wallet')}
           onClick={() => void run(byPasskey, { about: 'passkey' })}
         >

@@ -39,23 +39,23 @@ describe('the form of a quest', () => {
     expect(questRules(zone).check({ ...wrong, tasks })).toEqual({
       ok: false,
       errors: {
-        title: 'Title must be at least 3 characters.',
+        title: 'Title must be at least 3 characters',
         projectUrl: 'Please enter a valid URL',
-        'tasks.1.title': 'Task must be at least 2 characters.',
+        'tasks.1.title': 'Task must be at least 2 characters',
         'tasks.1.url': 'Please enter a valid URL',
       },
     });
     expect(questRules(zone).check({ ...whole, endDate: '2026-11-19' })).toEqual({
       ok: false,
-      errors: { endDate: 'The end must be after the start.' },
+      errors: { endDate: 'The end must be after the start' },
     });
     expect(questRules(zone).check({ ...whole, tasks: [] })).toEqual({
       ok: false,
-      errors: { tasks: 'Please add at least one task.' },
+      errors: { tasks: 'Please add at least one task' },
     });
     expect(questRules(zone).check(emptyQuestForm)).toMatchObject({
       ok: false,
-      errors: { startDate: 'Please select a start date.', endDate: 'Please select an end date.' },
+      errors: { startDate: 'Please select a start date', endDate: 'Please select an end date' },
     });
   });
 });

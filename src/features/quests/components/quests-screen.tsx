@@ -60,7 +60,7 @@ export function QuestsScreen({ search, onSearch }: QuestsScreenProps) {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <SearchField
           label="Search quests"
-          placeholder="Search quests..."
+          placeholder="Search quests…"
           value={search.q ?? ''}
           onSearch={onSearch}
           action="/quests"

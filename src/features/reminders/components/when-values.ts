@@ -35,7 +35,7 @@ export const whenValues = (settings: ReminderSettings): WhenValues => ({
 /** What is typed into the field for a lead time of one's own counts too: nobody need press Add first. */
 export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
   const own = typedWhole(values.own.trim());
-  if (Number.isNaN(own)) return refusal('leadMinutes', 'Please enter a whole number.');
+  if (Number.isNaN(own)) return refusal('leadMinutes', 'Please enter a whole number');
   const leads = readLeads(values.leadMinutes);
   const isQuiet = values.isQuiet !== null;
   return reminderSettingsChange.safeParse({

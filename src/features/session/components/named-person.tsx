@@ -41,7 +41,7 @@ type CopyIdProps = { id: string; of: string };
 export const CopyId = ({ id, of }: CopyIdProps) => (
   <CopyButton
     text={id}
-    label={`Copy id, ${of}`}
+    label={`Copy ID, ${of}`}
     title={id}
     className="-my-1 shrink-0 text-faint pointer-coarse:my-0"
   />

@@ -22,12 +22,12 @@ export type SubmissionForms = typeof emptyForms;
 const longest = 10_000;
 /** Of a whole form, as JSON: more than the rules of any noun let through. */
 const longestForm = 80_000;
-const text = z.string().check(z.overwrite(cleanText), z.maxLength(longest, 'This text is too long.'));
+const text = z.string().check(z.overwrite(cleanText), z.maxLength(longest, 'This text is too long'));
 
 const picture = z.nullable(
   z
     .strictObject({ name: pictureName, url: z.string().check(z.maxLength(200)) })
-    .check(z.refine(({ name, url }) => url === fileUrl(name), { error: 'Please choose the image again.' })),
+    .check(z.refine(({ name, url }) => url === fileUrl(name), { error: 'Please choose the image again' })),
 );
 
 const task = z.strictObject({ taskId: text, kind: text, title: text, url: text });
@@ -42,7 +42,7 @@ function asTyped<F extends object>(empty: F): z.ZodMiniType<F, F> {
   // Choices are kept as the texts they are; each form's own rules check them once it is sent.
   return z.strictObject(Object.fromEntries(fields)).check(
     z.refine((form) => JSON.stringify(form).length <= longestForm, {
-      error: 'This text is too long.',
+      error: 'This text is too long',
     }),
   ) as unknown as z.ZodMiniType<F, F>;
 }

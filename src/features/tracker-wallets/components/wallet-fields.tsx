@@ -19,7 +19,7 @@ export function WalletFields({ form }: { form: WalletFormState }) {
         label="Address"
         required
         error={errors.address?.message}
-        hint="Only the public address, never a private key or recovery phrase."
+        hint="Only the public address, never a private key or seed phrase."
         className="sm:col-span-2"
       >
         <Input

@@ -35,11 +35,11 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
           size="sm"
           className="mt-2.5"
           busy={act.busy}
-          busyLabel="Cancelling…"
+          busyLabel="Canceling…"
           onClick={() =>
             void act.run(
               (api) => api.users.withdrawFactorRemoval({ id: user.id }),
-              `Removal cancelled for ${name}`,
+              `Removal canceled for ${name}`,
             )
           }
         >

@@ -10,7 +10,7 @@ export function KeepFactors({ token }: { token: string | undefined }) {
       title="Keep your second factors?"
       text="They’re scheduled for removal from your account. Confirm to keep them."
       label="Keep my second factors"
-      busyLabel="Keeping..."
+      busyLabel="Keeping…"
       send={(value) => api.users.keepFactors({ token: value })}
       failure="Something went wrong. Please try again."
       done={() => ({

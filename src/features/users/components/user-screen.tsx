@@ -127,7 +127,7 @@ function Facts({ user }: { user: UserDetails }) {
           <dt className="text-muted text-xs">Id</dt>
           <dd className="flex min-w-0 items-center gap-1">
             <span className="min-w-0 break-all font-mono text-ink text-sm">{user.id}</span>
-            <CopyButton text={user.id} label="Copy id" />
+            <CopyButton text={user.id} label="Copy ID" />
           </dd>
         </div>
       </dl>

@@ -26,7 +26,7 @@ export function WalletButton(props: WalletButtonProps) {
         size={size}
         className="w-full"
         busy={busy}
-        busyLabel="Waiting for your wallet..."
+        busyLabel="Waiting for your wallet…"
         disabled={disabled}
         {...(!isOnly && { 'aria-expanded': isChoosing })}
         onClick={() => (isOnly ? onChoose(first) : setIsChoosing(!isChoosing))}

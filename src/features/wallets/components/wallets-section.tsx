@@ -106,7 +106,7 @@ function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
       title={`Unlink ${shortWallet(wallet.address)}?`}
       description="You’ll no longer be able to sign in with it. Your password still works."
       confirmLabel="Unlink"
-      busyLabel="Unlinking..."
+      busyLabel="Unlinking…"
       busy={busy}
       error={error}
       onConfirm={() => void unlink()}

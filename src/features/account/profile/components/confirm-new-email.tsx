@@ -46,7 +46,7 @@ export function ConfirmNewEmail({ token }: { token: string | undefined }) {
       title="Confirm your new email"
       text={`This becomes the email address of ${viewer?.email ?? ''}’s account and signs you out on all other devices.`}
       label="Confirm my new email"
-      busyLabel="Confirming..."
+      busyLabel="Confirming…"
       send={async (value) => {
         const { email } = await api.profile.confirmNewEmail({ token: value });
         setIsChanged(true);

@@ -35,7 +35,7 @@ export function DownloadSection() {
       title="Download"
       description="All your data in one JSON file: profile, airdrops, check-ins, sessions and account activity. Passwords, keys and tokens are not included."
     >
-      <Button busy={busy} busyLabel="Preparing..." onClick={() => void save()}>
+      <Button busy={busy} busyLabel="Preparing…" onClick={() => void save()}>
         <Download aria-hidden="true" />
         Download my data
       </Button>
@@ -92,7 +92,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
       title="Delete your account?"
       description="This can’t be undone, even by us."
       saveLabel="Delete account"
-      busyLabel="Deleting..."
+      busyLabel="Deleting…"
       tone="danger"
     >
       <div className="text-base text-ink">

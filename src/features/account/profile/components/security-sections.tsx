@@ -51,7 +51,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
           <SettingsForm
             settings={settings}
             label="Send link"
-            busyLabel="Sending..."
+            busyLabel="Sending…"
             actions={<Button onClick={close}>Cancel</Button>}
           >
             <div className="grid gap-4 sm:grid-cols-2">
@@ -89,7 +89,7 @@ function PendingEmail({ change, viewer, now }: PendingEmailProps) {
     run(async () => {
       await api.profile.cancelEmailChange();
       await queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
-      toast({ title: 'Success', description: 'Email change cancelled', tone: 'success' });
+      toast({ title: 'Success', description: 'Email change canceled', tone: 'success' });
     });
 
   return (
@@ -116,7 +116,7 @@ function PendingEmail({ change, viewer, now }: PendingEmailProps) {
           )}
         </span>
       </p>
-      <Button size="sm" busy={busy} busyLabel="Cancelling..." onClick={() => void cancel()}>
+      <Button size="sm" busy={busy} busyLabel="Canceling…" onClick={() => void cancel()}>
         Cancel change
       </Button>
     </div>

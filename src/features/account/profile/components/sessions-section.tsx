@@ -62,7 +62,7 @@ export function SessionsSection(props: SectionProps) {
         title="Sign out all other sessions?"
         description="Your other devices and browsers will be signed out immediately. This one stays signed in."
         confirmLabel="Sign out all others"
-        busyLabel="Signing out..."
+        busyLabel="Signing out…"
         busy={busy}
         onConfirm={() => void endOthers()}
       />
@@ -117,7 +117,7 @@ function SessionRow({ session, viewer, now }: SectionProps & { session: Session 
           size="sm"
           className="max-sm:ml-12"
           busy={busy}
-          busyLabel="Signing out..."
+          busyLabel="Signing out…"
           aria-label={`Sign out ${session.device}`}
           onClick={() => void end()}
         >

@@ -77,7 +77,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
         <Button
           size="sm"
           busy={isBusyWith(way.id)}
-          busyLabel="Removing..."
+          busyLabel="Removing…"
           aria-label={`Remove ${way.name}`}
           onClick={() => void remove({ review, kind, id: way.id }, way.name, `${way.name} removed`)}
         >
@@ -122,7 +122,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
           <Button
             className="mt-3"
             busy={isBusyWith('factors')}
-            busyLabel="Scheduling..."
+            busyLabel="Scheduling…"
             onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
           >
             Remove second factors in 24 hours

@@ -63,7 +63,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
         >
           <PasswordInput {...form.bind('password')} autoComplete="new-password" />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Saving...">
+        <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Saving…">
           Set password
         </Button>
       </SmallForm>
@@ -101,7 +101,7 @@ function NewLink({ message }: { message?: string }) {
           email={email}
           onEmailChange={setEmail}
           label="Send reset link"
-          busyLabel="Sending..."
+          busyLabel="Sending…"
           failure="Failed to send the link"
           send={(address) => api.accounts.requestReset({ email: address })}
           onSent={setSentTo}

@@ -137,7 +137,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
               email={draft.email}
               onEmailChange={(email) => change({ email })}
               label="Send reset link"
-              busyLabel="Sending..."
+              busyLabel="Sending…"
               failure="Failed to send the link"
               send={(email) => api.accounts.requestReset({ email })}
               onSent={(email) => setView({ kind: 'reset-sent', email })}

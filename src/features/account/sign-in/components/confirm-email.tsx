@@ -62,7 +62,7 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
   const mailed = {
     email,
     onEmailChange: setEmail,
-    busyLabel: 'Sending...',
+    busyLabel: 'Sending…',
     failure: 'Failed to send the link',
   };
   if (step.kind === 'forgotten') {
@@ -191,7 +191,7 @@ function ConfirmForm(props: ConfirmFormProps) {
             </Field>
           </>
         )}
-        <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Confirming...">
+        <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Confirming…">
           Confirm my email
         </Button>
       </SmallForm>

@@ -16,7 +16,7 @@ export function ResendConfirmation({ email, onSent }: { email: string; onSent?: 
     });
 
   return (
-    <Button size="sm" busy={busy} busyLabel="Sending..." onClick={() => void send()}>
+    <Button size="sm" busy={busy} busyLabel="Sending…" onClick={() => void send()}>
       Send the link again
     </Button>
   );

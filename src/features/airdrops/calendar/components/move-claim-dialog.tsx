@@ -27,7 +27,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
   const form = useSmallForm({
     initial: { day: typedInstant(row.claimDate, reader.zone).date },
     parse: ({ day }) =>
-      isCalendarDay(day) ? { success: true, data: day } : refusal('day', 'Please enter a valid claim date.'),
+      isCalendarDay(day) ? { success: true, data: day } : refusal('day', 'Please enter a valid claim date'),
     send: async (day) => {
       isMoved.current = true;
       onClose();

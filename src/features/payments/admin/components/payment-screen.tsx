@@ -129,7 +129,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
         {payment.providerReference !== null && (
           <Code label="Provider reference" text={payment.providerReference} />
         )}
-        {buyer !== null && <Code label="User id" text={buyer.id} />}
+        {buyer !== null && <Code label="User ID" text={buyer.id} />}
       </dl>
     </Card>
   );

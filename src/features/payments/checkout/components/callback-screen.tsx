@@ -33,7 +33,7 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
     <div className="page-column flex justify-center py-12 sm:py-20">
       <Card as="section" aria-labelledby="payment" className="w-full max-w-md p-6! text-center sm:p-8!">
         {standing.is === 'verifying' && (
-          <Part icon={<Spinner className="size-6" />} title="Verifying your payment..." focusKey={focusKey}>
+          <Part icon={<Spinner className="size-6" />} title="Verifying your payment…" focusKey={focusKey}>
             <Text>
               {attempt > 1 && `Attempt ${attempt}. `}
               {returned.reference?.startsWith('premium_') && `${premiumText(returned.months)}. `}
