@@ -101,7 +101,9 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     const file = await newestIn('two');
     expect(await runProgram(['backup', '--verify', file], envOf(test))).toMatchObject({
       code: exitCodes.failed,
-      stderr: expect.stringMatching(/^Verifying a backup requires a database role that can create databases: .*CREATEDB/),
+      stderr: expect.stringMatching(
+        /^Verifying a backup requires a database role that can create databases: .*CREATEDB/,
+      ),
     });
     const sound = await runProgram(['backup', '--verify', 'newest'], env);
     expect(sound).toMatchObject({ code: exitCodes.ok, stderr: '' });

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const { site, browser } = await setUp();
 
 const unreachable = [/net::ERR_/, /Failed to load resource/];
-const notice = /^Offline: as of .+ Changes wait until you’re back\.$/;
+const notice = /^Offline: as of .+ Changes sync when you’re back online\.$/;
 
 async function personWithThree(): Promise<Person> {
   const person = await site.makePerson();

@@ -304,7 +304,7 @@ describe('a file that nobody can read', () => {
       extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }],
     });
     await chooseFile(page, 'bomb.xlsx', Buffer.from(bomb));
-    await shown(page.getByText('This spreadsheet unpacks to far more than it should'));
+    await shown(page.getByText('This spreadsheet is too large when decompressed'));
     await chooseFile(page, 'long.csv', `Name,Notes\nScroll,${'x'.repeat(10_000_000)}\n`);
     await shown(page.getByText('1 row in 2 columns'));
     await press(page, 'Preview');

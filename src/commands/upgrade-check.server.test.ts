@@ -121,7 +121,7 @@ it('makes no data directory only to look into it', async () => {
   await rm(folder, { recursive: true });
   expect({ ok, lines }).toEqual({
     ok: true,
-    lines: [`There is no database in ${dataDir} yet: the first start makes it.`],
+    lines: [`There is no database in ${dataDir} yet: the first start creates it.`],
   });
 });
 

@@ -189,7 +189,7 @@ export async function runUpgradeCheck({
   open,
 }: Pick<DatabaseTerminal, 'config' | 'output' | 'open'>): Promise<boolean> {
   if (config.database === null && !existsSync(`${config.dataDir}/postgres`)) {
-    output(`There is no database in ${config.dataDir} yet: the first start makes it.`);
+    output(`There is no database in ${config.dataDir} yet: the first start creates it.`);
     return true;
   }
   const access = await open();
