@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { inNextTask } from '#/lib/next-task.ts';
 import { trackerName } from '#/lib/person-names.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -131,6 +131,8 @@ export function TrackerScreen(props: TrackerScreenProps) {
     (fields: GivenAirdrop) => (canAdd ? open({ kind: 'add', given: fields }) : actions.tellLimit()),
     [canAdd, open, actions],
   );
+  const { locale, timeZone: zone } = viewer;
+  const reader = useMemo(() => ({ locale, zone }), [locale, zone]);
   const tracker = useMemo<Tracker>(
     () => ({
       viewerId: viewer.id,
@@ -139,7 +141,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       actions,
       view,
       offline,
-      reader: { locale: viewer.locale, zone: viewer.timeZone },
+      reader,
       now: data.now,
       open,
       add: () => addWith({}),
@@ -147,7 +149,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       upgrade,
       canAdd,
     }),
-    [viewer, store, actions, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
+    [viewer.id, reader, store, actions, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
   );
 
   const judged = useMemo<JudgedBefore | undefined>(() => {
@@ -180,7 +182,10 @@ export function TrackerScreen(props: TrackerScreenProps) {
         </div>
         <TrackerTiles />
         <JudgedBefore value={judged}>
-          <AirdropList search={search} setSearch={setSearch} />
+          {/* The server's list stands while what is above it comes to life, and then does by itself, in slices. */}
+          <Suspense>
+            <AirdropList search={search} setSearch={setSearch} />
+          </Suspense>
         </JudgedBefore>
       </div>
       <OfflineNotice />

@@ -1,4 +1,5 @@
 import { addDays, addMonths, isCalendarDay } from '#/lib/dates.ts';
+import { byName } from '#/lib/name-order.ts';
 import {
   airdropStatuses,
   airdropTypes,
@@ -214,7 +215,6 @@ export function filterAirdrops<Row extends Airdrop>(
   );
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 type Order = (a: OrderKey, b: OrderKey) => number;
@@ -254,9 +254,9 @@ function byClaim(now: number): Order {
 
 const orders: Readonly<Record<Exclude<AirdropSort, 'claim'>, Order>> = {
   newest: newestFirst,
-  name: (a, b) => collator.compare(a.name, b.name),
+  name: (a, b) => byName(a.name, b.name),
   priority: (a, b) => Number(b.priority) - Number(a.priority),
-  project: (a, b) => collator.compare(a.project, b.project),
+  project: (a, b) => byName(a.project, b.project),
   status: (a, b) => airdropStatuses.indexOf(a.status) - airdropStatuses.indexOf(b.status),
   type: (a, b) => compare(typeLabels[a.airdropType], typeLabels[b.airdropType]),
   start: (a, b) => compare(a.eligibilityDate, b.eligibilityDate),

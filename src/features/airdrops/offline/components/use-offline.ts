@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { afterFirstSign } from '#/lib/first-sign.ts';
@@ -58,7 +58,8 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
           if (isGone) return begun.stop();
           stop = begun.stop;
           latest.current = begun;
-          setOffline(begun);
+          // All of the tracker hears of it.
+          startTransition(() => setOffline(begun));
         },
         // A browser that lends no storage: the tracker works with a network alone.
         () => undefined,

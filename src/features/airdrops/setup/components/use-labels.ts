@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { LabelColour } from '#/lib/label-colours.ts';
+import { byName } from '#/lib/name-order.ts';
 import type { Airdrop } from '../../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
 
@@ -10,9 +11,8 @@ export type TagColours = ReadonlyMap<string, LabelColour>;
 
 const none: Labels = { tags: [], chains: [] };
 const noColours: TagColours = new Map();
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const sorted = (names: ReadonlySet<string>) => [...names].sort(collator.compare);
+const sorted = (names: ReadonlySet<string>) => [...names].sort(byName);
 
 /** The tags and chains that airdrops name, by name; the same object as long as these are the same. */
 export function useLabels(rows: readonly Airdrop[]): Labels {
