@@ -64,7 +64,7 @@ describe('one thing', () => {
   it('keeps the failure while it is tried again', () => {
     const html = shown({ isError: true, isFetching: true });
     expect(html).toContain('Failed to load');
-    expect(html).toContain('Trying…');
+    expect(html).toContain('aria-busy="true"');
   });
 
   it('says that there is none', () => {
