@@ -11,7 +11,7 @@ const openToasts = 'li[data-swipe-direction][data-state=open]';
 
 /** Waits for one toast with this title, description and tone; the error says which were there instead. */
 async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
-  const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-alert';
+  const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-exclamation-point';
   const toasts = page.locator(openToasts);
   const wanted = [row.text, ...(row.description === undefined ? [] : [row.description])];
   const found = wanted.reduce(
