@@ -7,6 +7,7 @@ import { abort, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
+import { mostStyled } from '../harness/styled.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -217,21 +218,6 @@ describe('a toast', () => {
   });
 });
 
-/** How many elements were given their styles at most at once while this was done. */
-async function mostStyled(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await act();
-  await settled(page);
-  const { traceEvents }: { traceEvents: { name: string; args: { elementCount?: number } }[] } = JSON.parse(
-    (await browser.stopTracing()).toString(),
-  );
-  const counts = traceEvents.flatMap(({ name, args }) =>
-    name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : [],
-  );
-  expect(counts).not.toEqual([]);
-  return Math.max(...counts);
-}
-
 describe('the page behind a dialog', () => {
   it.each([
     { of: 'a desk', options: {} },
@@ -255,9 +241,13 @@ describe('the page behind a dialog', () => {
       await settled(page);
       // A dialog has less than half of its elements.
       const most = (await page.locator('body *').count()) * 0.8;
-      expect(await mostStyled(page, open)).toBeLessThan(most);
-      expect(await mostStyled(page, () => form.getByLabel('Notes').focus())).toBeLessThan(most);
-      expect(await mostStyled(page, close)).toBeLessThan(most);
+      for (const step of [open, () => form.getByLabel('Notes').focus(), close]) {
+        const styled = await mostStyled(browser, page, async () => {
+          await step();
+          await settled(page);
+        });
+        expect(styled).toBeLessThan(most);
+      }
       await leave();
     },
   );

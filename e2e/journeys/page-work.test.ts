@@ -1,24 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { patience } from '../harness/steps.ts';
+import { mostStyled } from '../harness/styled.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp({}, { keepsProfiles: false });
-
-const isShape = (event: unknown): event is { name: string; args: { elementCount: number } } =>
-  event instanceof Object && 'name' in event && event.name === 'UpdateLayoutTree';
-
-/** How many elements the browser works out the styles of at once, at most, while this is done. */
-async function mostStyled(page: Page, work: () => Promise<unknown>): Promise<number> {
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  await work();
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: unknown[] };
-  return Math.max(...trace.traceEvents.filter(isShape).map(({ args }) => args.elementCount));
-}
 
 // One rule that asks by :has for something above everything, as Tailwind's group-has-… does, is enough: what comes into the page
 // anywhere then has all of it styled anew.
@@ -36,7 +25,7 @@ describe('the styles of a page', () => {
     await hydrated(page);
     const all = await page.evaluate(() => document.getElementsByTagName('*').length);
     expect(all).toBeGreaterThan(300);
-    const styled = await mostStyled(page, () =>
+    const styled = await mostStyled(browser, page, () =>
       page.evaluate(() => {
         const added = document.createElement('div');
         added.innerHTML = '<label><input type="checkbox" checked>One</label><button disabled>Two</button>';

@@ -5,7 +5,7 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { creditPackages } from '../credits/policy.ts';
 import { type StartCall, startPayment } from './checkout/intents.server.ts';
-import { messageOf } from './checkout/messages.ts';
+import { messageOf } from './messages.ts';
 import type {
   BuyCreditsInput,
   ManualUpgradeInput,

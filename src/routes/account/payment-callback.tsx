@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CallbackScreen } from '#/features/payments/checkout/components/callback-screen.tsx';
-import { readReturned } from '#/features/payments/refunds/returned.ts';
-import { parseReturned } from '#/features/payments/refunds/returned-search.ts';
+import { readReturned } from '#/features/payments/checkout/returned.ts';
+import { parseReturned } from '#/features/payments/checkout/returned-search.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { PageHeader } from '#/ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { paymentQuery } from '#/features/payments/admin/components/admin-payments.ts';
 import { PaymentScreen } from '#/features/payments/admin/components/payment-screen.tsx';
+import { paymentQuery } from '#/features/payments/components/admin-payments.ts';
 import { pageHead, titleOf } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/payments/$paymentId')({

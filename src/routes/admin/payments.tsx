@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type PaymentsSearch, paymentsQuery } from '#/features/payments/admin/components/admin-payments.ts';
 import { PaymentsScreen } from '#/features/payments/admin/components/payments-screen.tsx';
+import { type PaymentsSearch, paymentsQuery } from '#/features/payments/components/admin-payments.ts';
 import { paymentFlags, paymentKinds, paymentStandings } from '#/features/payments/kinds.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';

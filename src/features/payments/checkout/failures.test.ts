@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, noSuch } from '#/lib/app-error.ts';
-import { readReturned } from '../refunds/returned.ts';
+import { messageOf } from '../messages.ts';
 import type { Verified } from '../schema.ts';
 import { failureOf, failureOfError } from './failures.ts';
-import { messageOf } from './messages.ts';
+import { readReturned } from './returned.ts';
 
 const failed = (isOdd = false): Verified => ({
   success: false,

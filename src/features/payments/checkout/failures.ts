@@ -1,7 +1,7 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { type Returned, saysSuccess } from '../refunds/returned.ts';
+import { cancelled, notVerified } from '../messages.ts';
 import type { Verified } from '../schema.ts';
-import { cancelled, notVerified } from './messages.ts';
+import { type Returned, saysSuccess } from './returned.ts';
 
 /** The same thing once more: a package of credits, or months of premium. */
 export type PayAgain = { kind: 'credits'; packageId: string } | { kind: 'premium'; months: number };

@@ -7,10 +7,10 @@ import { enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { CreditPackage } from '../../credits/policy.ts';
+import { startFailed } from '../messages.ts';
 import { type Checkout, checkout as checkoutSchema, type Started } from '../schema.ts';
 import { nextPoll, patienceMs } from '../settlement/poll-schedule.ts';
 import { pollKey, pollPayment } from '../settlement/polling.server.ts';
-import { startFailed } from './messages.ts';
 import { premiumText } from './months.ts';
 
 export type Order =

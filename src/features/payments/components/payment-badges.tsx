@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#/ui/badge.tsx';
-import { standingLabels } from '../checkout/payment-words.ts';
+import { standingLabels } from '../payment-words.ts';
 import type { PaymentRow } from '../schema.ts';
 import { flagLabels } from './flag-labels.ts';
 

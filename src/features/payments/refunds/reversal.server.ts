@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { lockPeople, movesFrom, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { renewalWithout } from '../checkout/periods.ts';
+import { renewalWithout } from '../periods.ts';
 import { creditsBack, type Money, naira, restOf, settledBack } from './refund-amounts.ts';
 
 export type LockedPayment = Money & {

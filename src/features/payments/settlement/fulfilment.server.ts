@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { transfer } from '../../credits/ledger/commands.server.ts';
-import { nextPeriod } from '../checkout/periods.ts';
+import { nextPeriod } from '../periods.ts';
 
 /** What of a payment says what was bought. */
 export type BoughtCredits = {

@@ -5,8 +5,8 @@ import type { Change } from '#/platform/context.server.ts';
 import type { Outcome, Transaction } from '#/platform/payments/provider.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { judge } from '../checkout/judge.ts';
-import { messageOf } from '../checkout/messages.ts';
+import { judge } from '../judge.ts';
+import { messageOf } from '../messages.ts';
 import { addMonthsOfPremium, fulfilCredits } from './fulfilment.server.ts';
 import { nextPoll, patienceMs } from './poll-schedule.ts';
 

@@ -8,8 +8,8 @@ import { DisputesToDecide } from '#/features/follow/disputes/components/open-dis
 import { claimsOnQuery, openDisputesQuery } from '#/features/follow/review/components/review.ts';
 import { reportedQuery } from '#/features/listings/reports/components/reports.ts';
 import { ReportsToDecide } from '#/features/listings/reports/components/reports-to-decide.tsx';
-import { paymentQuery } from '#/features/payments/admin/components/admin-payments.ts';
 import { PaymentDetails } from '#/features/payments/admin/components/payment-screen.tsx';
+import { paymentQuery } from '#/features/payments/components/admin-payments.ts';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { ReviewDetails } from '#/features/submissions/review/components/review-screen.tsx';
 import { MessageCard } from '#/features/support/components/message-card.tsx';

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pendingGrantQuery } from '#/features/credits/components/credit-queries.ts';
 import { claimsOnQuery, openDisputesQuery } from '#/features/follow/review/components/review.ts';
 import { reportedQuery } from '#/features/listings/reports/components/reports.ts';
-import { paymentQuery } from '#/features/payments/admin/components/admin-payments.ts';
+import { paymentQuery } from '#/features/payments/components/admin-payments.ts';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { messageQuery } from '#/features/support/components/messages.ts';
 import type { Api } from '#/lib/api-client.ts';

@@ -6,9 +6,9 @@ import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
+import { paymentsKey } from '../../components/admin-payments.ts';
 import type { Return } from '../../refunds/components/return-dialog.tsx';
 import type { Checked, PaymentDetail } from '../../schema.ts';
-import { paymentsKey } from './admin-payments.ts';
 
 const ReturnDialog = lazyDialog(() =>
   import('../../refunds/components/return-dialog.tsx').then((module) => module.ReturnDialog),

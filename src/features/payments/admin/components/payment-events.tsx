@@ -1,6 +1,6 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { eventSources, readableBody } from '../../checkout/payment-words.ts';
+import { eventSources, readableBody } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
 /** What the provider sent, word for word. */

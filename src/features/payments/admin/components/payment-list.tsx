@@ -3,8 +3,8 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { cx } from '#/ui/cx.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { buyerName, goodsOf } from '../../checkout/payment-words.ts';
 import { PaymentBadges } from '../../components/payment-badges.tsx';
+import { buyerName, goodsOf } from '../../payment-words.ts';
 import type { PaymentRow } from '../../schema.ts';
 
 const headClass = 'px-3 py-2 text-left font-medium text-muted text-xs';

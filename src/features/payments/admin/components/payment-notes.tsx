@@ -4,8 +4,8 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { NoteForm } from '#/ui/forms/note-form.tsx';
+import { paymentsKey } from '../../components/admin-payments.ts';
 import { longestNote, noteInput, type PaymentDetail } from '../../schema.ts';
-import { paymentsKey } from './admin-payments.ts';
 
 /** What admins wrote down about a payment. */
 export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetail }) {

@@ -12,17 +12,10 @@ import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
-import {
-  buyerName,
-  flagMeanings,
-  goodsOf,
-  historyOf,
-  moneyOf,
-  type Step,
-} from '../../checkout/payment-words.ts';
+import { paymentQuery } from '../../components/admin-payments.ts';
 import { PaymentBadges } from '../../components/payment-badges.tsx';
+import { buyerName, flagMeanings, goodsOf, historyOf, moneyOf, type Step } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
-import { paymentQuery } from './admin-payments.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentEvents } from './payment-events.tsx';
 import { PaymentNotes } from './payment-notes.tsx';

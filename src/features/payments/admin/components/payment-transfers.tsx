@@ -1,7 +1,7 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { accountLabel, signedText } from '../../checkout/payment-words.ts';
+import { accountLabel, signedText } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
 /** The movements of credits that came of a payment. */

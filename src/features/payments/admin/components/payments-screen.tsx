@@ -8,10 +8,10 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { standingLabels } from '../../checkout/payment-words.ts';
+import { type PaymentsSearch, paymentsQuery } from '../../components/admin-payments.ts';
 import { flagLabels } from '../../components/flag-labels.ts';
 import { paymentFlags, paymentStandings } from '../../kinds.ts';
-import { type PaymentsSearch, paymentsQuery } from './admin-payments.ts';
+import { standingLabels } from '../../payment-words.ts';
 import { PaymentList } from './payment-list.tsx';
 
 type Filters = Omit<PaymentsSearch, 'after' | 'before'>;

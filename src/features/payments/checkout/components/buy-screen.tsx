@@ -15,7 +15,7 @@ import { Card } from '#/ui/card.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { PurchasesSection } from '../../components/purchases-section.tsx';
-import { startFailed } from '../messages.ts';
+import { startFailed } from '../../messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
 type BuyProps = { viewerId: string; search: PageSearch };

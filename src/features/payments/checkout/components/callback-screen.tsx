@@ -9,10 +9,10 @@ import { Card } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Spinner } from '#/ui/spinner.tsx';
-import type { Returned } from '../../refunds/returned.ts';
 import type { Verified } from '../../schema.ts';
 import type { Failure } from '../failures.ts';
 import { premiumText } from '../months.ts';
+import type { Returned } from '../returned.ts';
 import { PayAgainButton } from './pay-again-button.tsx';
 import { useVerification } from './use-verification.ts';
 

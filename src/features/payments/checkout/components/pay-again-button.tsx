@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
+import { startFailed } from '../../messages.ts';
 import type { PayAgain } from '../failures.ts';
-import { startFailed } from '../messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Begins a new payment for the same thing. */

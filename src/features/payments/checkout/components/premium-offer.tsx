@@ -7,8 +7,8 @@ import { countOf } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
+import { nextPeriod } from '../../periods.ts';
 import { type OfferedMonths, offeredMonths, readMonths } from '../months.ts';
-import { nextPeriod } from '../periods.ts';
 import { usePremium } from './use-premium.ts';
 
 type PremiumOfferProps = {

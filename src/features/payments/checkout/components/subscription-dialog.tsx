@@ -16,7 +16,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { messageOf } from '../messages.ts';
+import { messageOf } from '../../messages.ts';
 import { PremiumOffer } from './premium-offer.tsx';
 
 type SubscriptionDialogProps = {

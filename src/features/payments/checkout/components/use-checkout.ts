@@ -5,9 +5,9 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { saysSuccess } from '../../refunds/returned.ts';
+import { notSuccessful } from '../../messages.ts';
 import type { Started } from '../../schema.ts';
-import { notSuccessful } from '../messages.ts';
+import { saysSuccess } from '../returned.ts';
 import { keepPending } from './pending-payment.ts';
 
 type CheckoutOptions = {

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { startFailed } from '../messages.ts';
+import { startFailed } from '../../messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Buys months of premium, or has them for nothing where payments are tried out. */

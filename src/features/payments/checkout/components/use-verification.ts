@@ -8,10 +8,10 @@ import { isAppError } from '#/lib/app-error.ts';
 import { onLive } from '#/lib/live.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
-import { type Returned, saysSuccess } from '../../refunds/returned.ts';
+import { notVerified } from '../../messages.ts';
 import type { Verified } from '../../schema.ts';
 import { type Failure, failureOf, failureOfError, noReference } from '../failures.ts';
-import { notVerified } from '../messages.ts';
+import { type Returned, saysSuccess } from '../returned.ts';
 import { createRecheck } from './ask-again.ts';
 import { dropPending, keepShown, readPending, wasShown } from './pending-payment.ts';
 

@@ -5,8 +5,8 @@ import { isAppError } from '#/lib/app-error.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { paymentsKey } from '../../admin/components/admin-payments.ts';
-import { goodsOf } from '../../checkout/payment-words.ts';
+import { paymentsKey } from '../../components/admin-payments.ts';
+import { goodsOf } from '../../payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../../schema.ts';
 
 /** How the money goes back: we send it, or the bank has taken it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PaymentDetail } from '../schema.ts';
 import { accountLabel, goodsOf, historyOf, moneyOf, readableBody, signedText } from './payment-words.ts';
+import type { PaymentDetail } from './schema.ts';
 
 const payment: PaymentDetail = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { orNull } from '#/lib/missing.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
-import type { PaymentDetail, PaymentPageInput } from '../../schema.ts';
+import type { PaymentDetail, PaymentPageInput } from '../schema.ts';
 
 /** Filters and page as they stand in the address. */
 export type PaymentsSearch = Omit<PaymentPageInput, 'cursor'> & PageSearch;

@@ -1,4 +1,4 @@
-import type { Verified } from '../schema.ts';
+import type { Verified } from './schema.ts';
 
 export type Message = Verified['message'];
 

@@ -1,9 +1,9 @@
 import { creditCount } from '#/features/credits/components/amounts.ts';
 import { formatNaira } from '#/lib/naira.ts';
-import { flagLabels } from '../components/flag-labels.ts';
-import type { paymentFlags, paymentStandings } from '../kinds.ts';
-import type { PaymentDetail, PaymentRow } from '../schema.ts';
-import { premiumText } from './months.ts';
+import { premiumText } from './checkout/months.ts';
+import { flagLabels } from './components/flag-labels.ts';
+import type { paymentFlags, paymentStandings } from './kinds.ts';
+import type { PaymentDetail, PaymentRow } from './schema.ts';
 
 type Standing = (typeof paymentStandings)[number];
 type Flag = (typeof paymentFlags)[number];
