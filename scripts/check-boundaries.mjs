@@ -7,6 +7,8 @@ import configuration from '../.dependency-cruiser.mjs';
 import { root } from './paths.mjs';
 
 const mostFiles = 25;
+/** Features whose parts still use one another in circles. */
+const withCircles = ['airdrops', 'follow'];
 const shownToNouns = /\/(schema|queries|commands)(\.server)?\.ts$/;
 
 process.chdir(root);
@@ -42,7 +44,7 @@ if (files.length < 20 || resolved < written) {
   problems.push(`dependency-cruiser saw ${resolved} of ${written} imports in ${files.length} files`);
 }
 
-problems.push(...brokenFloors(modules), ...fullFolders(files));
+problems.push(...brokenFloors(modules), ...circlesOfParts(modules), ...fullFolders(files));
 
 for (const problem of problems) console.error(problem);
 if (problems.length === 0) console.log(`${files.length} files, ${summary.totalDependenciesCruised} imports`);
@@ -60,7 +62,6 @@ function brokenFloors(modules) {
   const nouns = rows.find(([, name]) => name === 'nouns')?.[2].split(', ') ?? [];
   const heightOf = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
   const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-  const isTest = (path) => /\.test\.tsx?$/.test(path);
   const uses = new Map();
   const besides = [];
   for (const { source, dependencies } of modules) {
@@ -89,6 +90,39 @@ function brokenFloors(modules) {
   for (const [from, used] of uses) {
     for (const [to, by] of used) if (heightOf.get(to) > heightOf.get(from)) broken.push(`upstairs: ${by}`);
   }
+  for (const by of inCircles(uses)) broken.push(`a circle of features: ${by}`);
+  return broken;
+}
+
+/** Parts of a feature use one another one way only: `payments/admin` uses `payments/refunds`, and not the other way round. */
+function circlesOfParts(modules) {
+  const partOf = (path) => /^src\/features\/([^/]+\/(?!components\/|emails\/)[^/]+)\//.exec(path)?.[1];
+  const featureOf = (part) => part.split('/')[0];
+  const uses = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = partOf(source);
+    if (from === undefined || isTest(source)) continue;
+    const used = uses.get(from) ?? new Map();
+    uses.set(from, used);
+    for (const { resolved } of dependencies) {
+      const to = partOf(resolved);
+      if (to === undefined || to === from || featureOf(to) !== featureOf(from)) continue;
+      used.set(to, `${source} → ${resolved}`);
+    }
+  }
+  const circles = inCircles(uses).map((by) => ({ by, feature: by.split('/')[2] }));
+  return [
+    ...circles
+      .filter(({ feature }) => !withCircles.includes(feature))
+      .map(({ by }) => `a circle of parts: ${by}`),
+    ...withCircles
+      .filter((one) => !circles.some(({ feature }) => feature === one))
+      .map((one) => `no circle of parts anymore in ${one}: take it from withCircles`),
+  ];
+}
+
+/** Of who uses whom, by which import: those that use each other, directly or by way of others. */
+function inCircles(uses) {
   const reaches = (from, to, seen = new Set()) =>
     [...(uses.get(from)?.keys() ?? [])].some((next) => {
       if (next === to) return true;
@@ -96,11 +130,13 @@ function brokenFloors(modules) {
       seen.add(next);
       return reaches(next, to, seen);
     });
-  const round = [...there].filter((one) => reaches(one, one));
-  for (const from of round) {
-    for (const [to, by] of uses.get(from)) if (round.includes(to)) broken.push(`a circle of features: ${by}`);
-  }
-  return broken;
+  return [...uses].flatMap(([from, used]) =>
+    [...used].filter(([to]) => reaches(to, from)).map(([, by]) => by),
+  );
+}
+
+function isTest(path) {
+  return /\.test\.tsx?$/.test(path);
 }
 
 /** A folder of a feature with more files than one sees at a glance has parts of its own: `payments/settlement`. */

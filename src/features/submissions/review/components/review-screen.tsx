@@ -32,7 +32,7 @@ const ReasonDialog = lazyDialog(() =>
 const editDialog = (kind: Kind) =>
   lazyDialog(async () => {
     const [{ EditSubmissionDialog }] = await Promise.all([
-      import('../../own/components/edit-submission-dialog.tsx'),
+      import('./edit-submission-dialog.tsx'),
       fetchKindForm(kind),
     ]);
     return EditSubmissionDialog;

@@ -1,8 +1,8 @@
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
-import { tellOvertaken, useDecision } from '../../review/components/use-decision.ts';
 import type { Reviewed } from '../../schema.ts';
 import { KindForm } from '../../submit/components/kind-form.tsx';
+import { tellOvertaken, useDecision } from './use-decision.ts';
 
 type EditSubmissionDialogProps = { submission: Reviewed; open: boolean; onClose: () => void };
 
