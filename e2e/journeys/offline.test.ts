@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { patience } from '../harness/steps.ts';
+import { button, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -19,6 +19,15 @@ const unreachable = [/net::ERR_/, /Failed to load resource/, /part of this page/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first();
+
+/** The documents that the page asks for from now on. */
+function loadsOf(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  return loads;
+}
 
 const arrive = arriveWith(browser, site, { expectedProblems: unreachable });
 
@@ -74,10 +83,7 @@ it('a list that could not be loaded says that there is no network, and comes by 
 it('a page whose files a new version has replaced is loaded anew, once', async () => {
   const visitor = await arrive('/');
   const { page } = visitor;
-  const loads: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
-  });
+  const loads = loadsOf(page);
   await page.route('**/assets/*.js', async (route) => {
     if (loads.length === 0) await route.fulfill({ status: 404, body: '' });
     else await route.fallback();
@@ -98,6 +104,52 @@ it('a page whose files are gone for good says so without reloading over and over
   await footerLink(page, 'FAQ').click();
   await page.getByText('Failed to load this page. Please try again.').waitFor();
   await visitor.leave();
+});
+
+describe('a part whose code failed to come comes once the server has answered, into the same document', () => {
+  const parts: { part: string; path: string; file: string; use: (page: Page) => Promise<unknown> }[] = [
+    {
+      part: 'the form of a follow campaign',
+      path: '/campaigns/create',
+      file: 'create-form',
+      use: (page) => page.getByLabel('Twitter Handle').fill('ada'),
+    },
+    {
+      part: 'a quest’s form',
+      path: '/quests/submit',
+      file: 'quest-form',
+      use: (page) => page.getByLabel('Title').first().fill('Bridge once'),
+    },
+    {
+      part: 'the account menu',
+      path: '/faq',
+      file: 'own-parts',
+      use: async (page) => {
+        // The server’s HTML has the button already.
+        await page.waitForFunction(() =>
+          Object.keys(document.querySelector('#account-menu') ?? {}).some((key) => key.startsWith('__react')),
+        );
+        await button(page, /^Account menu of/).click();
+        await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+      },
+    },
+  ];
+  it.each(parts)('($part)', async ({ path, file, use }) => {
+    const visitor = await visit(browser, site, { expectedProblems: unreachable });
+    const { page, context } = visitor;
+    await signIn(context, site, await site.makePerson({ role: 'promoter' }));
+    const code = `**/assets/${file}-*.js`;
+    const loads = loadsOf(page);
+    await page.route(code, (route) => route.abort());
+    const asked = page.waitForRequest('**/healthz');
+    await page.goto(path);
+    await page.mouse.move(5, 5);
+    await asked;
+    await page.unroute(code);
+    await use(page);
+    expect(loads).toEqual([path]);
+    await visitor.leave();
+  });
 });
 
 it('a draft that was typed without a network is kept once there is one, also when its page was left', async () => {

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { loadOnceReachable } from '#/lib/load-once-reachable.ts';
+import { type ComponentType, Suspense, useState } from 'react';
 import { codeHolder } from './code-holder.ts';
+import { lazyPart } from './lazy-part.ts';
 
 /**
  * A part of a page that few see, whose code comes on its own. `drawn`: the part itself on the server, undefined in the
@@ -12,13 +12,7 @@ export function laterPart<P extends object>(
   drawn: ComponentType<P> | undefined,
 ) {
   const code = codeHolder(load);
-  const fetched = () =>
-    lazy(() =>
-      loadOnceReachable(code.fetch, new AbortController().signal).then(
-        (Part) => ({ default: Part }),
-        () => ({ default: (_: P) => null }),
-      ),
-    );
+  const fetched = () => lazyPart(code.fetch, { orNothing: true });
 
   function LaterPart(props: P) {
     const [Part] = useState((): ComponentType<P> => drawn ?? code.known() ?? fetched());

@@ -5,9 +5,10 @@ import { TrialPanel } from '#/features/airdrops/trial/components/trial-panel.tsx
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { siteData } from '#/lib/json-ld.ts';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { LivePart } from '../shell/live-part.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { lazyPart, ServerPart } from '../shell/server-part.tsx';
+import { ServerPart } from '../shell/server-part.tsx';
 import { type LandingSearch, parseLandingSearch } from '../shell/sign-in-redirect.ts';
 import { FinalCall } from './landing/final-call.tsx';
 import { Hero } from './landing/hero.tsx';

@@ -5,9 +5,10 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import { itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindNames, listingNouns } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { lazyPart, ServerPart } from '../shell/server-part.tsx';
+import { ServerPart } from '../shell/server-part.tsx';
 import { PromoteText } from './promote-text.tsx';
 
 const title = 'Promote a project';

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { lazyPart, ServerPart } from '../shell/server-part.tsx';
+import { ServerPart } from '../shell/server-part.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { TermsText } from './terms-text.tsx';
 

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
 type ServerPartProps = {
   /** The part, on the server; nothing in the browser (see createIsomorphicFn). */
@@ -34,9 +34,4 @@ export function ServerPart({ children, part: Part, className }: ServerPartProps)
       </Suspense>
     </div>
   );
-}
-
-/** The `part` of a ServerPart, loaded when it is first shown. */
-export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
 }

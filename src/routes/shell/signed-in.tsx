@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { codeHolder } from '#/ui/code-holder.ts';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { BottomBar as ServerBar, OwnCorner as ServerCorner } from './own-parts.tsx';
 
 type Parts = typeof import('./own-parts.tsx');
@@ -10,22 +11,13 @@ const ownParts = codeHolder((): Promise<Parts> => import('./own-parts.tsx'));
 /** Fetches what the shell shows to signed-in people, for whoever is about to sign in: it stands there at once then. */
 export const preloadOwnParts = ownParts.preload;
 
-const lazily = (name: keyof Parts) =>
-  lazy(() =>
-    ownParts.fetch().then(
-      (parts) => ({ default: parts[name] }),
-      // The page is of use without.
-      () => ({ default: () => null }),
-    ),
-  );
-
 const partsAtHand = createIsomorphicFn()
   .server((): Parts | undefined => ({ BottomBar: ServerBar, OwnCorner: ServerCorner }))
   .client(ownParts.known);
 
 /** Shown to signed-in people alone: visitors don't load its code. The server's HTML stands until it is there. */
 function ownPart(name: keyof Parts) {
-  const Lazy = lazily(name);
+  const Lazy = lazyPart(() => ownParts.fetch().then((parts) => parts[name]), { orNothing: true });
   return function OwnPart({ children }: { children?: ReactNode }) {
     const [Part] = useState((): ComponentType => partsAtHand()?.[name] ?? Lazy);
     return (

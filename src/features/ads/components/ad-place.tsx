@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { cx } from '#/ui/cx.ts';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import type { AdSlotProps } from './ad-slot.tsx';
 
-const AdSlot = lazy(() => import('./ad-slot.tsx').then((module) => ({ default: module.AdSlot })));
+const AdSlot = lazyPart(() => import('./ad-slot.tsx').then((module) => module.AdSlot), { orNothing: true });
 
 /** A slot for an advertisement where the operator has a network for it; its program is loaded nowhere else. */
 export function AdPlace(props: AdSlotProps) {

@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { leavingPath } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 import type { LinkNoteProps } from './link-note.tsx';
 
 // Few links need it: no page has it in its own program.
-const LazyNote = lazy(async () => ({ default: (await import('./link-note.tsx')).LinkNote }));
+const LazyNote = lazyPart(() => import('./link-note.tsx').then((module) => module.LinkNote));
 
 /** That a link isn't simply fine, and why. */
 export const LinkNote = (props: LinkNoteProps) => (

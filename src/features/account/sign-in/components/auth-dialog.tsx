@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type AuthDialogRequest,
   closeAuthDialog,
@@ -11,6 +11,7 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Factor } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { topDialog } from '#/ui/return-focus.ts';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#/ui/tabs.tsx';
@@ -23,7 +24,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 // useSignedIn has loaded it before it asks for the step.
-const FactorStep = lazy(() => import('./factor-step.tsx').then((module) => ({ default: module.FactorStep })));
+const FactorStep = lazyPart(() => import('./factor-step.tsx').then((module) => module.FactorStep));
 
 type View =
   | { kind: 'sign-in' | 'sign-up' | 'forgot' }

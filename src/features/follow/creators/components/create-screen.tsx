@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { Button } from '#/ui/button.tsx';
 import { Lock } from '#/ui/drawings/lock.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
 // Visitors are asked to sign in, and do without its code.
-const CreateForm = lazy(async () => ({ default: (await import('./create-form.tsx')).CreateForm }));
+const CreateForm = lazyPart(() => import('./create-form.tsx').then((module) => module.CreateForm));
 
 export function CreateScreen() {
   const viewer = useViewer();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
@@ -12,6 +12,7 @@ import { useMinute } from '#/ui/clock.ts';
 import { Missing } from '#/ui/drawings/missing.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { lazyPart } from '#/ui/lazy-part.ts';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
@@ -25,7 +26,7 @@ import { fetchKindForm } from '../../submit/components/kind-form.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 import { useDecision } from './use-decision.ts';
 
-const ReviewPreview = lazy(async () => ({ default: (await import('./review-preview.tsx')).ReviewPreview }));
+const ReviewPreview = lazyPart(() => import('./review-preview.tsx').then((module) => module.ReviewPreview));
 const ReasonDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
