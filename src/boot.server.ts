@@ -247,7 +247,7 @@ async function start(
     events.closeUser(change.userId);
   });
   const drops = gather((noun: PublicNoun | undefined) => {
-    listener.tellOthers(changeTopic, { topic: 'public', noun });
+    listener.notifyOthers(changeTopic, { topic: 'public', noun });
   }, dropsGatheredMs);
   // What ended a session meanwhile was not heard.
   listener.onReconnect(() => {

@@ -109,7 +109,7 @@ describe('a public page', () => {
     expect(rendered).toEqual(['/quests']);
   });
 
-  it('shows an edit on the next request, and within a second in another process', async () => {
+  it('shows an edit on the next request, and soon after in another process', async () => {
     await read('/presales');
     await read('/presales', {}, other);
     content = 'second';

@@ -37,7 +37,7 @@ export type Site = {
   start: (changed?: Record<string, string>) => Promise<void>;
   makePerson: (options?: PersonOptions) => Promise<Person>;
   /** Tells the server that visitors see something new, as whoever writes rows past it must. */
-  tellPublic: () => Promise<void>;
+  reportPublicChange: () => Promise<void>;
   /** The token of the newest mail to this address whose text has this path. */
   mailedToken: (to: string, path: string) => Promise<string>;
   close: () => Promise<void>;
@@ -96,7 +96,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       await running.kill();
     },
     start,
-    async tellPublic() {
+    async reportPublicChange() {
       const message = { from: 'a test', messages: [['change', { topic: 'public' }]] };
       await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(database.db);
     },

@@ -23,7 +23,7 @@ async function openUser(page: Page, email: string, name: string): Promise<void> 
 }
 
 describe('a role', () => {
-  it('that is given or taken away changes the menu of every open page within a second', async () => {
+  it('that is given or taken away changes the menu of every open page', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Rosa' });
     const person = await site.makePerson({ firstName: 'Milo' });
     const theirs = await visit(browser, site);

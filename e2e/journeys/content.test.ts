@@ -79,7 +79,7 @@ describe('the newsletter', () => {
   };
   const linkIn = (text: string, path: string) => text.match(new RegExp(`${path}\\?token=\\S+`))?.[0];
 
-  it('is asked for on the blog, confirmed by a letter, and ended by its link without scripts', async () => {
+  it('is asked for on the blog, confirmed by an email, and ended by its link without scripts', async () => {
     const email = newEmail('reader');
     const { page, leave } = await arrive('/blog');
     const box = page.getByRole('region', { name: 'Newsletter' });
@@ -90,9 +90,9 @@ describe('the newsletter', () => {
     await page.getByText('Check your email').waitFor();
     expect(await statusOf(email)).toBe('pending');
 
-    const letter = async () => (await listOutbox(site.dataDir)).find(({ to }) => to === email)?.text ?? '';
-    await expect.poll(letter, patience).toContain('/newsletter/confirm');
-    const text = await letter();
+    const mailText = async () => (await listOutbox(site.dataDir)).find(({ to }) => to === email)?.text ?? '';
+    await expect.poll(mailText, patience).toContain('/newsletter/confirm');
+    const text = await mailText();
     await page.goto(linkIn(text, '/newsletter/confirm') ?? '');
     await hydrated(page);
     // To have opened the link is not enough.

@@ -212,7 +212,7 @@ describe('a grant', () => {
   it('above the operator’s limit waits for another admin, who is shown it', async () => {
     const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
     try {
-      const [asker, colleague, hunter] = [
+      const [requester, colleague, hunter] = [
         await strict.makePerson({ isAdmin: true, firstName: 'Grace' }),
         await strict.makePerson({ isAdmin: true, firstName: 'Jean' }),
         await strict.makePerson({ firstName: 'Kay' }),
@@ -223,7 +223,7 @@ describe('a grant', () => {
         await open(visitor.page, `/admin/grant-credits?user=${hunter.id}`);
         return visitor;
       };
-      const office = await deskOf(asker);
+      const office = await deskOf(requester);
       await give(office.page, '60', 'First prize');
       await asked(office.page, '60 credits to Kay Lovelace')
         .getByText('Grants over 50 credits need approval from another admin')

@@ -72,7 +72,7 @@ describe('what is pressed before the program has come', () => {
     await makePresale(db, { project_name: 'Owl', blockchain: 'Base' });
     await makePresale(db, { project_name: 'Fox', blockchain: 'Solana' });
     await makeGuide(db, { title: 'Bridge to Scroll' });
-    await site.tellPublic();
+    await site.reportPublicChange();
 
     const presales = await openEarly('/presales');
     await presales.page.getByLabel('Blockchain').selectOption('Solana');

@@ -117,7 +117,7 @@ describe('faucets', () => {
     await isUp(await publish());
     await isUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));
     await isUp(await publish({ name: 'Another Sepolia' }));
-    await site.tellPublic();
+    await site.reportPublicChange();
     const { page, leave } = await arrive('/faucets');
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);
     await page.getByRole('link', { name: 'Ethereum Sepolia' }).click();

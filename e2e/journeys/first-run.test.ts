@@ -147,7 +147,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     const { db } = site.database;
     const title = 'Bridge to Owl Chain';
     await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
-    await site.tellPublic();
+    await site.reportPublicChange();
     const { page, act, count, leave } = await arrive('by-guide@example.com');
     const ways = page.getByRole('region', { name: 'Get started' });
     await act(() => button(ways, `Track ${title}`).click());

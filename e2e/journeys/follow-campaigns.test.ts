@@ -49,7 +49,7 @@ async function campaignsOf({ id }: Person) {
 }
 
 /** As another process of the site tells this one. */
-async function tellFollowing(): Promise<void> {
+async function reportFollowChange(): Promise<void> {
   const message = { from: 'a test', messages: [['change', { topic: 'follow' }]] };
   await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(message)})`.execute(site.database.db);
 }
@@ -193,7 +193,7 @@ describe('a hunter', () => {
     const proofUrl = 'https://x.com/a_follower';
     const claim = await claimFollow(follower, { id: campaign?.id ?? '', proofUrl }, null);
     await approveClaim(bank, { id: claim.id });
-    await tellFollowing();
+    await reportFollowChange();
     await row.getByText('27 of 30 credits').waitFor();
     await row.getByText('1 of 10').waitFor();
 
@@ -206,7 +206,7 @@ describe('a hunter', () => {
 
     const late = memberCtx(db, await makeMember(db));
     await claimFollow(late, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
-    await tellFollowing();
+    await reportFollowChange();
     await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();
     await row.getByRole('button', { name: 'Close early @vera_writes' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Close the campaign for @vera_writes?' });

@@ -41,7 +41,7 @@ async function outside<T>(ctx: TestCtx, act: (ctx: TestCtx) => Promise<T>): Prom
 
 async function start(handle: string, size: { pointsPerFollower?: number; targetFollows?: number } = {}) {
   const made = await makeFollowCampaign(site.database.db, { twitterHandle: handle, ...size });
-  await site.tellPublic();
+  await site.reportPublicChange();
   return made;
 }
 
@@ -158,7 +158,7 @@ describe('follow & earn', () => {
     for (let n = 1; n <= 12; n += 1) {
       await makeFollowCampaign(db, { twitterHandle: `paged_${n}` });
     }
-    await site.tellPublic();
+    await site.reportPublicChange();
     const { page, leave } = await arrive('/campaigns');
     await offer(page, 'paged_12').waitFor();
     const pages = page.getByRole('navigation', { name: 'Follow campaigns pagination' });

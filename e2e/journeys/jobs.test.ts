@@ -153,7 +153,7 @@ describe('a hunter', () => {
     const at = new Date();
     const answered = { checked_at: at, last_up_at: at, check_status: 'up' } as const;
     await makeFaucet(db, { name: 'Spring', url: 'https://spring.example/', ...answered });
-    await site.tellPublic();
+    await site.reportPublicChange();
     const count = await doing('/', undefined, async (by) => {
       await menu(by, 'Discover', /^Discover/);
       const working = by.page.getByRole('region', { name: 'Working now' });
@@ -168,7 +168,7 @@ describe('a hunter', () => {
     const person = await site.makePerson();
     const soon = { presale_start: addDays(today(), 3), presale_end: addDays(today(), 9) };
     await makePresale(site.database.db, { project_name: 'Harbour', ...soon });
-    await site.tellPublic();
+    await site.reportPublicChange();
     const count = await doing('/tracker', person, async ({ page, press }) => {
       await press(page.getByRole('banner').getByRole('link', { name: 'Presales' }));
       await press(button(page, /^Follow,? ?Harbour$/));

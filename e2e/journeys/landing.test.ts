@@ -192,7 +192,7 @@ describe('what goes on right now', () => {
     await makePresale(db, { project_name: 'Over', presale_start: inDays(-9), presale_end: inDays(-2) });
     const held = await makePresale(db, { project_name: 'Held', presale_end: inDays(12) });
     await db.updateTable('listings').set({ held_at: new Date() }).where('item_id', '=', held.id).execute();
-    await freemium.tellPublic();
+    await freemium.reportPublicChange();
     // The server hears of it a moment later.
     const texts = (role: 'listitem' | 'heading') => async () => {
       await openLanding(page);
@@ -209,7 +209,7 @@ describe('what goes on right now', () => {
     await makeFaucet(db, { name: 'Dry', check_status: 'down' });
     await makeFaucet(db, { name: 'Spring', check_status: 'up', network: 'Sepolia', amount: '0.05 ETH' });
     await makeGuide(db, { title: 'Bridge to Scroll', steps: [{}, {}] });
-    await freemium.tellPublic();
+    await freemium.reportPublicChange();
     await expect
       .poll(texts('heading'), patience)
       .toEqual(['Going on right now', 'Next presales', 'Working faucets', 'Guides to start with']);

@@ -11,7 +11,7 @@ const { site, browser } = await setUp();
 
 beforeAll(async () => {
   await makeGuide(site.database.db, { title: 'Bridge to Scroll' });
-  await site.tellPublic();
+  await site.reportPublicChange();
 });
 
 const unreachable = [/net::ERR_/, /Failed to load resource/, /part of this page/, /Failed to fetch/];

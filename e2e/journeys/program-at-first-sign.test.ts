@@ -32,7 +32,7 @@ async function arrive(path: string, before?: (page: Page) => Promise<unknown>) {
 
 it('is not asked for while nobody is there, and then at once', async () => {
   await makeGuide(site.database.db, { title: 'Bridge to Scroll', slug: 'bridge-to-scroll' });
-  await site.tellPublic();
+  await site.reportPublicChange();
   for (const path of ['/', '/guides', '/guides/bridge-to-scroll', '/presales']) {
     const { page, asked, leave } = await arrive(path);
     await painted(page);
@@ -72,7 +72,7 @@ it('comes by itself to whoever reads without a sign', async () => {
 it('comes at once where something counts down, and where this browser keeps something that pages show', async () => {
   const { db } = site.database;
   await makeCampaigns(db);
-  await site.tellPublic();
+  await site.reportPublicChange();
   const query = db.selectFrom('hub_campaigns').select('id').where('status', '=', 'active');
   const { id } = await query.executeTakeFirstOrThrow();
   const counting = await arrive(`/campaigns/${id}`);

@@ -157,7 +157,7 @@ describe('a quest', () => {
   it('is readable without scripts', async () => {
     const { questId } = await makeQuest(site.database.db, { title: 'Plain quest' });
     const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
-    await site.tellPublic();
+    await site.reportPublicChange();
     await expect
       .poll(async () => {
         await guest.page.goto('/quests');
@@ -181,7 +181,7 @@ describe('the list of quests', () => {
     await makeQuest(db, { title: 'Old quest', starts_at: inDays(-9), ends_at: inDays(-4) });
     const guest = await visit(browser, site);
     const { page } = guest;
-    await site.tellPublic();
+    await site.reportPublicChange();
     const shown = () => page.getByRole('list', { name: 'Quests' }).getByRole('link').allTextContents();
     await expect
       .poll(async () => {

@@ -70,11 +70,11 @@ const opens = (page: Page, key: string, form: Locator): Promise<void> =>
 
 /** A grant that another admin has asked for. */
 async function makePendingGrant(user: Member, amount: number, at: Date): Promise<string> {
-  const [asker, id] = [await site.makePerson({ isAdmin: true }), uuidv7(at.getTime())];
+  const [requester, id] = [await site.makePerson({ isAdmin: true }), uuidv7(at.getTime())];
   await site.database.db
     .insertInto('pending_grants')
     .values({
-      ...{ id, user_id: user.id, amount, note: 'For the meetup', asked_by: asker.id, created_at: at },
+      ...{ id, user_id: user.id, amount, note: 'For the meetup', asked_by: requester.id, created_at: at },
       expires_at: minutesAgo(-60),
     })
     .execute();

@@ -36,7 +36,7 @@ async function publish(project_name: string): Promise<string> {
     .set({ links: ['https://harbour.example.com/'] })
     .where('item_id', '=', id)
     .execute();
-  await site.tellPublic();
+  await site.reportPublicChange();
   return id;
 }
 
@@ -74,7 +74,7 @@ describe('what people say of a listing', () => {
 
   it('is said of a faucet, which has no page of its own, from its card', async () => {
     await makeFaucet(site.database.db, { name: 'Lantern tap' });
-    await site.tellPublic();
+    await site.reportPublicChange();
     const { page, leave } = await arrive('/faucets', hunter);
     await button(page, 'More about Lantern tap').click();
     const more = dialog(page, 'Lantern tap');

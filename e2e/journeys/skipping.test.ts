@@ -55,7 +55,7 @@ describe('the Tab key', () => {
     await makePresale(db, { presale_start: starts, presale_end: ends });
     await makeCampaigns(db);
     await makeQuest(db);
-    await site.tellPublic();
+    await site.reportPublicChange();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -129,7 +129,7 @@ describe('who hears the page', () => {
     const { db } = site.database;
     await makeGuide(db, { title: 'Zebra one' });
     await makeGuide(db, { title: 'Zebra two' });
-    await site.tellPublic();
+    await site.reportPublicChange();
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/guides');

@@ -43,22 +43,22 @@ describe('an admin', () => {
     const { db } = site.database;
     const since = new Date(Date.now() - 300_000);
     const [first, second] = [
-      await makeMail(db, { subject: 'First letter', handed_over_at: since }),
-      await makeMail(db, { subject: 'Second letter', handed_over_at: since }),
+      await makeMail(db, { subject: 'First email', handed_over_at: since }),
+      await makeMail(db, { subject: 'Second email', handed_over_at: since }),
     ];
     const { page, leave, admin } = await office();
     const list = 'Emails that need a decision';
     const asked = (name: string) => page.getByRole('alertdialog', { name });
 
-    await button(row(page, list, 'First letter'), 'Send again').click();
-    await shown(asked('Send this email again?').getByText('“First letter” to a***@example.com.'));
+    await button(row(page, list, 'First email'), 'Send again').click();
+    await shown(asked('Send this email again?').getByText('“First email” to a***@example.com.'));
     await button(asked('Send this email again?'), 'Cancel').click();
-    await button(row(page, list, 'First letter'), 'Send again').click();
+    await button(row(page, list, 'First email'), 'Send again').click();
     await button(asked('Send this email again?'), 'Send again').click();
     await shown(toast(page, 'Email queued'));
-    await row(page, list, 'First letter').waitFor({ state: 'detached' });
+    await row(page, list, 'First email').waitFor({ state: 'detached' });
 
-    await button(row(page, list, 'Second letter'), 'Mark as sent').click();
+    await button(row(page, list, 'Second email'), 'Mark as sent').click();
     await button(asked('Mark this email as sent?'), 'Mark as sent').click();
     await shown(toast(page, 'Email marked as sent'));
     await shown(page.getByText('No emails need a decision.'));
@@ -84,18 +84,18 @@ describe('an admin', () => {
   it('is told why, where an email was decided about meanwhile', async () => {
     const { db } = site.database;
     const id = await makeMail(db, {
-      subject: 'Third letter',
+      subject: 'Third email',
       handed_over_at: new Date(Date.now() - 300_000),
     });
     const { page, leave } = await office([/status of 404/]);
-    const letter = row(page, 'Emails that need a decision', 'Third letter');
-    await button(letter, 'Mark as sent').click();
+    const email = row(page, 'Emails that need a decision', 'Third email');
+    await button(email, 'Mark as sent').click();
     await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
     const asked = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });
     await button(asked, 'Mark as sent').click();
     await shown(asked.getByText('This email doesn’t need a decision.'));
     await button(asked, 'Cancel').click();
-    await letter.waitFor({ state: 'detached' });
+    await email.waitFor({ state: 'detached' });
     await leave();
   });
 

@@ -180,7 +180,7 @@ async function publishCampaigns({ database: { db } }: Site): Promise<void> {
     .execute();
 }
 /** What administrators find: a message to the support and readers of the newsletter. */
-async function giveLetters({ database: { db } }: Site): Promise<void> {
+async function addMails({ database: { db } }: Site): Promise<void> {
   const keys = { id: uuidv7(), request_key: uuidv7() };
   const message = {
     name: 'Hal',
@@ -336,7 +336,7 @@ export async function makeCast(site: Site): Promise<Cast> {
   await publishGuides(site);
   await publishPresales(site);
   await publishCampaigns(site);
-  await giveLetters(site);
+  await addMails(site);
   await addFaucets(site);
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
   await giveSubmissions(site, hunter, promoter);

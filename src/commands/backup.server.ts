@@ -77,13 +77,13 @@ async function back(
     throw error;
   }
   await noteBackup(db, about, made);
-  tell(made, `${place.address}/${made.name}`, key !== null, output);
+  report(made, `${place.address}/${made.name}`, key !== null, output);
   if (nightly === null || (await openPlace(nightly.to, s3)).address !== place.address) return true;
   for (const name of await pruneBackups(db, place, nightly.keep)) output(`Removed the old backup ${name}.`);
   return true;
 }
 
-function tell(made: Made, address: string, isEncrypted: boolean, output: Output): void {
+function report(made: Made, address: string, isEncrypted: boolean, output: Output): void {
   const { tables, jobs, files } = made;
   output(
     `Backed up ${countOf(tables.length, 'table')} with ${countOf(rowsOf(made), 'row')}, ` +

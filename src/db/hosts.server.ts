@@ -156,7 +156,7 @@ function clientOf(hosts: Hosts): typeof pg.Client {
     override connect(callback: ((err: Error) => void) | ((err: null, c: pg.Client) => void)): void;
     override connect(callback?: unknown): unknown {
       if (typeof callback !== 'function') return this.#connect();
-      // The pool hands in what takes an error, or nothing and the connection.
+      // The pool passes a callback for an error, or for nothing and the connection.
       callbackify(this.#connect.bind(this))(callback as (error: NodeJS.ErrnoException | null) => void);
     }
 

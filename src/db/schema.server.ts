@@ -208,7 +208,7 @@ type MailTable = {
   forget: Generated<boolean>;
   /** Where an answer to it goes, if not to the sender. */
   reply_to: Generated<string | null>;
-  /** Where one press ends letters of this kind (RFC 8058). */
+  /** Where one press ends emails of this kind (RFC 8058). */
   unsubscribe_url: Generated<string | null>;
   /** Not sent any more once this airdrop is gone, closed or muted, */
   airdrop_id: string | null;

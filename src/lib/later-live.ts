@@ -30,8 +30,8 @@ type StateListener = (state: LiveState) => void;
 export function onLaterLiveState(userId: string, listener: StateListener): () => void {
   return withLive((code) => {
     const live: Live = code.liveOf(userId);
-    const tell = () => listener(live.state());
-    tell();
-    return live.subscribeState(tell);
+    const update = () => listener(live.state());
+    update();
+    return live.subscribeState(update);
   });
 }

@@ -77,10 +77,10 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
 
-    const tell = (note: Note) => channel.postMessage(note);
+    const post = (note: Note) => channel.postMessage(note);
     const check = () => {
       if (source) source.check();
-      else tell({ from: self, kind: 'ask' });
+      else post({ from: self, kind: 'ask' });
     };
     const stopTrying = () => {
       clearTimeout(retry);
@@ -114,11 +114,11 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         setState('offline');
       }, graceMs);
     };
-    const tellState = (connected: boolean) =>
-      tell({ from: self, kind: 'state', state: connected ? 'live' : 'connecting' });
+    const postState = (connected: boolean) =>
+      post({ from: self, kind: 'state', state: connected ? 'live' : 'connecting' });
     const report = (connected: boolean) => {
       settle(connected);
-      tellState(connected);
+      postState(connected);
     };
 
     function lead(): void {
@@ -127,7 +127,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         since,
         onSignal: (signal) => {
           emit(signal);
-          tell({ from: self, kind: 'signal', signal });
+          post({ from: self, kind: 'signal', signal });
         },
         onConnected: report,
       });
@@ -139,7 +139,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       else if (data.kind === 'state') settle(data.state === 'live');
       else if (source) {
         source.check();
-        tellState(source.connected());
+        postState(source.connected());
       }
     };
 
@@ -181,7 +181,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
 
     if ('locks' in navigator) {
       settle(false);
-      tell({ from: self, kind: 'ask' });
+      post({ from: self, kind: 'ask' });
       navigator.locks
         .request(name, { signal }, () => {
           lead();

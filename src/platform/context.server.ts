@@ -49,12 +49,12 @@ export type Ctx<A extends Actor | undefined = Actor | undefined> = Pick<
   changed: (...changes: readonly Change[]) => void;
 };
 
-/** Collects what a ctx reports as changed; `publish` passes it on to `tell`, once all is done and committed. */
-export function collectChanges(tell: (changes: readonly Change[]) => void): Pick<Ctx, 'changed'> & {
+/** Collects what a ctx reports as changed; `publish` passes it on to `report`, once all is done and committed. */
+export function collectChanges(report: (changes: readonly Change[]) => void): Pick<Ctx, 'changed'> & {
   publish: () => void;
 } {
   const changes: Change[] = [];
-  return { changed: (...more) => void changes.push(...more), publish: () => tell(changes) };
+  return { changed: (...more) => void changes.push(...more), publish: () => report(changes) };
 }
 
 /** Of somebody who is signed in. */

@@ -14,7 +14,7 @@ let events: Events;
 
 const listener: Listener = {
   notify: () => undefined,
-  tellOthers: () => undefined,
+  notifyOthers: () => undefined,
   subscribe: (_, handler) => {
     // The hub subscribes to changeTopic alone.
     deliver = handler as unknown as typeof deliver;

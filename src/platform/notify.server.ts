@@ -44,7 +44,7 @@ export type Listener = {
    */
   notify: <M>(topic: Topic<M>, message: M) => void;
   /** The same, for what this process knows already. */
-  tellOthers: <M>(topic: Topic<M>, message: M) => void;
+  notifyOthers: <M>(topic: Topic<M>, message: M) => void;
   /** Calls `handler` for each message of the topic, from this process and the others. Answers how to stop. */
   subscribe: <M>(topic: Topic<M>, handler: (message: M) => void) => () => void;
   /** Calls `handler` when messages may be missed from now on: what caches hold can't be trusted any more. */
@@ -174,7 +174,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       sender.send(topic.name, message);
       deliver(topic.name, message);
     },
-    tellOthers: (topic, message) => sender.send(topic.name, message),
+    notifyOthers: (topic, message) => sender.send(topic.name, message),
     subscribe: (topic, handler) => {
       const parse = (message: unknown): void => {
         const parsed = topic.schema.safeParse(message);

@@ -1,27 +1,27 @@
 import { messageOf } from '#/lib/app-error.ts';
 import { toast } from './toast-store.ts';
 
-export type Telling = {
-  /** Told when the call fails without words of its own; or answers what is told of a failure. */
+export type FailureOptions = {
+  /** What is shown when the call fails without words of its own; or answers what is shown of a failure. */
   failed?: string | ((failure: unknown) => string);
   /** Of the toast, by default 'Error'. */
   title?: string;
   /** Where: by default in a toast. `beside`: in `error`, for whoever shows it beside the button. */
-  told?: 'beside' | 'both';
-  /** Tells it instead, in a way of its own. */
+  place?: 'beside' | 'both';
+  /** Shows it instead, in a way of its own. */
   onFailed?: (failure: unknown) => void;
 };
 
-/** Tells a failure; answers what stands beside the button. */
-export function tell(failure: unknown, telling: Telling): string | undefined {
-  const { failed = 'Something went wrong. Please try again.', title = 'Error', told, onFailed } = telling;
+/** Shows a failure; answers what stands beside the button. */
+export function showFailure(failure: unknown, options: FailureOptions): string | undefined {
+  const { failed = 'Something went wrong. Please try again.', title = 'Error', place, onFailed } = options;
   if (onFailed !== undefined) {
     onFailed(failure);
     return undefined;
   }
   const text = typeof failed === 'string' ? messageOf(failure, failed) : failed(failure);
-  if (told !== 'beside') toast({ title, description: text, tone: 'destructive' });
-  return told && text;
+  if (place !== 'beside') toast({ title, description: text, tone: 'destructive' });
+  return place && text;
 }
 
 /** What an action shows while it runs, and after it has failed. */

@@ -25,7 +25,7 @@ type DeleteDialogProps = {
 /** Asks once, then deletes one thing. It stays open, and says why, when that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
-  const { run, busy, error } = useAction({ failed: explain, told: 'beside' });
+  const { run, busy, error } = useAction({ failed: explain, place: 'beside' });
   const { label = 'Delete', busyLabel = 'Deleting…' } = props;
   const [isGone, setIsGone] = useState(false);
 

@@ -5,30 +5,32 @@ const heights: Record<string, string> = {};
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Tells those alone that stand above the foot or leave room for it, with the class `above-foot`, and the root, so that what is
+ * Reaches those alone that stand above the foot or leave room for it, with the class `above-foot`, and the root, so that what is
  * scrolled to stays in sight. A custom property of the root, even one that nothing inherits, has all of the page styled anew.
  */
-function tell(name: string, height: number): void {
+function setHeight(name: string, height: number): void {
   heights[name] = `${height}px`;
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  const told = Object.entries(heights).map((one) => one.join(':'));
+  const properties = Object.entries(heights).map((one) => one.join(':'));
   const covered = ['var(--nav, 0px)', ...Object.values(heights), '1rem'];
-  sheet.replaceSync(`.above-foot{${told.join(';')}}html{scroll-padding-bottom:calc(${covered.join(' + ')})}`);
+  sheet.replaceSync(
+    `.above-foot{${properties.join(';')}}html{scroll-padding-bottom:calc(${covered.join(' + ')})}`,
+  );
 }
 
-/** Tells how much of the page's foot the element covers, in this custom property. */
+/** Publishes how much of the page's foot the element covers, in this custom property. */
 export function useFootHeight(element: RefObject<HTMLElement | null>, name: '--banner' | '--bar'): void {
   useEffect(() => {
     const foot = element.current;
     if (!foot) return;
-    const observer = new ResizeObserver(() => tell(name, foot.offsetHeight));
+    const observer = new ResizeObserver(() => setHeight(name, foot.offsetHeight));
     observer.observe(foot);
     return () => {
       observer.disconnect();
-      tell(name, 0);
+      setHeight(name, 0);
     };
   }, [element, name]);
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { type Telling, tell } from './action.ts';
+import { type FailureOptions, showFailure } from './action.ts';
 import { dismissToast, getToasts } from './toast-store.ts';
 import { useAction } from './use-action.ts';
 
@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 /** What a component gets that uses it. */
-function pressed(telling?: Telling): ReturnType<typeof useAction> {
+function pressed(options?: FailureOptions): ReturnType<typeof useAction> {
   const given: ReturnType<typeof useAction>[] = [];
   const Probe = () => {
-    const action = useAction(telling);
+    const action = useAction(options);
     given.push(action);
     return <p>{action.busy ? 'busy' : 'idle'}</p>;
   };
@@ -59,17 +59,17 @@ test('each press may say it in words of its own', async () => {
 
 test('what is told beside the button is in no toast, unless it is told in both', () => {
   const failed = 'Failed to save.';
-  expect(tell(new Error('lost'), { failed, told: 'beside' })).toBe(failed);
+  expect(showFailure(new Error('lost'), { failed, place: 'beside' })).toBe(failed);
   expect(shown()).toEqual([]);
-  expect(tell(new Error('lost'), { failed, told: 'both' })).toBe(failed);
+  expect(showFailure(new Error('lost'), { failed, place: 'both' })).toBe(failed);
   expect(shown()).toHaveLength(1);
-  expect(tell(new Error('lost'), { failed })).toBeUndefined();
+  expect(showFailure(new Error('lost'), { failed })).toBeUndefined();
 });
 
 test('nothing more is told of a failure that is told in a way of its own', async () => {
   const failures: unknown[] = [];
   const onFailed = (failure: unknown) => void failures.push(failure);
-  expect(await pressed({ onFailed, told: 'both' }).run(lost)).toBe(false);
+  expect(await pressed({ onFailed, place: 'both' }).run(lost)).toBe(false);
   expect(failures).toHaveLength(1);
   expect(shown()).toEqual([]);
 });

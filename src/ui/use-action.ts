@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import { idle, newAction, type Telling, tell } from './action.ts';
+import { type FailureOptions, idle, newAction, showFailure } from './action.ts';
 
-type Press = Telling & {
+type Press = FailureOptions & {
   /** What it is about, where the hook stands for several things: each of them is on its way for itself. */
   about?: string | readonly string[];
 };
 
 /**
- * A press and what comes of it: once at a time, busy until it is done, and what went wrong is told. `run` answers whether it
+ * A press and what comes of it: once at a time, busy until it is done, and what went wrong is shown. `run` answers whether it
  * worked; with `beside`, what went wrong is in `error` until the next try or `reset`.
  */
-export function useAction(telling: Telling = {}) {
+export function useAction(options: FailureOptions = {}) {
   const [action] = useState(newAction);
   const [{ running, error }, setState] = useState(idle);
   useEffect(() => action.show(setState), [action]);
   return {
     run: (act: () => Promise<unknown>, press?: Press): Promise<boolean> =>
-      action.run(act, (failure) => tell(failure, { ...telling, ...press }), press?.about),
+      action.run(act, (failure) => showFailure(failure, { ...options, ...press }), press?.about),
     busy: running.length > 0,
     isBusyWith: (about: string) => running.includes(about),
     error,

@@ -7,7 +7,7 @@ import { waitForServer } from '#/lib/network.ts';
  */
 export function useServerReturn(onReturn: (() => void) | undefined): boolean {
   const [isAway, setIsAway] = useState(false);
-  const tell = useEffectEvent(() => onReturn?.());
+  const callBack = useEffectEvent(() => onReturn?.());
   const isWanted = onReturn !== undefined;
   useEffect(() => {
     if (!isWanted) return;
@@ -15,7 +15,7 @@ export function useServerReturn(onReturn: (() => void) | undefined): boolean {
     void waitForServer(stop.signal, () => setIsAway(true)).then(
       (wasAway) => {
         setIsAway(false);
-        if (wasAway) tell();
+        if (wasAway) callBack();
       },
       () => undefined,
     );

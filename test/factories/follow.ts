@@ -52,7 +52,7 @@ export async function ctxOf(db: Db, id: string): Promise<TestCtx> {
   );
 }
 
-/** Hands in a claim as somebody new. */
+/** Submits a claim as somebody new. */
 export async function claimAnew(
   db: Db,
   campaignId: string,

@@ -46,7 +46,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
 const cookie = 'dropfolio-session=0123456789012345678901234567890123456789012';
 
 describe('a database that falls silent', () => {
-  it('turns health red within a second, and everything else into 503 with a time to come back', async () => {
+  it('turns health red within a second and a half, and everything else into 503 with a time to come back', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     const signedIn = { headers: { cookie } };
     expect((await ask('/tracker', signedIn)).status).not.toBe(503);

@@ -198,7 +198,7 @@ describe('an approved claim found false', () => {
     }
   });
 
-  it('is not paid again: neither handed in once more, nor through another campaign for the handle', async () => {
+  it('is not paid again: neither submitted once more, nor through another campaign for the handle', async () => {
     const { db } = database;
     const scene = await paidScene();
     await clawBack(scene);

@@ -62,7 +62,7 @@ const storms: Record<string, () => Promise<Storm>> = {
       return (await db.selectFrom('campaigns').select('id').where('creator_id', '=', id).execute()).length;
     },
   }),
-  'a claim is handed in': async () => {
+  'a claim is submitted': async () => {
     const { db } = target.services;
     const creator = await makeHolder(db, await makeBank(db), 20);
     const { id: campaignId } = await addFollowCampaign(memberCtx(db, creator), campaign);

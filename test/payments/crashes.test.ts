@@ -84,8 +84,8 @@ const scenes: Record<string, () => Promise<Scene>> = {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
         const payments = providerOf(db, transaction);
-        const asker = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
-        await checkWithProvider(asker, row, { foundBy: 'job', poll: true });
+        const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
+        await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },
       effect: async () => (await shownBalance(database.db, member.id)) / 110,
       buyer: member.id,
@@ -104,8 +104,8 @@ const scenes: Record<string, () => Promise<Scene>> = {
         const row = await readPayment(database.db, id);
         if (row === undefined) throw new Error('there is no payment');
         const payments = providerOf(db, transaction);
-        const asker = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
-        await checkWithProvider(asker, row, { foundBy: 'job', poll: true });
+        const ctx = { db, now: new Date(), log: quietLog, payments, changed: () => undefined };
+        await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
       },
       effect: async () => {
         const rows = await database.db

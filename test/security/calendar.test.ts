@@ -113,7 +113,7 @@ describe('calendar feeds', () => {
     count((await look(theirs)).status === 200, 'another person’s feed was turned off');
   });
 
-  attack('another person’s feed by a sealed secret that was moved', async ({ count }) => {
+  attack('another person’s feed by an encrypted secret that was moved', async ({ count }) => {
     const { db } = target.services;
     const [victim, robber] = [await target.person(), await target.person()];
     const secret = (await feedOf(victim)).slice('/calendar/'.length, -'.ics'.length);

@@ -35,7 +35,7 @@ const campaignOf = async (input: { pointsPerFollower: number; targetFollows: num
   return (await addFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
 };
 
-/** Claims that wait, more than there are places: as if handed in past every limit. */
+/** Claims that wait, more than there are places: as if submitted past every limit. */
 async function pile(campaignId: string, count: number): Promise<{ id: string; claimant: Member }[]> {
   const { db } = target.services;
   return times(count, async () => {
@@ -101,9 +101,9 @@ describe('credits', () => {
     const hunter = await target.person();
     const [{ id: first }] = running.map(({ body }) => body) as [{ id: string }]; // the operation's declared output
     const claim = { proofUrl: 'https://x.com/ada' };
-    const handedIn = await hunter.call('POST', `/follow/${first}/claims`, claim, keyed());
-    need(handedIn.status === 201, 'a claim');
-    const { id: claimId } = handedIn.body as { id: string }; // the operation's declared output
+    const submitted = await hunter.call('POST', `/follow/${first}/claims`, claim, keyed());
+    need(submitted.status === 201, 'a claim');
+    const { id: claimId } = submitted.body as { id: string }; // the operation's declared output
     await owner.call('POST', `/follow-campaigns/${first}/close`, {});
     const next = await owner.call(
       'POST',
@@ -117,7 +117,7 @@ describe('credits', () => {
     count((await again()) === 409, 'a second claim was taken while the first one waits');
     need(isPaid(await approve(claimId, 0)), 'the claim could be paid');
     count((await again()) === 409, 'a second claim was taken after the first one was paid');
-    // Handed in past every rule, by fifty admins at once.
+    // Submitted past every rule, by fifty admins at once.
     const smuggled = uuidv7();
     const row = { id: smuggled, user_id: hunter.id, campaign_id: second, proof_url: claim.proofUrl };
     await db
@@ -163,7 +163,7 @@ describe('credits', () => {
     const { db } = target.services;
     const id = await campaignOf({ pointsPerFollower: 5, targetFollows: 3 });
     const hunters = await times(many, () => target.person());
-    const handedIn = await times(many, (at) =>
+    const submitted = await times(many, (at) =>
       (hunters[at] as Person).call(
         'POST',
         `/follow/${id}/claims`,
@@ -171,9 +171,9 @@ describe('credits', () => {
         keyed(),
       ),
     );
-    const taken = handedIn.filter(({ status }) => status === 201);
+    const taken = submitted.filter(({ status }) => status === 201);
     need(taken.length > 0, 'no claim could be submitted');
-    for (const { status } of handedIn) count([201, 409].includes(status), `a claim answered ${status}`);
+    for (const { status } of submitted) count([201, 409].includes(status), `a claim answered ${status}`);
     count(taken.length === 3, `${taken.length} of three places taken`);
 
     // The places are counted again when it is paid: what waits may be more than there is.

@@ -78,7 +78,7 @@ type FollowClaimTable = {
   decided_by: string | null;
   /** Of one that was paid, also if it was reversed: its campaign's `handle_key`, which a person is paid for once. */
   paid_key: Generated<string | null>;
-  /** Why it was rejected the first time, of one that was handed in again. */
+  /** Why it was rejected the first time, of one that was submitted again. */
   first_reason: Generated<string | null>;
   handed_in_again_at: Generated<Date | null>;
   /** Since when it is reversed, of one that was paid and then found false. */

@@ -7,11 +7,11 @@ import type { Article, ArticleCard, ArticleList, ArticleSlug } from './schema.ts
 /** Beside this file, beside the built program, and above its parts. */
 const places = ['./articles/', '../articles/', '../../../src/features/blog/articles/'];
 
-type Kept = { card: ArticleCard; html: string };
+type CachedArticle = { card: ArticleCard; html: string };
 
-let kept: readonly Kept[] | undefined;
+let cached: readonly CachedArticle[] | undefined;
 
-function readArticles(): readonly Kept[] {
+function readArticles(): readonly CachedArticle[] {
   const folder = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
   if (folder === undefined) throw new Error('the articles are missing');
   return readdirSync(folder)
@@ -27,9 +27,9 @@ function readArticles(): readonly Kept[] {
     }));
 }
 
-function articles(): readonly Kept[] {
-  kept ??= readArticles();
-  return kept;
+function articles(): readonly CachedArticle[] {
+  cached ??= readArticles();
+  return cached;
 }
 
 /** Every article, newest first. */

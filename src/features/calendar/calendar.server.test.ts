@@ -52,7 +52,7 @@ function plainly(path: string, method = 'GET'): Promise<{ status: number; length
 }
 
 describe('turning a calendar feed on', () => {
-  it('answers its address, of which the hash and the sealed secret are kept', async () => {
+  it('answers its address, of which the hash and the encrypted secret are kept', async () => {
     expect(await state()).toEqual(off);
     const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed', {});
     const secret = /^\/calendar\/([\w-]{43})\.ics$/.exec(url.slice(app.baseUrl.length))?.[1] ?? '';

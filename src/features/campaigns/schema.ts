@@ -8,7 +8,7 @@ import {
   someLink,
 } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
-import { listing, told } from '../listings/schema.ts';
+import { listing, tellFollowersInput } from '../listings/schema.ts';
 import { categories, rewardTypes, statuses } from './kinds.ts';
 
 const badMost = 'Max participants must be a whole number of at least 1';
@@ -63,7 +63,9 @@ export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).
 export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
 
 /** An edit says everything anew. */
-export const campaignEdit = z.strictObject({ ...id, ...fields, ...adminFields, ...told }).check(...asWhole);
+export const campaignEdit = z
+  .strictObject({ ...id, ...fields, ...adminFields, ...tellFollowersInput })
+  .check(...asWhole);
 export type CampaignEdit = z.output<typeof campaignEdit>;
 
 export const campaignId = z.strictObject(id);

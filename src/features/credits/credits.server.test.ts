@@ -152,7 +152,7 @@ describe('a grant', () => {
 
 describe('a grant above the operator’s limit', () => {
   let strict: TestApp;
-  let asker: Person;
+  let requester: Person;
   let second: Person;
   const waitingPath = '/admin/credits/pending-grants';
 
@@ -161,12 +161,12 @@ describe('a grant above the operator’s limit', () => {
       ...{ jobs: false, clock: () => now, database: app.database },
       env: { GRANT_SECOND_ADMIN_ABOVE: '100' },
     });
-    asker = await strict.admin();
+    requester = await strict.admin();
     second = await strict.admin();
   });
   afterAll(() => strict.close());
 
-  const give = (userId: string, amount: number, by = asker) =>
+  const give = (userId: string, amount: number, by = requester) =>
     by.call('POST', grantsPath, { userId, amount, note: 'For the prize' });
   const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
     by.call('POST', `${waitingPath}/${id}/${how}`, {});
@@ -186,17 +186,19 @@ describe('a grant above the operator’s limit', () => {
       above: 100,
       items: [{ id, amount: 101, note: 'For the prize', isOwn: false, user: { id: other.id } }],
     });
-    expect((await asker.call('GET', waitingPath)).body).toMatchObject({ items: [{ id, isOwn: true }] });
-    const own = await Promise.all((['confirm', 'reject'] as const).map((how) => decideIt(id, how, asker)));
+    expect((await requester.call('GET', waitingPath)).body).toMatchObject({ items: [{ id, isOwn: true }] });
+    const own = await Promise.all(
+      (['confirm', 'reject'] as const).map((how) => decideIt(id, how, requester)),
+    );
     expect(own.map(({ status }) => status)).toEqual([403, 403]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => decideIt(id, 'confirm', second)));
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
     expect(await held(other)).toEqual({ balance: 101 });
     expect((await second.call('GET', `${grantsPath}?user=${other.id}`)).body).toMatchObject({
-      items: [{ id, amount: 101, admin: { id: asker.id }, confirmer: { id: second.id } }],
+      items: [{ id, amount: 101, admin: { id: requester.id }, confirmer: { id: second.id } }],
     });
-    expect((await decideIt(id, 'withdraw', asker)).status).toBe(409);
+    expect((await decideIt(id, 'withdraw', requester)).status).toBe(409);
     expect((await decideIt(id, 'confirm', await strict.admin())).status).toBe(409);
     const actions = await strict.services.db
       .selectFrom('audit_entries')
@@ -206,7 +208,7 @@ describe('a grant above the operator’s limit', () => {
       .orderBy('id')
       .execute();
     expect(actions).toEqual([
-      { action: 'credits.grant-asked', actor_id: asker.id },
+      { action: 'credits.grant-asked', actor_id: requester.id },
       { action: 'credits.granted', actor_id: second.id },
     ]);
     await expectSound(strict.services.db);
@@ -228,7 +230,7 @@ describe('a grant above the operator’s limit', () => {
     const expired = idOf(await give(user.id, 500));
     expect((await decideIt(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
     expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
-    expect((await decideIt(withdrawn, 'withdraw', asker)).body).toMatchObject({ status: 'withdrawn' });
+    expect((await decideIt(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });
     now = new Date(noon.getTime() + 73 * 3_600_000);
     const late = await decideIt(expired, 'confirm', second);
     expect([late.status, messageOf(late.body)]).toEqual([

@@ -37,10 +37,11 @@ export async function lockCampaign(trx: Trx, id: string): Promise<LockedCampaign
   return row;
 }
 
-export const tellBalance = (ctx: Ctx, userId: string): void => ctx.changed({ topic: 'credits', userId });
+export const reportBalanceChange = (ctx: Ctx, userId: string): void =>
+  ctx.changed({ topic: 'credits', userId });
 
 /** Places, budget or claims of a campaign are others now, for everybody who looks at them. */
-export function tellFollowing(ctx: Pick<Ctx, 'changed'>): void {
+export function reportFollowChange(ctx: Pick<Ctx, 'changed'>): void {
   ctx.changed({ topic: 'public', noun: 'follow' });
   ctx.changed({ topic: 'follow' });
 }
@@ -97,8 +98,8 @@ export async function addFollowCampaign(
       })
       .execute();
   });
-  tellBalance(ctx, ctx.actor.id);
-  tellFollowing(ctx);
+  reportBalanceChange(ctx, ctx.actor.id);
+  reportFollowChange(ctx);
   return { id, totalCost: cost };
 }
 
@@ -208,8 +209,8 @@ export async function closeFollowCampaign(
     if (campaign.status !== 'active') throw new AppError('CONFLICT', 'This campaign is already completed');
     return endCampaign(trx, ctx, campaign);
   });
-  tellBalance(ctx, ctx.actor.id);
-  tellFollowing(ctx);
+  reportBalanceChange(ctx, ctx.actor.id);
+  reportFollowChange(ctx);
   return { refunded };
 }
 

@@ -95,7 +95,7 @@ export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): 
   }));
 }
 
-/** Who handed in a claim, as admins read it. */
+/** Who submitted a claim, as admins read it. */
 export function claimantName(row: { first_name: string | null; last_name: string | null }): string {
   return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || 'Anonymous User';
 }

@@ -103,7 +103,7 @@ export const followOffer = z.strictObject({
       id: z.uuid(),
       status: z.enum(claimStatuses),
       reason: z.nullable(z.string()),
-      /** Rejected, and may be handed in once more while there is a place. */
+      /** Rejected, and may be submitted once more while there is a place. */
       mayTryAgain: z.boolean(),
     }),
   ),
@@ -129,9 +129,9 @@ export const ownClaim = z.strictObject({
   reason: z.nullable(z.string()),
   pointsEarned: z.int(),
   createdAt: z.string(),
-  /** Rejected, and may be handed in once more while the campaign runs. */
+  /** Rejected, and may be submitted once more while the campaign runs. */
   mayTryAgain: z.boolean(),
-  /** Why it was rejected before it was handed in again. */
+  /** Why it was rejected before it was submitted again. */
   firstReason: z.nullable(z.string()),
   /** Of a claim that waits on a campaign closed early: when it is approved if nobody has decided it. */
   approvedBy: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export const listingId = z.strictObject({ kind: z.enum(listingKinds), id: z.uuid
 export type ListingId = z.output<typeof listingId>;
 
 /** Of an admin's edit: whether those who follow the listing are told what was changed, as they are by default. */
-export const told = { tellFollowers: z.optional(z.boolean()) };
+export const tellFollowersInput = { tellFollowers: z.optional(z.boolean()) };
 
 /** What a listing's cards and pages need to know beside what its noun says. */
 export const listing = z.strictObject({

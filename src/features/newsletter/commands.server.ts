@@ -12,7 +12,7 @@ import type { LinkInput, SubscribeInput } from './schema.ts';
 const dayMs = 86_400_000;
 const badLink = 'This link is no longer valid. Please request a new one.';
 
-/** Mails a link that confirms the address. Known and unknown addresses get the same answer, and a letter each. */
+/** Mails a link that confirms the address. Known and unknown addresses get the same answer, and an email each. */
 export async function subscribe(
   ctx: Ctx,
   { email }: SubscribeInput,

@@ -31,8 +31,8 @@ const rowOf = (email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** The letters to an address, newest first, once there are as many. */
-async function lettersTo(email: string, count: number) {
+/** The emails to an address, newest first, once there are as many. */
+async function mailsTo(email: string, count: number) {
   const found = async () => (await app.mails()).filter(({ to }) => to === email);
   await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(count);
   return found();
@@ -43,10 +43,10 @@ const tokenIn = (text: string | undefined, path: string) =>
 
 async function confirmed(email: string): Promise<{ confirm: string; unsubscribe: string }> {
   await ask(email);
-  const [letter] = await lettersTo(email, 1);
-  const confirm = tokenIn(letter?.text, '/newsletter/confirm');
+  const [mail] = await mailsTo(email, 1);
+  const confirm = tokenIn(mail?.text, '/newsletter/confirm');
   expect((await app.caller().call('POST', '/newsletter/confirm', { token: confirm })).status).toBe(200);
-  return { confirm, unsubscribe: tokenIn(letter?.text, '/newsletter/unsubscribe') };
+  return { confirm, unsubscribe: tokenIn(mail?.text, '/newsletter/unsubscribe') };
 }
 
 describe('the newsletter', () => {
@@ -54,8 +54,8 @@ describe('the newsletter', () => {
     const email = newEmail();
     expect(await ask(`  ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await rowOf(email)).toMatchObject({ status: 'pending', confirmed_at: null });
-    const [letter] = await lettersTo(email, 1);
-    const token = tokenIn(letter?.text, '/newsletter/confirm');
+    const [mail] = await mailsTo(email, 1);
+    const token = tokenIn(mail?.text, '/newsletter/confirm');
     expect((await rowOf(email))?.confirm_token_hash).not.toContain(token);
 
     const confirm = () => app.caller().call('POST', '/newsletter/confirm', { token });
@@ -67,10 +67,10 @@ describe('the newsletter', () => {
   it('refuses a link after 24 hours, and one that a newer link replaced', async () => {
     const email = newEmail();
     await ask(email);
-    const first = tokenIn((await lettersTo(email, 1))[0]?.text, '/newsletter/confirm');
+    const first = tokenIn((await mailsTo(email, 1))[0]?.text, '/newsletter/confirm');
     await ask(email);
-    const letters = await lettersTo(email, 2);
-    const tokens = letters.map(({ text }) => tokenIn(text, '/newsletter/confirm'));
+    const mails = await mailsTo(email, 2);
+    const tokens = mails.map(({ text }) => tokenIn(text, '/newsletter/confirm'));
     const second = tokens.find((one) => one !== first) ?? '';
     const confirm = (token: string) => app.caller().call('POST', '/newsletter/confirm', { token });
     expect((await confirm(first)).status).toBe(400);
@@ -86,18 +86,18 @@ describe('the newsletter', () => {
     const unknown = await ask(newEmail());
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed' });
-    const subjects = (await lettersTo(email, 2)).map(({ subject }) => subject);
+    const subjects = (await mailsTo(email, 2)).map(({ subject }) => subject);
     expect(subjects).toContain('You’re already subscribed to the Dropfolio newsletter');
   });
 
-  it('sends an address three letters an hour at most', async () => {
+  it('sends an address three emails an hour at most', async () => {
     const email = newEmail();
     for (let at = 0; at < 3; at += 1) expect((await ask(email)).status).toBe(200);
     expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect((await ask(newEmail())).status).toBe(200);
   });
 
-  it('ends by the link in each letter, and can begin again', async () => {
+  it('ends by the link in each email, and can begin again', async () => {
     const email = newEmail();
     const { confirm, unsubscribe } = await confirmed(email);
     const stop = (token: string) => app.caller().call('POST', '/newsletter/unsubscribe', { token });
@@ -107,7 +107,7 @@ describe('the newsletter', () => {
     expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed', unsubscribed_at: expect.any(Date) });
     await ask(email);
     expect(await rowOf(email)).toMatchObject({ status: 'pending' });
-    const tokens = (await lettersTo(email, 2)).map(({ text }) => tokenIn(text, '/newsletter/confirm'));
+    const tokens = (await mailsTo(email, 2)).map(({ text }) => tokenIn(text, '/newsletter/confirm'));
     const token = tokens.find((one) => one !== confirm);
     await app.caller().call('POST', '/newsletter/confirm', { token });
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed', unsubscribed_at: null });
@@ -116,8 +116,8 @@ describe('the newsletter', () => {
   it('ends by the one click that mail programs send, which carries its own proof and no cookie', async () => {
     const email = newEmail();
     await confirmed(email);
-    const [letter] = await lettersTo(email, 1);
-    const url = new URL(letter?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? 'no:address');
+    const [mail] = await mailsTo(email, 1);
+    const url = new URL(mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? 'no:address');
     expect(url.origin).toBe(app.baseUrl);
     const post = (path: string) =>
       app.request(path, {
@@ -137,10 +137,10 @@ describe('the newsletter', () => {
     expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed' });
   });
 
-  it('keeps no letter to those who have not confirmed', async () => {
+  it('keeps no email to those who have not confirmed', async () => {
     const email = newEmail();
     await ask(email);
-    await lettersTo(email, 1);
+    await mailsTo(email, 1);
     const rows = () =>
       app.services.db.selectFrom('mails').select('id').where('to_address', '=', email).execute();
     await expect.poll(rows, { timeout: 15_000 }).toEqual([]);

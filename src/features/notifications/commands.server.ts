@@ -157,7 +157,7 @@ function readToken(token: string, proof: TokenSigner): { userId: string; kind: N
 }
 
 /**
- * Switches off what a letter's link names. The link is the proof: mail programs follow it by themselves, without a
+ * Switches off what an email's link names. The link is the proof: mail programs follow it by themselves, without a
  * session. Answers the label of the kind.
  */
 export async function unsubscribe(

@@ -43,7 +43,7 @@ export const deliverNotifications = defineJob({
       await inTransaction(db, async (trx) => {
         await deliver(trx, { now }, [news]);
         if (!news.channels.has('email') || !row.email_verified) return;
-        // The letter's key is the notification's: a second run finds it written.
+        // The email's key is the notification's: a second run finds it written.
         await sendNotificationMail(
           trx,
           { id: row.user_id, email: row.email, firstName: row.first_name },

@@ -217,14 +217,14 @@ describe('telling', () => {
     expect(await runQueued(1)).toEqual([{ topic: 'notifications', userId: member.id }]);
   });
 
-  it('sends no letter unless it is wanted for that kind', async () => {
+  it('sends no email unless it is wanted for that kind', async () => {
     await tell();
     await member.call('PATCH', '/notifications/settings', { kind: 'claim', email: true });
     await runQueued();
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  it('sends one letter however often the job runs, with the ways to end them', async () => {
+  it('sends one email however often the job runs, with the ways to end them', async () => {
     await member.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
     await tell();
     await runQueued();
@@ -252,13 +252,13 @@ describe('telling', () => {
     }
   });
 
-  describe('the link in a letter', () => {
+  describe('the link in an email', () => {
     async function linkOf(): Promise<URL> {
       await member.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
       await tell();
       await runQueued();
       const [mail] = await mailsTo(member.email);
-      if (mail === undefined) throw new Error('there is no letter');
+      if (mail === undefined) throw new Error('there is no email');
       return mail.url;
     }
 

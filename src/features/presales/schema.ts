@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLink, requiredInstant, requiredLine, someLink } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
-import { listing, told } from '../listings/schema.ts';
+import { listing, tellFollowersInput } from '../listings/schema.ts';
 import { fact } from './facts/schema.ts';
 import { auditStatuses, blockchains, riskLevels } from './kinds.ts';
 
@@ -66,7 +66,9 @@ export const adminPresaleInput = z.strictObject({ ...fields, ...sponsored }).che
 export type AdminPresaleInput = z.output<typeof adminPresaleInput>;
 
 /** An edit says everything anew. */
-export const presaleEdit = z.strictObject({ ...id, ...fields, ...sponsored, ...told }).check(...asWhole);
+export const presaleEdit = z
+  .strictObject({ ...id, ...fields, ...sponsored, ...tellFollowersInput })
+  .check(...asWhole);
 export type PresaleEdit = z.output<typeof presaleEdit>;
 
 export const presaleId = z.strictObject(id);

@@ -276,9 +276,9 @@ describe('what needs an admin', () => {
     expect(await told()).toEqual([
       { user_id: admin.id, title: '3 things need you', body: 'Submissions: 1, Support: 2.', in_app: false },
     ]);
-    const letters = async () => (await app.mails()).filter(({ subject }) => subject === '3 things need you');
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 15_000, interval: 50 });
-    expect((await letters())[0]?.to).toContain(admin.email);
+    const emails = async () => (await app.mails()).filter(({ subject }) => subject === '3 things need you');
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 15_000, interval: 50 });
+    expect((await emails())[0]?.to).toContain(admin.email);
     expect(silent.id).not.toBe(admin.id);
     const member = await app.member();
     const { body } = await member.call('GET', '/notifications/settings');

@@ -3,24 +3,24 @@ import { createCipher } from './cipher.server.ts';
 
 const cipher = createCipher('a secret of at least thirty-two characters', 'test');
 
-describe('a sealed text', () => {
+describe('an encrypted text', () => {
   it('is read again by its owner, and looks different each time', () => {
-    const sealed = cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada');
-    expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
-    expect(cipher.decrypt(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
-    expect(cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada')).not.toBe(sealed);
+    const encrypted = cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada');
+    expect(encrypted).not.toContain('JBSWY3DPEHPK3PXP');
+    expect(cipher.decrypt(encrypted, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+    expect(cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada')).not.toBe(encrypted);
   });
 
   it('is refused for another owner, another purpose, another secret, and when it was changed', () => {
-    const sealed = cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada');
-    const changed = Buffer.from(sealed, 'base64url');
+    const encrypted = cipher.encrypt('JBSWY3DPEHPK3PXP', 'ada');
+    const changed = Buffer.from(encrypted, 'base64url');
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    expect(() => cipher.decrypt(sealed, 'grace')).toThrow();
+    expect(() => cipher.decrypt(encrypted, 'grace')).toThrow();
     expect(() =>
-      createCipher('a secret of at least thirty-two characters', 'other').decrypt(sealed, 'ada'),
+      createCipher('a secret of at least thirty-two characters', 'other').decrypt(encrypted, 'ada'),
     ).toThrow();
     expect(() =>
-      createCipher('another secret of thirty-two characters', 'test').decrypt(sealed, 'ada'),
+      createCipher('another secret of thirty-two characters', 'test').decrypt(encrypted, 'ada'),
     ).toThrow();
     expect(() => cipher.decrypt(changed.toString('base64url'), 'ada')).toThrow();
   });

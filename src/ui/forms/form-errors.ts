@@ -42,8 +42,8 @@ export function nameMissing<T>(
   return { success: false, error: { issues: [{ path: [], message: all }, ...named] } };
 }
 
-/** Tells a failed call in a toast, and returns it as errors: beside `field` when the server names none. */
-export function tellFailure(
+/** Shows a failed call in a toast, and returns it as errors: beside `field` when the server names none. */
+export function toastFailure(
   error: unknown,
   fallback: string,
   fields: { known: readonly string[]; field?: string },

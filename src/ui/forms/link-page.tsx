@@ -27,7 +27,7 @@ type LinkPageProps<A> = {
 export function LinkPage<A>(props: LinkPageProps<A>) {
   const { token, title, text, label, busyLabel, send, failure, done, help, action } = props;
   const [answer, setAnswer] = useState<Done>();
-  const { run, busy, error } = useAction({ failed: failure, told: 'beside' });
+  const { run, busy, error } = useAction({ failed: failure, place: 'beside' });
   const press = async () => {
     if (token !== undefined) await run(async () => setAnswer(done(await send(token))));
   };

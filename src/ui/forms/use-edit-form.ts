@@ -57,7 +57,7 @@ export type EditForm<V extends FieldValues, I> = EditState & {
   beginAnother: (values: V, focus: Path<V>) => void;
 };
 
-type Kept<V> = { values: V; key: string };
+type Draft<V> = { values: V; key: string };
 
 const spent = 'An earlier attempt was saved with different values. Check your list before you add it again.';
 
@@ -73,7 +73,7 @@ function failureOf(error: unknown, isBeside: boolean): Failure {
   return { text: isBeside ? otherwise : messageOf(error, otherwise) };
 }
 
-function keptIn<V extends FieldValues>(place: DraftPlace, initial: V): Kept<V> | undefined {
+function draftIn<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
   const kept = readDraft(place);
   if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('key' in kept)) return undefined;
   // Written by this hook in this tab; the form's rules check every value again.
@@ -87,8 +87,8 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   // The server knows no drafts: a form that it rendered gets its own a moment later.
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated);
-  const readKept = () => (draft === undefined || isGiven ? undefined : keptIn(draft, initial));
-  const [kept] = useState(() => (isFromServer ? undefined : readKept()));
+  const readOwnDraft = () => (draft === undefined || isGiven ? undefined : draftIn(draft, initial));
+  const [kept] = useState(() => (isFromServer ? undefined : readOwnDraft()));
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<Failure>();
   const [isBlocked, setBlocked] = useState(false);
@@ -118,7 +118,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   }, [form, key, place]);
 
   const bringBack = useEffectEvent(() => {
-    const found = form.formState.isDirty ? undefined : readKept();
+    const found = form.formState.isDirty ? undefined : readOwnDraft();
     if (found === undefined) return;
     key.now = found.key;
     form.reset(found.values);
@@ -142,7 +142,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     setFailure(undefined);
   };
 
-  const tellInvalid = () => {
+  const reportInvalid = () => {
     const checked = rules.check(form.getValues());
     if (!checked.ok) onInvalid?.(checked.errors);
   };
@@ -159,9 +159,9 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       return;
     }
     // Another form may have taken its place meanwhile.
-    if (place && keptIn(place, initial)?.key === key.now) dropDraft(place);
+    if (place && draftIn(place, initial)?.key === key.now) dropDraft(place);
     await onSaved(saved, input);
-  }, tellInvalid);
+  }, reportInvalid);
 
   return {
     form,

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useCallKey } from '../use-call-key.ts';
-import { errorsOf, type FormErrors, type Parsed, tellFailure, useErrorFocus } from './form-errors.ts';
+import { errorsOf, type FormErrors, type Parsed, toastFailure, useErrorFocus } from './form-errors.ts';
 
 /** What is typed or chosen; null stands for nothing. */
 export type SmallValues = Readonly<Record<string, string | null>>;
@@ -85,7 +85,7 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
       setTyped({});
       setIsSaved(true);
     } catch (error) {
-      setErrors(explain?.(error) ?? tellFailure(error, failure, { known: Object.keys(initial) }));
+      setErrors(explain?.(error) ?? toastFailure(error, failure, { known: Object.keys(initial) }));
     } finally {
       isSending.current = false;
       setBusy(false);

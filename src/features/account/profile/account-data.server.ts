@@ -25,7 +25,7 @@ import { yapParts } from '../../yaps/queries.server.ts';
 
 type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
 
-/** All that a person owns, by its name in the file. No secrets: no tokens, hashes, keys or sealed texts. */
+/** All that a person owns, by its name in the file. No secrets: no tokens, hashes, keys or encrypted texts. */
 export const accountParts: readonly Part[] = [
   {
     name: 'profile',

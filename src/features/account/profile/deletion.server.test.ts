@@ -267,7 +267,7 @@ describe('deleting an account', () => {
     );
 
     expect((await remove(one)).body).toEqual({ ok: true });
-    // The last letter is kept until it is sent.
+    // The last email is kept until it is sent.
     // The ledger and its log keep the id, without a name.
     const ledger = [
       'admin_credit_logs.user_id',

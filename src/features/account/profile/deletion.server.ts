@@ -47,7 +47,7 @@ export async function removeAccount(trx: Trx, owner: Owner, now: Date): Promise<
 
 /**
  * Deletes the member's account and everything in it, for good. What stays are audit entries, which hold ids only, and,
- * until it is sent, a last letter. All sessions end with it, and the address is free.
+ * until it is sent, a last email. All sessions end with it, and the address is free.
  */
 export async function deleteAccount(ctx: MemberCtx, input: DeletionInput): Promise<void> {
   const { id: userId } = ctx.actor;

@@ -19,7 +19,7 @@ const lifetimeMs = 86_400_000;
 
 /**
  * Mails a link to the new address. One that belongs to another account gets the same answer, and that account's owner a
- * letter instead of the link.
+ * email instead of the link.
  */
 export async function requestEmailChange(
   ctx: MemberCtx,

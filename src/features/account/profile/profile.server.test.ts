@@ -291,7 +291,7 @@ describe('changing the address', () => {
     expect((await one.call('DELETE', '/account/email-change')).status).toBe(200);
   });
 
-  it('answers the same for an address that is taken, whose owner gets a letter without a link', async () => {
+  it('answers the same for an address that is taken, whose owner gets an email without a link', async () => {
     const one = await app.member();
     const holder = await app.member();
     const free = await ask(one, newAddress());
@@ -300,8 +300,8 @@ describe('changing the address', () => {
     expect((await one.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: holder.email },
     });
-    const letter = await mailTo(holder.email, 'You already have a Dropfolio account');
-    expect(letter.text).not.toContain('token');
+    const email = await mailTo(holder.email, 'You already have a Dropfolio account');
+    expect(email.text).not.toContain('token');
     expect(
       (await app.mails()).filter(({ to, text }) => to === holder.email && text.includes('token=')),
     ).toEqual(
@@ -323,7 +323,7 @@ describe('changing the address', () => {
     expect((await one.call('GET', '/account')).body).toMatchObject({ email: one.email });
   });
 
-  it('refuses the address one has, and writes few letters', async () => {
+  it('refuses the address one has, and sends few emails', async () => {
     const one = await app.member();
     expect(await ask(one, one.email.toUpperCase())).toMatchObject({
       status: 400,

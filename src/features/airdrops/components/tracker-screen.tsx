@@ -14,7 +14,7 @@ import { openAuthDialog } from '../../session/components/auth-dialog-store.ts';
 import { refetchViewer } from '../../session/components/viewer.ts';
 import type { Viewer } from '../../session/schema.ts';
 import { subscriptionQuery } from '../../subscriptions/components/subscription.ts';
-import { tellUpgrade } from '../../subscriptions/components/tell-upgrade.ts';
+import { toastUpgrade } from '../../subscriptions/components/toast-upgrade.ts';
 import type { FirstPage, Overview } from '../calls.ts';
 import { createAirdropActions } from '../data/components/airdrop-actions.ts';
 import { airdropStoreOf } from '../data/components/store-of.ts';
@@ -93,7 +93,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     [show, store],
   );
   const upgrade = useCallback(() => {
-    tellUpgrade();
+    toastUpgrade();
     open({ kind: 'upgrade' });
   }, [open]);
 
@@ -128,7 +128,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   );
 
   const addWith = useCallback(
-    (fields: GivenAirdrop) => (canAdd ? open({ kind: 'add', given: fields }) : actions.tellLimit()),
+    (fields: GivenAirdrop) => (canAdd ? open({ kind: 'add', given: fields }) : actions.toastLimit()),
     [canAdd, open, actions],
   );
   const { locale, timeZone: zone } = viewer;

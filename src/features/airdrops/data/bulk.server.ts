@@ -78,14 +78,14 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
 /** Columns that rows kept before an upgrade have not. */
 const lateColumns = sql`'{"is_muted": false, "tags": [], "chains": []}'::jsonb`;
 
-type Kept = { count: number; total: number };
+type DeletedBatch = { count: number; total: number };
 
 /** Brings back what one `deleteMany` took, with all that belonged to it, within a minute. */
 export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkRestored> {
   const back = await withRevision(ctx, async (change) => {
     const { db, revision, now } = change;
     const userId = ctx.actor.id;
-    const { rows: kept } = await sql<Kept>`
+    const { rows: kept } = await sql<DeletedBatch>`
       SELECT count(*) AS count, coalesce(max((kept->>'total')::int), 0) AS total FROM deleted_airdrops
       WHERE user_id = ${userId} AND batch_id = ${batchId} AND kept IS NOT NULL
         AND deleted_at > ${new Date(now.getTime() - undoMs)}`.execute(db);
@@ -118,7 +118,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
 }
 
 /** Back to as many as there were at the deletion, also beyond the free plan's limit, and never to more of either. */
-async function requireRoom(change: Change, batch: Kept): Promise<void> {
+async function requireRoom(change: Change, batch: DeletedBatch): Promise<void> {
   const userId = change.actor.id;
   const most = Math.max(freeAirdropLimit, batch.total);
   const { rows } = await sql<{ fits: boolean }>`

@@ -16,7 +16,7 @@ export function RevokeTokenDialog({ token, open, onClose, onRevoked }: RevokeTok
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failed: 'Failed to revoke the token. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
 
   const revoke = () =>

@@ -10,7 +10,7 @@ export function RenewFeedDialog(props: DialogProps & { onRenewed: (made: FeedAdd
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failed: 'Failed to renew the link. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
   return (
     <ConfirmDialog
@@ -31,7 +31,7 @@ export function RevokeFeedDialog(props: DialogProps & { onRevoked: (feed: Calend
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failed: 'Failed to turn off the feed. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
   const revoke = () =>
     run(async () => {

@@ -19,7 +19,7 @@ export type OwnActions = {
   leave: (campaign: Campaign) => Promise<void>;
 };
 
-const tell = (title: string, error: unknown) =>
+const toastFailure = (title: string, error: unknown) =>
   toast({
     title,
     description: messageOf(error, 'Please try again.'),
@@ -50,7 +50,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       setJoined((before) => new Map(before).set(id, true));
       toast({ title: 'You joined the campaign', description: title, tone: 'success' });
     } catch (error) {
-      tell('Failed to join', error);
+      toastFailure('Failed to join', error);
     } finally {
       setJoining(undefined);
     }
@@ -67,7 +67,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       void settle();
     } catch (error) {
       note(!wanted);
-      tell('Failed to change the reminder', error);
+      toastFailure('Failed to change the reminder', error);
     }
   };
 

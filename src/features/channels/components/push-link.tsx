@@ -29,7 +29,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
       failure === notAllowed
         ? notAllowed.message
         : messageOf(failure, 'Failed to link this device. Please try again.'),
-    told: 'beside',
+    place: 'beside',
   });
   if (state === undefined) return null;
   if (state.obstacle !== null) return <p className="mt-3 text-muted text-sm">{obstacles[state.obstacle]}</p>;

@@ -14,7 +14,7 @@ export function TelegramLink() {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failed: 'Failed to get a link. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
   const [link, setLink] = useState<{ url: string; livesMs: number }>();
 

@@ -38,7 +38,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { dialog: asked, shown, show, close } = useDialogs<Asked>();
-  const { run, busy, error: failure, reset } = useAction({ failed, told: 'beside' });
+  const { run, busy, error: failure, reset } = useAction({ failed, place: 'beside' });
   const { data: pending } = useQuery(pendingGrantsQuery(api));
   // Sent again, the same form gives once; after it has worked, or is changed, it is another grant.
   const { keyOf, forget } = useCallKey();

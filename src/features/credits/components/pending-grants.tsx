@@ -67,7 +67,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
   const { dialog: asked, shown, show, close } = useDialogs<Asked>();
   const { run, busy, error, reset } = useAction({
     failed: 'Failed to save. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
 
   const ask = (grant: PendingGrant, act: Act) => {

@@ -2,26 +2,26 @@ import type { Sought } from '../scan/book.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import { ListError, type ListProgress, readList } from '../scan/read-list.ts';
 
-export type Asked = { file: Blob; wallets: readonly Sought[] };
+export type Request = { file: Blob; wallets: readonly Sought[] };
 /** `refused`: null without words for it. */
-export type Told = { progress: ListProgress } | { done: Scanned } | { refused: string | null };
+export type Reply = { progress: ListProgress } | { done: Scanned } | { refused: string | null };
 
 /** As often as a page can show it. */
 const pauseMs = 100;
 
-const tell = (told: Told) => globalThis.postMessage(told);
+const post = (message: Reply) => globalThis.postMessage(message);
 
-globalThis.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+globalThis.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   let last = 0;
   try {
     const done = await readList(data.file, data.wallets, (progress) => {
       const now = performance.now();
       if (now - last < pauseMs) return;
       last = now;
-      tell({ progress });
+      post({ progress });
     });
-    tell({ done });
+    post({ done });
   } catch (error) {
-    tell({ refused: error instanceof ListError ? error.message : null });
+    post({ refused: error instanceof ListError ? error.message : null });
   }
 });

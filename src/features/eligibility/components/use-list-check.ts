@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Sought } from '../scan/book.ts';
 import type { Match } from '../scan/list-scan.ts';
 import type { ListProgress } from '../scan/read-list.ts';
-import type { Asked, Told } from './list-worker.ts';
+import type { Reply, Request } from './list-worker.ts';
 
 export type ListCheck =
   | { step: 'none'; error?: string }
@@ -33,13 +33,13 @@ export function useListCheck() {
     };
     setCheck({ step: 'reading', name, size, progress: { read: 0, found: 0 } });
     begun.onerror = () => end({ step: 'none', error: unreadable });
-    begun.onmessage = ({ data }: MessageEvent<Told>) => {
+    begun.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
       else if ('refused' in data) end({ step: 'none', error: data.refused ?? unreadable });
       else end({ step: 'read', name, sought: wallets.length, ...data.done });
     };
     const sought = wallets.map(({ id, address }) => ({ id, address }));
-    begun.postMessage({ file, wallets: sought } satisfies Asked);
+    begun.postMessage({ file, wallets: sought } satisfies Request);
   };
 
   return {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { refusal, tellFailure } from '#/ui/forms/form-errors.ts';
+import { refusal, toastFailure } from '#/ui/forms/form-errors.ts';
 import { FormMessage } from '#/ui/forms/form-message.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -93,12 +93,13 @@ export function CodeForm(props: CodeFormProps) {
     failure: 'Failed to check the code',
     explain: (error) => {
       if (isAppError(error) && error.field === 'challenge_id') setSent({});
-      return tellFailure(withWait(error), 'Failed to check the code', { known: ['code'], field: 'code' });
+      return toastFailure(withWait(error), 'Failed to check the code', { known: ['code'], field: 'code' });
     },
   });
   const { errors, setErrors, element } = form;
   const { run, busy: isTexting } = useAction({
-    onFailed: (error) => setErrors(tellFailure(withWait(error), 'Failed to send the message', { known: [] })),
+    onFailed: (error) =>
+      setErrors(toastFailure(withWait(error), 'Failed to send the message', { known: [] })),
   });
   const { code } = form.values;
   const busy = form.busy || isTexting;

@@ -12,7 +12,7 @@ type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; open: boolean;
 export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useAction({ failed: 'Failed to remove the second factor', told: 'beside' });
+  const { run, busy, error } = useAction({ failed: 'Failed to remove the second factor', place: 'beside' });
 
   const remove = () =>
     run(async () => {

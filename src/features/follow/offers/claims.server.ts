@@ -8,9 +8,9 @@ import {
   countWaitingOn,
   type LockedCampaign,
   lockCampaign,
+  reportBalanceChange,
+  reportFollowChange,
   returnPlace,
-  tellBalance,
-  tellFollowing,
 } from '../commands.server.ts';
 import { namesHandle } from '../handles.ts';
 import type { ClaimInput, FollowCampaignId } from '../schema.ts';
@@ -65,7 +65,7 @@ async function refusePaidBefore(trx: Trx, userId: string, campaign: LockedCampai
   );
 }
 
-/** Hands in a claim: one each, never on one's own campaign, only while there are places, and once for a creator's handle. */
+/** Submits a claim: one each, never on one's own campaign, only while there are places, and once for a creator's handle. */
 export async function claimFollow(
   ctx: MemberCtx,
   { id: campaignId, proofUrl, followers, since }: ClaimInput,
@@ -104,7 +104,7 @@ export async function claimFollow(
       })
       .execute();
   });
-  tellFollowing(ctx);
+  reportFollowChange(ctx);
   return { id, status: 'pending' };
 }
 
@@ -172,11 +172,11 @@ export async function editClaim(
       .where('id', '=', id)
       .execute();
   });
-  tellFollowing(ctx);
+  reportFollowChange(ctx);
   return { id: next, status: 'pending' };
 }
 
-/** Takes back a claim that waits. One that was handed in again is then as rejected as it was. */
+/** Takes back a claim that waits. One that was submitted again is then as rejected as it was. */
 export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): Promise<{ id: string }> {
   const creatorId = await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
@@ -193,12 +193,12 @@ export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): P
     await returnPlace(trx, ctx, campaign, id);
     return campaign.creator_id;
   });
-  if (creatorId !== null) tellBalance(ctx, creatorId);
-  tellFollowing(ctx);
+  if (creatorId !== null) reportBalanceChange(ctx, creatorId);
+  reportFollowChange(ctx);
   return { id };
 }
 
-/** Hands in a rejected claim once more, while the campaign runs and has a place; reviewers see that and why it was rejected. */
+/** Submits a rejected claim once more, while the campaign runs and has a place; reviewers see that and why it was rejected. */
 export async function resubmitClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
@@ -224,6 +224,6 @@ export async function resubmitClaim(
       .where('id', '=', id)
       .execute();
   });
-  tellFollowing(ctx);
+  reportFollowChange(ctx);
   return { id: next, status: 'pending' };
 }

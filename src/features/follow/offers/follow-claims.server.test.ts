@@ -88,7 +88,7 @@ describe('a rejected claim', () => {
     return { id, campaign, admin };
   };
 
-  it('can be handed in again once, marked for the reviewer', async () => {
+  it('can be submitted again once, marked for the reviewer', async () => {
     const { id, admin } = await rejected();
     expect((await claims(hunter)).items).toMatchObject([{ mayTryAgain: true }]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => again(id)));

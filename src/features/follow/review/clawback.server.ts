@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { creditCount } from '../../credits/components/amounts.ts';
 import { lockPeople, movesFrom, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { lockCampaign, returnCost, tellBalance, tellFollowing } from '../commands.server.ts';
+import { lockCampaign, reportBalanceChange, reportFollowChange, returnCost } from '../commands.server.ts';
 import { closeAsUpheld } from '../disputes/closing.server.ts';
 import { decidedAlready, findClaim, noSuchClaim } from './decisions.server.ts';
 
@@ -117,8 +117,8 @@ export async function clawBackClaim(
       ...{ userId: claim.user_id, creatorId: campaign.creator_id, twitterHandle: campaign.twitter_handle },
     };
   });
-  if (done.userId !== null) tellBalance(ctx, done.userId);
-  if (done.creatorId !== null && done.returnedTo === 'creator') tellBalance(ctx, done.creatorId);
-  tellFollowing(ctx);
+  if (done.userId !== null) reportBalanceChange(ctx, done.userId);
+  if (done.creatorId !== null && done.returnedTo === 'creator') reportBalanceChange(ctx, done.creatorId);
+  reportFollowChange(ctx);
   return done;
 }

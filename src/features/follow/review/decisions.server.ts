@@ -9,9 +9,9 @@ import { notify } from '../../notifications/commands.server.ts';
 import {
   lockCampaign,
   notifyIfSettled,
+  reportBalanceChange,
+  reportFollowChange,
   returnPlace,
-  tellBalance,
-  tellFollowing,
 } from '../commands.server.ts';
 import { notifyCreator } from '../notices.server.ts';
 
@@ -136,8 +136,8 @@ export async function approveClaim(ctx: Ctx, { id }: { id: string }): Promise<De
     await audit({ ...ctx, db: trx }, 'claim.approved', { subjectId: id, details });
     return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
-  if (decision.userId !== null) tellBalance(ctx, decision.userId);
-  tellFollowing(ctx);
+  if (decision.userId !== null) reportBalanceChange(ctx, decision.userId);
+  reportFollowChange(ctx);
   return decision;
 }
 
@@ -171,7 +171,7 @@ export async function rejectClaim(
     await audit({ ...ctx, db: trx }, 'claim.rejected', { subjectId: id, details });
     return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
-  if (creatorId !== null) tellBalance(ctx, creatorId);
-  tellFollowing(ctx);
+  if (creatorId !== null) reportBalanceChange(ctx, creatorId);
+  reportFollowChange(ctx);
   return decision;
 }

@@ -7,7 +7,7 @@ export type Judged = {
   cannotBePaid: boolean;
   /** The campaign's budget is smaller than the reward. */
   isShort: boolean;
-  /** Handed in again after it was rejected. */
+  /** Submitted again after it was rejected. */
   wasRejected: boolean;
 };
 

@@ -101,7 +101,7 @@ export const pendingClaim = z.strictObject({
   signals: claimSignals,
   stated,
   ring: z.nullable(ringOfClaim),
-  /** Handed in again: why it was rejected before. */
+  /** Submitted again: why it was rejected before. */
   firstReason: z.nullable(z.string()),
   /** On a campaign that was closed early: when it is approved if nobody has decided it. */
   approvedBy: z.nullable(z.string()),

@@ -34,7 +34,7 @@ const columns = sql`id, user_id, campaign_id, proof_url, network_hash, created_a
 /** A proof or network may have very many claims: its first thousand say enough. */
 const mostCounted = 1000;
 
-/** Each value of a column among the claims `asked`, with how many people handed in claims with it. */
+/** Each value of a column among the claims `asked`, with how many people submitted claims with it. */
 const peopleWith = (column: 'proof_url' | 'network_hash') => sql`(
   SELECT v.value, (
     SELECT count(DISTINCT coalesce(o.user_id, o.id)) FROM (

@@ -7,7 +7,7 @@ export type SignalLevel = (typeof signalLevels)[number];
 export type Signal = { count: number | null; level: SignalLevel };
 
 export type SignalCounts = {
-  /** Others who handed in the same proof. */
+  /** Others who submitted the same proof. */
   sharedProof: number;
   /** Whole days from the account's making to the claim. */
   accountDays: number | null;

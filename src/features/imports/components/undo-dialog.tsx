@@ -27,7 +27,7 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({
     failed: 'The import couldn’t be undone. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
   const [undone, setUndone] = useState<Undone>();
 

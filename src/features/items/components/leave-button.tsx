@@ -22,7 +22,7 @@ type LeaveButtonProps = {
 /** Takes one's part in a campaign or quest back, once asked. */
 export function LeaveButton({ label, name, title, description, busyLabel, onLeave }: LeaveButtonProps) {
   const { shown, show, close } = useDialogs<'leave'>();
-  const { run, busy, error, reset } = useAction({ told: 'beside' });
+  const { run, busy, error, reset } = useAction({ place: 'beside' });
   const ask = () => {
     reset();
     show('leave');

@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { isOwnItem } from '../queries.server.ts';
-import { lockHold, tellHold, titleOf, writeHold } from './holds.server.ts';
+import { lockHold, reportHoldChange, titleOf, writeHold } from './holds.server.ts';
 import { notifyReporters } from './jobs.server.ts';
 import {
   type DecidedReports,
@@ -85,7 +85,7 @@ export async function reportItem(
     });
     return true;
   });
-  if (isHidden) tellHold(ctx, item);
+  if (isHidden) reportHoldChange(ctx, item);
   ctx.changed({ topic: 'queue' });
   return { id };
 }
@@ -128,7 +128,7 @@ async function decide(
     await enqueue(trx, notifyReporters, {}, { key: notifyReporters.name });
     return { result: { ...item, decided, isHeld }, isMoved: isHeld !== (before.since !== null) };
   });
-  if (isMoved) tellHold(ctx, item);
+  if (isMoved) reportHoldChange(ctx, item);
   ctx.changed({ topic: 'queue' });
   return result;
 }
@@ -149,7 +149,7 @@ export async function hideItem(ctx: MemberCtx, { reason, ...item }: HideInput): 
     const details = { kind: item.kind, reason };
     await audit({ ...ctx, db: trx }, 'listing.hidden', { subjectId: item.id, details });
   });
-  tellHold(ctx, item);
+  reportHoldChange(ctx, item);
   return { ...item, isHeld: true };
 }
 
@@ -173,6 +173,6 @@ export async function restoreItem(ctx: MemberCtx, item: ReportedId): Promise<Hel
       details: { kind: item.kind },
     });
   });
-  tellHold(ctx, item);
+  reportHoldChange(ctx, item);
   return { ...item, isHeld: false };
 }

@@ -65,7 +65,7 @@ export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isO
 }
 
 /** Tells the open pages and what is kept for visitors that a way out was hidden or shown again. */
-export function tellHold(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
+export function reportHoldChange(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
   const changes: Change[] = [{ topic: 'public', noun: nounOf[kind] }];
   if (kind === 'follow') changes.push({ topic: 'follow' });
   ctx.changed(...changes);

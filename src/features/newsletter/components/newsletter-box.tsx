@@ -6,14 +6,14 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 
 const failure = 'Failed to send the email. Please try again.';
 
-/** Asks for the newsletter: an address, and then a letter in which it is confirmed. */
+/** Asks for the newsletter: an address, and then an email in which it is confirmed. */
 export function NewsletterBox({ className }: { className?: string }) {
   const { api } = useRouter().options.context;
   const [sentTo, setSentTo] = useState<string>();
@@ -25,7 +25,7 @@ export function NewsletterBox({ className }: { className?: string }) {
       setSentTo(input.email);
     },
     failure,
-    explain: (error) => tellFailure(error, failure, { known: ['email'], field: 'email' }),
+    explain: (error) => toastFailure(error, failure, { known: ['email'], field: 'email' }),
   });
 
   if (sentTo !== undefined) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { Card } from '#/ui/card.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { Saved } from '#/ui/forms/settings.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { Switch } from '#/ui/switch.tsx';
@@ -67,7 +67,7 @@ function useChanges() {
       setIsSaved(true);
     } catch (error) {
       put({ ...change, isOn: !isOn });
-      tellFailure(error, 'Failed to save the setting', { known: [] });
+      toastFailure(error, 'Failed to save the setting', { known: [] });
     } finally {
       waiting.current -= 1;
       if (waiting.current === 0) setMoved(new Map());

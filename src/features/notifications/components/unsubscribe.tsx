@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
 import { LinkPage } from '#/ui/forms/link-page.tsx';
 
-/** Ends the e-mails of a letter's kind. */
+/** Ends the emails of one email's kind. */
 export function Unsubscribe({ token }: { token: string | undefined }) {
   const { api } = useRouter().options.context;
   return (

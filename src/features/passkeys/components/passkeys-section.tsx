@@ -146,7 +146,7 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
   const changed = useMethodsChanged(passkeysQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Failed to remove the passkey', told: 'beside' });
+  const { run, busy, error } = useAction({ failed: 'Failed to remove the passkey', place: 'beside' });
   const remove = () =>
     run(async () => {
       await api.passkeys.remove({ id: passkey.id });

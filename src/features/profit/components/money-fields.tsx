@@ -110,7 +110,7 @@ function LookUp({ form, onFound }: LookUpProps) {
   const { data: settings } = useQuery(profitSettingsQuery(api));
   const { run, busy, error } = useAction({
     failed: 'The price could not be looked up. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
   const [missing, setMissing] = useState('');
   const { getValues, setValue, control } = form;

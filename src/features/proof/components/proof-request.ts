@@ -4,7 +4,7 @@ let waiting: readonly Answer[] = [];
 let hosts = 0;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -16,7 +16,7 @@ export function askForProof(): Promise<boolean> {
   if (hosts === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
-    tell();
+    notify();
   });
 }
 
@@ -24,7 +24,7 @@ export function askForProof(): Promise<boolean> {
 export function answerProof(isProved: boolean): void {
   const asked = waiting;
   waiting = [];
-  tell();
+  notify();
   for (const answer of asked) answer(isProved);
 }
 

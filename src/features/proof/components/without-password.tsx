@@ -27,7 +27,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
   const hasPasskeys = usePasskeySupport() && offers.passkeys;
   const providers = useWalletProviders() ?? [];
   const wallets = offers.wallets ? providers : [];
-  const { run, isBusyWith, error } = useAction({ failed: failure, told: 'both' });
+  const { run, isBusyWith, error } = useAction({ failed: failure, place: 'both' });
   if (!hasPasskeys && wallets.length === 0) return null;
 
   // Both answer null when the person cancelled what their browser or wallet asked.

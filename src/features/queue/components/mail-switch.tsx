@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notificationSettingsQuery } from '#/features/notifications/components/notification-queries.ts';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { Switch } from '#/ui/switch.tsx';
 
 /** Whether this admin gets a mail a day about what waits. */
@@ -22,7 +22,7 @@ export function MailSwitch() {
         await api.notifications.changeSetting({ kind: 'admin_queue', email }),
       );
     } catch (error) {
-      tellFailure(error, 'Failed to save the setting', { known: [] });
+      toastFailure(error, 'Failed to save the setting', { known: [] });
     } finally {
       setAsked(undefined);
     }

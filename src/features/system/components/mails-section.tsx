@@ -49,7 +49,7 @@ export function MailsSection() {
   const { dialog: asked, shown, show, close } = useDialogs<{ mail: TroubledMail; act: Act }>();
   const { run, busy, error, reset } = useAction({
     failed: 'Failed to save. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
 
   const ask = (mail: TroubledMail, act: Act) => {

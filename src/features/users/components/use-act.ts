@@ -17,7 +17,7 @@ export function useAct() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const { run, busy, error, reset } = useAction({ told: 'beside' });
+  const { run, busy, error, reset } = useAction({ place: 'beside' });
 
   const attempt = async (act: Act, done: string): Promise<void> => {
     const user = await act(api);

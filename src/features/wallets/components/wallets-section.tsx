@@ -21,7 +21,7 @@ export function WalletsSection() {
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Failed to link the wallet', told: 'both' });
+  const { run, busy, error } = useAction({ failed: 'Failed to link the wallet', place: 'both' });
   const { dialog: leaving, shown, sequence, show } = useDialogs<Wallet>();
 
   const link = (provider: WalletProvider) =>
@@ -92,7 +92,7 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
   const changed = useMethodsChanged(walletsQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Failed to unlink the wallet', told: 'beside' });
+  const { run, busy, error } = useAction({ failed: 'Failed to unlink the wallet', place: 'beside' });
   const unlink = () =>
     run(async () => {
       await api.wallets.unlink({ id: wallet.id });

@@ -37,7 +37,7 @@ const editing = {
 export function EditYapDialog({ viewerId, yap, open, onClose }: EditYapDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const tellLimit = useYapLimit();
+  const toastLimit = useYapLimit();
   const words = yap === undefined ? adding : editing;
   const edit = useEditForm({
     rules: yapRules,
@@ -56,7 +56,7 @@ export function EditYapDialog({ viewerId, yap, open, onClose }: EditYapDialogPro
       if (!isAppError(error) || error.code !== 'LIMIT_REACHED') return undefined;
       onClose();
       refreshYaps(queryClient);
-      tellLimit();
+      toastLimit();
       return null;
     },
   });

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
-import { tellUpgrade } from '#/features/subscriptions/components/tell-upgrade.ts';
+import { toastUpgrade } from '#/features/subscriptions/components/toast-upgrade.ts';
 import { Button } from '#/ui/button.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { Speech } from '#/ui/drawings/speech.tsx';
@@ -42,7 +42,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const { api } = useRouter().options.context;
   const dialogs = useDialogs<YapDialog>();
   const marking = useMarking();
-  const tellLimit = useYapLimit();
+  const toastLimit = useYapLimit();
   const heading = useRef<HTMLHeadingElement>(null);
   const isMarking = useRef(false);
   const list = useList(yapsQuery(api, search));
@@ -59,9 +59,9 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
     heading.current?.focus({ preventScroll: true });
   }, [data]);
 
-  const add = () => (plan?.canAddYap === false ? tellLimit() : dialogs.show({ kind: 'add' }));
+  const add = () => (plan?.canAddYap === false ? toastLimit() : dialogs.show({ kind: 'add' }));
   const upgrade = () => {
-    tellUpgrade();
+    toastUpgrade();
     dialogs.show({ kind: 'upgrade' });
   };
 

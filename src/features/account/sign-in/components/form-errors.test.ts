@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { errorsOf, nameMissing, tellFailure } from '#/ui/forms/form-errors.ts';
+import { errorsOf, nameMissing, toastFailure } from '#/ui/forms/form-errors.ts';
 import { getToasts } from '#/ui/toast-store.ts';
 import { enterBoth, fillAll, signInInput, signUpInput } from '../../schema.ts';
 
@@ -42,7 +42,7 @@ describe('the errors of a form', () => {
 
 describe('a failed call', () => {
   it("shows the server's message in a toast and beside the field it names", () => {
-    const errors = tellFailure(new AppError('INVALID', 'Too common.', { field: 'password' }), 'Failed', {
+    const errors = toastFailure(new AppError('INVALID', 'Too common.', { field: 'password' }), 'Failed', {
       known: order,
     });
     expect(errors).toEqual({ password: 'Too common.' });
@@ -50,9 +50,11 @@ describe('a failed call', () => {
   });
 
   it('says something of its own about an error that is not for people', () => {
-    expect(tellFailure(new TypeError('x is not a function'), 'Failed to sign up', { known: order })).toEqual({
-      '': 'Failed to sign up',
-    });
+    expect(toastFailure(new TypeError('x is not a function'), 'Failed to sign up', { known: order })).toEqual(
+      {
+        '': 'Failed to sign up',
+      },
+    );
     expect(getToasts()[0]?.description).toBe('Failed to sign up');
   });
 });

@@ -4,7 +4,7 @@ import { MailNotice } from '#/features/session/components/mail-notice.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { nameMissing, tellFailure } from '#/ui/forms/form-errors.ts';
+import { nameMissing, toastFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -41,7 +41,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
     explain: (error) => {
       if (!isAppError(error)) return undefined;
       if (error.code === 'UNAUTHENTICATED') {
-        return tellFailure(error, failure, { known: fields, field: 'password' });
+        return toastFailure(error, failure, { known: fields, field: 'password' });
       }
       if (error.code !== 'FORBIDDEN' || error.details?.reason !== 'unconfirmed') return undefined;
       toast({ title: 'Error', description: error.message, tone: 'destructive' });

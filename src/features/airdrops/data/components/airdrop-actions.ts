@@ -55,12 +55,12 @@ export function createAirdropActions(options: ActionsOptions) {
       return true;
     }
     if (error.code !== 'LIMIT_REACHED') return false;
-    tellLimit();
+    toastLimit();
     onCountChanged();
     return true;
   }
 
-  function tellLimit(): void {
+  function toastLimit(): void {
     toast({
       title: 'Upgrade Required',
       description: airdropLimitMessage,
@@ -69,7 +69,7 @@ export function createAirdropActions(options: ActionsOptions) {
     });
   }
 
-  function tellHidden({ clearFilters }: ListView): void {
+  function toastHidden({ clearFilters }: ListView): void {
     toast({
       title: 'Airdrop added',
       description: 'Hidden by your filters.',
@@ -83,7 +83,7 @@ export function createAirdropActions(options: ActionsOptions) {
     });
   }
 
-  function tellFailure(error: unknown, title: string, description: string): void {
+  function toastFailure(error: unknown, title: string, description: string): void {
     if (isHandled(error)) return;
     const isGone = isAppError(error) && error.code === 'NOT_FOUND';
     toast({ title, description: isGone ? error.message : description, tone: 'destructive' });
@@ -144,7 +144,7 @@ export function createAirdropActions(options: ActionsOptions) {
       await store.changeRow(id, (row) => ({ ...row, lastVisitDate }), send);
       announce(`${said}: ${name}`);
     } catch (error) {
-      tellFailure(error, 'Error', 'Could not record your visit');
+      toastFailure(error, 'Error', 'Could not record your visit');
     }
   }
 
@@ -195,14 +195,14 @@ export function createAirdropActions(options: ActionsOptions) {
       await sendOrKeep(edit, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
       return true;
     } catch (error) {
-      tellFailure(error, failure.title, failure.description);
+      toastFailure(error, failure.title, failure.description);
       return false;
     }
   }
 
   return {
     /** Says that no more may be added, and where to upgrade. */
-    tellLimit,
+    toastLimit,
 
     recordVisit: onceSaved(async (id) => {
       const day = today();
@@ -218,7 +218,7 @@ export function createAirdropActions(options: ActionsOptions) {
         const wasSent = await sendOrKeep({ kind: 'visit', id }, send);
         announce(`${wasSent ? 'Checked in' : 'Check-in will sync when you’re online'}: ${name}`);
       } catch (error) {
-        tellFailure(error, 'Error', 'Could not record your visit');
+        toastFailure(error, 'Error', 'Could not record your visit');
       }
     }, undefined),
 
@@ -251,7 +251,7 @@ export function createAirdropActions(options: ActionsOptions) {
         });
         return true;
       } catch (error) {
-        tellFailure(error, 'Error updating status', 'Please try again later');
+        toastFailure(error, 'Error updating status', 'Please try again later');
         return false;
       }
     }, false),
@@ -281,8 +281,8 @@ export function createAirdropActions(options: ActionsOptions) {
         };
         await sendOrKeep({ kind: 'add', id, input }, send, idempotencyKey);
         const list = view();
-        if (row === undefined) tellKept();
-        else if (list?.hides(row)) tellHidden(list);
+        if (row === undefined) toastQueued();
+        else if (list?.hides(row)) toastHidden(list);
         else toast({ title: 'Airdrop added', tone: 'success' });
         onCountChanged();
       } catch (error) {
@@ -319,7 +319,7 @@ export function createAirdropActions(options: ActionsOptions) {
         onCountChanged();
       } catch (error) {
         if (isAppError(error) && error.code === 'NOT_FOUND') return;
-        tellFailure(error, 'Error deleting airdrop', 'Please try again later');
+        toastFailure(error, 'Error deleting airdrop', 'Please try again later');
       }
     }, undefined),
 
@@ -338,7 +338,7 @@ export function createAirdropActions(options: ActionsOptions) {
       const deleted = answers.reduce((sum, answer) => sum + answer.deleted, 0);
       if (error !== undefined) {
         const rest = answers.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
-        return tellFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
+        return toastFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
@@ -352,7 +352,7 @@ export function createAirdropActions(options: ActionsOptions) {
     },
   };
 
-  function tellKept(): void {
+  function toastQueued(): void {
     toast({ title: 'Saved on this device', description: 'We’ll sync it when you’re back online.' });
   }
 
@@ -378,7 +378,7 @@ export function createAirdropActions(options: ActionsOptions) {
       );
     try {
       if (await sendOrKeep(edit, send)) return true;
-      tellKept();
+      toastQueued();
     } catch (error) {
       if (!(error instanceof ClashError)) throw error;
       const { message, clashes, current } = error;
@@ -409,7 +409,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }
     const rest = answers.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
-    tellFailure(error, title, `${rest}Please try again later`);
+    toastFailure(error, title, `${rest}Please try again later`);
   }
 
   /** As one operation, and taken back as one; without a network each of them waits. */
@@ -420,14 +420,14 @@ export function createAirdropActions(options: ActionsOptions) {
       const kept = await Promise.all(left.map((id) => queue()?.take({ kind: 'visit', id })));
       return kept.every((isKept) => isKept === true);
     };
-    if (queue()?.isBusy() && (await keep(ids))) return tellKept();
+    if (queue()?.isBusy() && (await keep(ids))) return toastQueued();
     const apply = (row: Airdrop) => ({ ...row, lastVisitDate: day });
     const { answers, error } = await inChunks(ids, apply, (chunk) => api.recordVisits({ ids: chunk }));
     const visited = answers.flatMap((answer) => answer.ids);
     const left = ids.slice(answers.length * chunkSize);
     if (error !== undefined) {
-      if (isUnreachable(error) && (await keep(left))) tellKept();
-      else tellFailure(error, 'Error', 'Could not record your visits');
+      if (isUnreachable(error) && (await keep(left))) toastQueued();
+      else toastFailure(error, 'Error', 'Could not record your visits');
     }
     if (visited.length === 0) return;
     toast({
@@ -446,7 +446,7 @@ export function createAirdropActions(options: ActionsOptions) {
     // What was there before is the server's to say.
     const apply = (row: Airdrop) => (row.lastVisitDate === day ? { ...row, lastVisitDate: null } : row);
     const { answers, error } = await inChunks(ids, apply, (chunk) => api.undoVisits({ ids: chunk }));
-    if (error !== undefined) return tellFailure(error, 'Error', 'Could not undo your check-ins');
+    if (error !== undefined) return toastFailure(error, 'Error', 'Could not undo your check-ins');
     const undone = answers.reduce((sum, answer) => sum + answer.ids.length, 0);
     toast({ title: `Check-in undone for ${countOf(undone, 'airdrop')}`, tone: 'success' });
   }
@@ -465,7 +465,7 @@ export function createAirdropActions(options: ActionsOptions) {
     } catch (error) {
       const isFinal = isAppError(error) && error.code === 'NOT_FOUND';
       if (isFinal) toast({ title: 'Error', description: error.message, tone: 'destructive' });
-      else tellFailure(error, 'Error', 'An unexpected error occurred');
+      else toastFailure(error, 'Error', 'An unexpected error occurred');
     }
     onCountChanged();
   }

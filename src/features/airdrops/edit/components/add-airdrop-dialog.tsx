@@ -60,7 +60,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
         await actions.add({ ...input, ...(guideId !== undefined && { guideId }) }, key);
       } catch (error) {
         setIsAway(false);
-        if (!isHere.current) tellRefused(error, key);
+        if (!isHere.current) toastRefusal(error, key);
         throw error;
       }
       // The card has stood there without them.
@@ -95,7 +95,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   });
 
   /** Another dialog has taken its place meanwhile. */
-  const tellRefused = (error: unknown, key: string) => {
+  const toastRefusal = (error: unknown, key: string) => {
     if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED')) return;
     const again = { ...given, ...edit.form.getValues() };
     toast({

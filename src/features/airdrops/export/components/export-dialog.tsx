@@ -48,7 +48,7 @@ const countText = (count: number) =>
   count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops, in the list’s order`;
 
 /** What went wrong with a file that is made here, in its own words. */
-function tellFailure(error: unknown): void {
+function toastFailure(error: unknown): void {
   const title = isAppError(error) ? error.details?.title : undefined;
   toast({
     title: typeof title === 'string' ? title : 'Error',
@@ -105,7 +105,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
       onSubmit={() =>
         void (format === 'backup'
           ? run(saveBackup, { failed: 'Failed to read the backup. Please try again.' })
-          : run(() => saveRows(format), { onFailed: tellFailure }))
+          : run(() => saveRows(format), { onFailed: toastFailure }))
       }
       busy={busy}
       blocked={!isComplete}

@@ -2,7 +2,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -30,7 +30,7 @@ export function FirstAirdropForm() {
       // What the tracker has told by itself.
       if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED'))
         return {};
-      return tellFailure(error, failure, { known: fields });
+      return toastFailure(error, failure, { known: fields });
     },
   });
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { isOpen } from '../../policy.ts';
 import { doneSteps, type StepName, stepNames } from '../steps.ts';
@@ -63,7 +63,7 @@ export function FirstSteps() {
     try {
       await end();
     } catch (error) {
-      tellFailure(error, 'Failed to dismiss the first steps', { known: [] });
+      toastFailure(error, 'Failed to dismiss the first steps', { known: [] });
     }
   };
   const next = stepNames.find((name) => !done.has(name));

@@ -4,7 +4,7 @@ import { addSearch } from '#/lib/add-search.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
-import { tellFailure } from '#/ui/forms/form-errors.ts';
+import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { useCallKey } from '#/ui/use-call-key.ts';
 import { type StartingGuide, useTracker } from '../../components/tracker-context.ts';
@@ -12,10 +12,10 @@ import { focusFirstCard } from './focus-first-card.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 
-function tellUnlessTold(error: unknown): void {
+function toastUnlessShown(error: unknown): void {
   // The tracker has told of these by itself.
   const isTold = isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
-  if (!isTold) tellFailure(error, failure, { known: [] });
+  if (!isTold) toastFailure(error, failure, { known: [] });
 }
 
 /** A few guides, each tracked by one press. */
@@ -23,7 +23,7 @@ export function GuidesToBegin() {
   const { api } = useRouter().options.context;
   const { guides, actions, reader } = useTracker();
   const { keyOf, forget } = useCallKey();
-  const { run, busy, isBusyWith } = useAction({ onFailed: tellUnlessTold });
+  const { run, busy, isBusyWith } = useAction({ onFailed: toastUnlessShown });
 
   const track = ({ id, slug }: StartingGuide) => {
     const add = async () => {

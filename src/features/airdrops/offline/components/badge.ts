@@ -9,25 +9,25 @@ export function keepBadge(
   store: Pick<AirdropStore, 'snapshot' | 'subscribe'>,
   zone: () => string,
 ): () => void {
-  let told: number | undefined;
-  const tell = () => {
+  let shown: number | undefined;
+  const update = () => {
     const { rows, loaded } = store.snapshot();
     if (loaded !== 'all') return;
     const due = claimsDue(rows, Date.now(), zone());
-    if (due === told) return;
-    told = due;
+    if (due === shown) return;
+    shown = due;
     navigator.setAppBadge?.(due).catch(() => undefined);
   };
   let soon: ReturnType<typeof setTimeout> | undefined;
-  const tellSoon = () => {
+  const updateSoon = () => {
     soon ??= setTimeout(() => {
       soon = undefined;
-      tell();
+      update();
     }, pauseMs);
   };
-  tell();
-  const stop = store.subscribe(tellSoon);
-  const timer = setInterval(tell, minuteMs);
+  update();
+  const stop = store.subscribe(updateSoon);
+  const timer = setInterval(update, minuteMs);
   return () => {
     stop();
     clearTimeout(soon);

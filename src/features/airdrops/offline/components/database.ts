@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
 }
 
 const stores: ('standing' | 'rows' | 'waiting')[] = ['standing', 'rows', 'waiting'];
-export type Kept = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
+export type WriteTransaction = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
 
 type Device = IDBPDatabase<Schema>;
 
@@ -69,7 +69,7 @@ async function ifThere(): Promise<Device | undefined> {
 }
 
 /** What is kept, of whomever; undefined where nothing is. */
-export async function readKept(): Promise<{ standing: Standing; rows: Airdrop[] } | undefined> {
+export async function readStored(): Promise<{ standing: Standing; rows: Airdrop[] } | undefined> {
   const database = await ifThere();
   const standing = await database?.get('standing', 'now');
   return database && standing && { standing, rows: await database.getAll('rows') };
@@ -93,9 +93,9 @@ export async function claimDevice(viewer: Viewer): Promise<Standing> {
  * Reads and writes in one transaction, as long as what is kept is this person's: whatever a page of theirs does after they
  * have signed out leaves nothing behind. Answers whether it is.
  */
-export async function inKept(
+export async function inOwnTransaction(
   viewerId: string,
-  work: (kept: Kept, standing: Standing) => Promise<void>,
+  work: (transaction: WriteTransaction, standing: Standing) => Promise<void>,
 ): Promise<boolean> {
   const transaction = (await ifThere())?.transaction(stores, 'readwrite');
   if (transaction === undefined) return false;

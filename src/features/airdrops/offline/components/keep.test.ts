@@ -11,7 +11,7 @@ const device = vi.hoisted(() => ({
 }));
 
 vi.mock('./database.ts', () => ({
-  inKept: async (_viewerId: string, work: (all: unknown, standing: unknown) => Promise<void>) => {
+  inOwnTransaction: async (_viewerId: string, work: (all: unknown, standing: unknown) => Promise<void>) => {
     const rows = {
       getAll: async () => [],
       put: async ({ id, revision }: Airdrop) => {

@@ -2,7 +2,7 @@ import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { liveOf } from '#/lib/live.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
-import { inKept, type Kept } from './database.ts';
+import { inOwnTransaction, type WriteTransaction } from './database.ts';
 
 type KeepOptions = {
   viewer: Viewer;
@@ -30,11 +30,11 @@ async function inSlices(work: readonly (() => Promise<unknown>)[]): Promise<void
 }
 
 /** What stands in the database, by its revisions. */
-async function readRevisions(kept: Kept): Promise<Map<string, number>> {
+async function readRevisions(transaction: WriteTransaction): Promise<Map<string, number>> {
   const revisions = new Map<string, number>();
   for (let last = '', isOver = false; !isOver; ) {
     const range = IDBKeyRange.lowerBound(last, true);
-    const some = await kept.objectStore('rows').getAll(range, rowsAtOnce);
+    const some = await transaction.objectStore('rows').getAll(range, rowsAtOnce);
     for (const { id, revision } of some) revisions.set(id, revision);
     last = some.at(-1)?.id ?? '';
     isOver = some.length < rowsAtOnce;
@@ -63,7 +63,7 @@ export function keepAirdrops({ viewer, store, subscription, asOf: before }: Keep
     if (known === undefined) return;
     isWriting = true;
     try {
-      await inKept(viewer.id, async (all, standing) => {
+      await inOwnTransaction(viewer.id, async (all, standing) => {
         const isHeard = live.state() === 'live' || standing.asOf === '';
         asOf = isHeard ? new Date().toISOString() : standing.asOf;
         // Another tab may be ahead.

@@ -11,7 +11,7 @@ const kept = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isOwn: tru
 vi.mock('./database.ts', () => ({
   readWaiting: async () =>
     kept.isOwn ? [...kept.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
-  inKept: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
+  inOwnTransaction: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
     const waiting = {
       put: async (one: Waiting) => void kept.waiting.set(one.key, one),
       delete: async (key: string) => void kept.waiting.delete(key),

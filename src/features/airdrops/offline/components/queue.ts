@@ -16,7 +16,7 @@ import {
   renamed,
   type Waiting,
 } from '../waiting.ts';
-import { inKept, readWaiting } from './database.ts';
+import { inOwnTransaction, readWaiting } from './database.ts';
 
 export type Queue = {
   all: () => readonly Waiting[];
@@ -115,7 +115,7 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   async function put(changed: readonly Waiting[], gone: readonly string[] = []): Promise<boolean> {
-    const isKept = await inKept(viewerId, async (kept) => {
+    const isKept = await inOwnTransaction(viewerId, async (kept) => {
       const waiting = kept.objectStore('waiting');
       for (const one of changed) await waiting.put(one);
       for (const key of gone) await waiting.delete(key);

@@ -42,7 +42,7 @@ export function useTasks(airdropId: string) {
   }
   const reload = () => queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
 
-  function tellFailure(error: unknown, title: string): void {
+  function toastFailure(error: unknown, title: string): void {
     toast({ title, description: messageOf(error, 'Please try again later.'), tone: 'destructive' });
     void reload();
   }
@@ -52,7 +52,7 @@ export function useTasks(airdropId: string) {
       await api.airdropTasks.tick(tick);
       await change((known) => ticked(known, tick));
     } catch (error) {
-      tellFailure(error, 'Failed to save the task');
+      toastFailure(error, 'Failed to save the task');
     }
     setPending((ticks) => ticks.filter((one) => one !== tick));
   }
@@ -70,7 +70,7 @@ export function useTasks(airdropId: string) {
         await api.airdropTasks.edit({ id, position });
         announce(`Moved to position ${position + 1}: ${text}`);
       } catch (error) {
-        tellFailure(error, 'Failed to move the task');
+        toastFailure(error, 'Failed to move the task');
       }
     },
     add: async (fields: { text: string; link: string | null }, idempotencyKey: string): Promise<void> => {

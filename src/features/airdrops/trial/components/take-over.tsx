@@ -20,7 +20,7 @@ export function TakeOver() {
   const [left, setLeft] = useState<TakenOver>();
   const { run, busy } = useAction();
 
-  const tell = (added: readonly Airdrop[]) => {
+  const toastAdded = (added: readonly Airdrop[]) => {
     const [first] = added;
     if (first === undefined) return;
     const ids = added.map(({ id }) => id);
@@ -43,7 +43,7 @@ export function TakeOver() {
   const bring = () =>
     run(async () => {
       const outcome = await takeOver({ api: api.airdrops, store });
-      tell(outcome.added);
+      toastAdded(outcome.added);
       setLeft(outcome);
     });
   const begin = useEffectEvent(bring);

@@ -19,7 +19,7 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({
     failed: 'Failed to close the campaign. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
   const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
   const held = claims.pending * pointsPerFollower;

@@ -27,7 +27,7 @@ function shortfallOf(error: unknown): { needed: number; balance: number } | unde
   return typeof needed === 'number' && typeof balance === 'number' ? { needed, balance } : undefined;
 }
 
-function tell(error: unknown): void {
+function toastFailure(error: unknown): void {
   const failure = { title: 'Error creating campaign', description: 'Please try again later' };
   if (isAppError(error)) {
     // Deduction and campaign are one: where our server says that it failed, no credits are gone.
@@ -78,7 +78,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
       };
     }
     if (isAppError(error) && error.field !== undefined) return null;
-    tell(error);
+    toastFailure(error);
     if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
       void followAccount(router, queryClient).then(() =>
         openAuthDialog({ tab: 'sign-in', returnTo: '/campaigns/create' }),

@@ -10,7 +10,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { claimForm } from '../../schema.ts';
 import { profileUrl } from './profile-url.ts';
 
-/** What is handed in: a claim on the campaign of this id, or another proof for the claim of this id. */
+/** What is submitted: a claim on the campaign of this id, or another proof for the claim of this id. */
 export type ClaimTask = {
   kind: 'claim' | 'edit' | 'resubmit';
   id: string;

@@ -16,7 +16,7 @@ export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDial
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failed: 'Failed to withdraw the claim. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
 
   const withdraw = async () => {

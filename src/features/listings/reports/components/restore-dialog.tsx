@@ -9,7 +9,7 @@ export function RestoreDialog({ kind, id, name, open, onClose, onMoved }: HoldDi
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failed: 'Failed to show the links. Please try again.',
-    told: 'beside',
+    place: 'beside',
   });
   const restore = () =>
     run(async () => {

@@ -58,7 +58,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
     };
   }, []);
 
-  const tell = (error: unknown) => {
+  const toastFailure = (error: unknown) => {
     if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
       toast({ title: 'Authentication Required', description: signInFirst, tone: 'destructive' });
       void followAccount(router, queryClient).then(() => openAuthDialog({ tab: 'sign-in', returnTo: path }));
@@ -112,7 +112,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
     } catch (error) {
       if (!isHere.current) return;
       release();
-      tell(error);
+      toastFailure(error);
     }
   };
 

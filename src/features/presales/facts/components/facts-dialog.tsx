@@ -47,7 +47,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const kindField = useRef<HTMLSelectElement>(null);
   const { id, facts, auditUrl } = presale;
-  const tell = async (title: string, now: Presale) => {
+  const showSaved = async (title: string, now: Presale) => {
     toast({
       title,
       description: `Risk level: ${now.riskLevel}. Audit: ${now.auditStatus}.`,
@@ -59,7 +59,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
     initial: { kind: 'audit', value: '', sourceUrl: '' },
     parse: (typed) => factInput.safeParse({ id, ...typed }),
     send: async (input, idempotencyKey) =>
-      tell('Fact added', await api.presales.addFact(input, { context: { idempotencyKey } })),
+      showSaved('Fact added', await api.presales.addFact(input, { context: { idempotencyKey } })),
     failure: 'Failed to add the fact',
   });
   const { values, errors, busy, change, bind } = form;
@@ -147,7 +147,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
           description={`${factLabels[removing.kind]}: ${factText(removing, locale)}. The listing’s history keeps it.`}
           label="Remove"
           busyLabel="Removing…"
-          remove={async () => tell('Fact removed', await api.presales.removeFact({ id: removing.id }))}
+          remove={async () => showSaved('Fact removed', await api.presales.removeFact({ id: removing.id }))}
           explain={(failure) => messageOf(failure, 'Failed to remove the fact. Please try again.')}
           onRemoved={() => undefined}
           focusNext={() => kindField.current?.focus()}

@@ -14,7 +14,7 @@ type OwnDialogProps = { asked: OwnAct; open: boolean; onClose: () => void };
 export function OwnDialog({ asked: { act, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useAction({ told: 'beside' });
+  const { run, busy, error } = useAction({ place: 'beside' });
   const { id, title, kind } = submission;
   const name = kindLabels[kind].toLowerCase();
   const words =

@@ -2,7 +2,7 @@ import { useViewer } from '#/features/session/components/viewer.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import type { Reviewed } from '../../schema.ts';
 import { KindForm } from '../../submit/components/kind-form.tsx';
-import { tellOvertaken, useDecision } from './use-decision.ts';
+import { toastConflict, useDecision } from './use-decision.ts';
 
 type EditSubmissionDialogProps = { submission: Reviewed; open: boolean; onClose: () => void };
 
@@ -26,7 +26,7 @@ export function EditSubmissionDialog({ submission, open, onClose }: EditSubmissi
       send={(item) => attempt((api) => api.submissions.edit({ id, updatedAt, item }), 'Submission updated')}
       onSaved={onClose}
       onFailed={(error) => {
-        tellOvertaken(error);
+        toastConflict(error);
         return undefined;
       }}
     >

@@ -15,7 +15,7 @@ const isOvertaken = (failure: unknown): boolean =>
   isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND');
 
 /** Where somebody else was quicker: what was pressed is gone from the page then, with what stood beside it. */
-export function tellOvertaken(failure: unknown): void {
+export function toastConflict(failure: unknown): void {
   if (!isOvertaken(failure)) return;
   toast({ title: 'Error', description: messageOf(failure, failed), tone: 'destructive' });
 }
@@ -30,7 +30,7 @@ const needsLinkReason = (failure: unknown): boolean => isAppError(failure) && fa
 export function useDecision(askLinkReason?: () => void) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useAction({ failed, told: 'beside' });
+  const { run, busy, error } = useAction({ failed, place: 'beside' });
 
   const attempt = async (act: Act, done: string): Promise<void> => {
     try {
@@ -48,7 +48,7 @@ export function useDecision(askLinkReason?: () => void) {
     run(() =>
       attempt(act, done).catch((failure: unknown) => {
         if (askLinkReason !== undefined && needsLinkReason(failure)) return askLinkReason();
-        tellOvertaken(failure);
+        toastConflict(failure);
         throw failure;
       }),
     );

@@ -57,8 +57,8 @@ export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V
   });
   const { form } = edit;
   const typed = (): Typed => typedOf(form.getValues());
-  const tellTyped = useEffectEvent(() => onTyped?.(typed()));
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => tellTyped() }), [form]);
+  const reportTyped = useEffectEvent(() => onTyped?.(typed()));
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => reportTyped() }), [form]);
   return { edit, fields: fields(form, edit.setBlocked), typed };
 }
 
