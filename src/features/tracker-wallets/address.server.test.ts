@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
-import { checkedFamilyOf, hasWrongCapitals, isOfFamily } from './address.server.ts';
+import { checkedFamilyOf, flawOf, hasWrongCapitals, isOfFamily } from './address.server.ts';
 
 const right: readonly [WalletFamily, string][] = [
   ['evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
@@ -51,6 +51,22 @@ it.each(wrong)('takes no address of %s with %s', (family, _name, address) => {
   expect(isOfFamily(address, family)).toBe(false);
   expect(checkedFamilyOf(address)).not.toBe(family);
   expect(isOfFamily(address, 'other')).toBe(true);
+});
+
+// Addresses of EVM without capitals, and of Solana, Aptos, Sui and Starknet, have no checksum.
+it.each<[WalletFamily, string, string, 'checksum' | 'form']>([
+  ['bitcoin', 'mistyped', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'checksum'],
+  ['bitcoin', 'mistyped, segwit', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdr', 'checksum'],
+  ['bitcoin', 'of mixed capitals', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdQ', 'form'],
+  ['bitcoin', 'of a wrong length', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'form'],
+  ['ton', 'mistyped', 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2M', 'checksum'],
+  ['cosmos', 'mistyped', 'cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0ec', 'checksum'],
+  ['evm', 'a digit short', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'form'],
+  ['solana', 'of 33 bytes', 'z'.repeat(44), 'form'],
+  ['move', 'a digit too long', `0x1${'c'.repeat(64)}`, 'form'],
+  ['starknet', 'beyond the field', `0x${'f'.repeat(64)}`, 'form'],
+])('knows what is wrong with an address of %s that is %s', (family, _name, address, flaw) => {
+  expect(flawOf(address, family)).toBe(flaw);
 });
 
 it('lets people say whether 32 bytes are of Aptos and Sui or of Starknet', () => {

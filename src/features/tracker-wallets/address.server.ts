@@ -5,6 +5,9 @@ import { crc16, familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-addre
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
 
+/** How the decoders' errors about a checksum begin. */
+const badChecksum = 'Invalid checksum';
+
 /** Of mainnet and testnet, for keys and for scripts. */
 const bitcoinVersions = [0x00, 0x05, 0x6f, 0xc4];
 
@@ -30,7 +33,10 @@ const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
   evm: () => true,
   solana: (text) => base58.decode(text).length === 32,
   bitcoin: isBitcoin,
-  ton: (text) => text.includes(':') || crc16(tonBytes(text)) === 0,
+  ton: (text) => {
+    if (!text.includes(':') && crc16(tonBytes(text)) !== 0) throw new Error(badChecksum);
+    return true;
+  },
   cosmos: (text) => {
     const { words } = bech32.decode(text as `${string}1${string}`, 90);
     return [20, 32].includes(bech32.fromWords(words).length);
@@ -42,16 +48,23 @@ const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
 
 const isLongHex = (family: WalletFamily) => family === 'move' || family === 'starknet';
 
-/** Whether a text is an address of the family: of its form, and right by the checksum, where the family has one. */
-export function isOfFamily(text: string, family: WalletFamily): boolean {
+/**
+ * What is wrong with a text as an address of the family: its checksum, or something else about it, as for families whose addresses
+ * have none. Undefined for one that is right.
+ */
+export function flawOf(text: string, family: WalletFamily): 'checksum' | 'form' | undefined {
   const likely = familyOf(text);
   const fits = family === 'other' || likely === family || (isLongHex(likely) && isLongHex(family));
+  if (!fits) return 'form';
   try {
-    return fits && checks[family](text);
-  } catch {
-    return false;
+    return checks[family](text) ? undefined : 'form';
+  } catch (error) {
+    return error instanceof Error && error.message.startsWith(badChecksum) ? 'checksum' : 'form';
   }
 }
+
+/** Whether a text is an address of the family: of its form, and right by the checksum, where the family has one. */
+export const isOfFamily = (text: string, family: WalletFamily): boolean => flawOf(text, family) === undefined;
 
 /** The family of an address that is right; `other` where none fits. */
 export function checkedFamilyOf(text: string): WalletFamily {

@@ -3,7 +3,7 @@ import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey, cleanAddress, familyOf, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { checkedFamilyOf, hasWrongCapitals, isOfFamily } from './address.server.ts';
+import { checkedFamilyOf, flawOf, hasWrongCapitals } from './address.server.ts';
 import { airdropsBegunBy, renewFirstAddresses, takeTurn } from './first-wallets.server.ts';
 import { lookAlike } from './look-alike.ts';
 import { familyNames, walletTitle } from './policy.ts';
@@ -89,10 +89,11 @@ type Own = { id: string; address: string; address_key: string; label: string };
 /** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
 function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
   const family = chosen ?? familyOf(address);
-  if (isOfFamily(address, family)) return family;
+  const flaw = flawOf(address, family);
+  if (flaw === undefined) return family;
   const problem =
     chosen === undefined
-      ? `This looks like a ${familyNames[family]} address, but its checksum doesn’t match. Check for typos, or choose Other.`
+      ? `This looks like a ${familyNames[family]} address, but ${flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one'}. Check for typos, or choose Other.`
       : `This isn’t a valid address for ${familyNames[family]}. Check it, or choose another network.`;
   throw new AppError('INVALID', problem, { field: 'address' });
 }

@@ -77,6 +77,12 @@ describe('adding a wallet', () => {
     expect(await add(member, { address, family: 'other' })).toMatchObject({ address, family: 'other' });
   });
 
+  it('speaks of no checksum where the network’s addresses have none', async () => {
+    expect(await refused(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
+      wrong('This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.'),
+    );
+  });
+
   it.each([
     ['twelve words', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
     ['24 words', Array.from({ length: 24 }, () => 'sausage').join(', ')],
