@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type Cast, makeCast } from '../screens/cast.ts';
 import type { Who } from '../screens/screens.ts';
 import { openBrowser, signIn, type Visitor, visit } from './browser.ts';
-import { axeScript, look, partsOf, settled, sidewaysScroll, toTop, watchRequests } from './look.ts';
+import { answered, axeScript, look, partsOf, settled, sidewaysScroll, toTop, watchRequests } from './look.ts';
 import { startSite } from './site.ts';
 import { smallTargets } from './targets.ts';
 
@@ -57,11 +57,12 @@ export async function deviceOf(page: Page): Promise<(width: Width, theme?: Theme
     const enabled = width === 'narrow';
     const isNew = enabled !== hasTouch;
     hasTouch = enabled;
-    await Promise.all([
+    const changed = Promise.all([
       isNew && cdp.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 }),
       theme && showTheme(page, theme),
       page.setViewportSize(windowOf(width)),
     ]);
+    await answered(page, `become ${width}`, changed);
   };
 }
 
@@ -90,7 +91,8 @@ export type Matrix = {
 /** The built program with people and lists to look at, and a browser that has axe in every page. */
 export async function startMatrix(settings: Readonly<Record<string, string>> = {}): Promise<Matrix> {
   const [browser, site] = await Promise.all([
-    openBrowser(),
+    // None of its profiles is left to others.
+    openBrowser({ keepsProfiles: false }),
     startSite({
       SUPPORT_EMAIL: 'help@example.com',
       COMMUNITY_URL: 'https://t.me/example',

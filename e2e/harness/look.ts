@@ -51,6 +51,41 @@ function addNameRule(): void {
 /** Axe with that rule, for every page of a browser profile. */
 export const axeScript = `${axeSource}\n(${String(addNameRule)})()`;
 
+/** Longer than a page needs on a busy machine for whatever it is asked here. */
+const answerMs = 60_000;
+
+/**
+ * The answer of a page, or what the page was at when none came. Playwright itself waits for as long as a test may take for what is
+ * evaluated, and for a window of another size.
+ */
+export async function answered<T>(
+  page: Page,
+  asked: string,
+  answer: Promise<T>,
+  longestMs = answerMs,
+): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const why = new Promise<string>((resolve) => {
+      setTimeout(resolve, 5_000, 'its program is not done with something');
+      page.evaluate(describePage).then(resolve, (error: unknown) => resolve(String(error)));
+    });
+    void why.then((text) => reject(new Error(`no answer to '${asked}' on ${page.url()}: ${text}`)));
+  }, longestMs);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** What may keep a page from an answer. */
+function describePage(): string {
+  const moving = document.getAnimations().map((animation) => {
+    const { target } = animation.effect instanceof KeyframeEffect ? animation.effect : { target: null };
+    return `${animation.playState} ${target?.localName}.${target?.className} at ${animation.currentTime}`;
+  });
+  const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: AnyRouter };
+  const loading = `${router?.state.status} at ${router?.state.location.href}`;
+  return `${document.visibilityState}, ${document.readyState}, fonts ${document.fonts.status}, router ${loading}, moving: ${moving.join('; ')}`;
+}
+
 /** What pages of a browser profile have asked for and not got yet, but for streams of events. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
@@ -89,7 +124,7 @@ export async function loaded(page: Page): Promise<void> {
  * itself, is not brought again: it is most of the work.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
+  const resolved = page.evaluate((to) => {
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: AnyRouter };
     return new Promise<void>((resolve) => {
       const unsubscribe = router.subscribe('onResolved', () => {
@@ -99,6 +134,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
       history.pushState({}, '', to);
     });
   }, address);
+  await answered(page, `go to ${address}`, resolved);
   await loaded(page);
 }
 
@@ -112,19 +148,22 @@ export function toTop(page: Page): Promise<void> {
   });
 }
 
-/** Waits until nothing moves and the fonts are there. */
+/**
+ * Waits until nothing moves and the fonts are there. Looks once a frame: what has come out of sight meanwhile moves no further, and
+ * its animation never ends.
+ */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const rest = page.evaluate(async () => {
     await document.fonts.ready;
-    for (;;) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const ending = document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-      if (ending.length === 0) return;
-      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-    }
+    const isMoving = ({ effect, playState }: Animation): boolean =>
+      playState === 'running' &&
+      effect instanceof KeyframeEffect &&
+      effect.getComputedTiming().iterations !== Number.POSITIVE_INFINITY &&
+      effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
+    do await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    while (document.getAnimations().some(isMoving));
   });
+  await answered(page, 'come to rest', rest);
 }
 
 /**
@@ -154,7 +193,7 @@ type Seen = { theme: string | undefined; wrong: string[] };
  * window's width has changed since the last time, and everything is shown that was.
  */
 export async function look(page: Page): Promise<Seen> {
-  return page.evaluate(
+  const seen = page.evaluate(
     async ({ standards, shownRules }) => {
       // `axe` comes with every page, `seen` is ours.
       const own = window as unknown as { axe: typeof axe; seen?: string };
@@ -232,6 +271,7 @@ export async function look(page: Page): Promise<Seen> {
     },
     { standards, shownRules },
   );
+  return answered(page, 'be looked at', seen);
 }
 
 /** What stands out at a side, and the names of things that are cut there. What people typed may be; what it is called may not. */
@@ -271,7 +311,7 @@ export async function sidewaysScroll(page: Page, phone: number): Promise<string[
   const wrong: string[] = [];
   for (const width of [phone, narrowest]) {
     if (page.viewportSize()?.width !== width) {
-      await page.setViewportSize({ width, height });
+      await answered(page, `be ${width} px wide`, page.setViewportSize({ width, height }));
       await settled(page);
     }
     const { over, cut } = await page.evaluate(whatIsCut);

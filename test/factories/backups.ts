@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Backup, backup } from '../../src/features/imports/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { cleanLine, cleanText } from '../../src/lib/text.ts';
+import { cleanAddress } from '../../src/lib/wallet-address.ts';
 
 /** Texts of any signs there are, broken halves of them included. */
 const anyText = (maxLength: number) =>
@@ -55,7 +56,7 @@ const wallets = fc
     fc.record({
       address: fc.oneof(
         hex.map((letters) => `0x${letters}`),
-        lineOf(60).map((text) => `any ${text}`.trim()),
+        lineOf(60).map((text) => cleanAddress(`any ${text}`)),
       ),
       label: lineOf(60),
       colour,

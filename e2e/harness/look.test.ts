@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { answered, settled } from './look.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser({ keepsProfiles: false });
+  page = await browser.newPage();
+});
+afterAll(() => browser.close());
+
+const content = `<style>
+  @keyframes fade { from { opacity: 0 } }
+  section { content-visibility: auto; contain-intrinsic-size: auto 200px; }
+  .moving { animation: fade 400ms }
+  </style><section><p class="moving">Text</p></section><div style="height: 9000px"></div>`;
+
+async function show(duration: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.setContent(content.replace('400ms', duration));
+  await page.waitForFunction(() => document.getAnimations().length > 0);
+}
+
+const movingNow = () => page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
+
+it('waits for what moves', async () => {
+  await show('400ms');
+  await settled(page);
+  expect(await movingNow()).toEqual([]);
+});
+
+it('doesn’t wait for what has come out of sight, and never ends there', async () => {
+  await show('1000s');
+  const rest = settled(page);
+  await page.evaluate(() => scrollTo(0, 9000));
+  await rest;
+  expect(await movingNow()).toEqual(['running']);
+});
+
+it('says what a page was at that has no answer', async () => {
+  await show('1000s');
+  const never = page.evaluate(() => new Promise<void>(() => undefined));
+  await expect(answered(page, 'come to an end', never, 10)).rejects.toThrow(
+    /^no answer to 'come to an end' on about:blank: visible, .* moving: running p\.moving at \d/,
+  );
+});
