@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
-import { keepProfiles, slowDown, takeProfile } from './profiles.ts';
+import { closeOthers, keepProfiles, slowDown, takeProfile } from './profiles.ts';
 import type { Person, Site } from './site.ts';
 
 const flags = [
@@ -38,12 +38,23 @@ export type BrowserOptions = {
   keepsProfiles?: boolean;
 };
 
-/** A headless Chromium. Close it in afterAll. */
+/** Browsers that keep profiles, of files of this worker that are done with them. They end with it. */
+const idle: Browser[] = [];
+
+/** A headless Chromium, that of an earlier file where it keeps profiles. Leave it in afterAll. */
 export async function openBrowser({ keepsProfiles = true }: BrowserOptions = {}): Promise<Browser> {
   if (!keepsProfiles) return chromium.launch(browserOptions);
+  const left = idle.pop();
+  if (left !== undefined) return left;
   const browser = await chromium.launch({ ...browserOptions, args: [...flags, '--process-per-site'] });
   keepProfiles(browser);
   return browser;
+}
+
+/** Leaves a browser that keeps profiles to the next file, with those that visitors have left, and ends any other. */
+export async function leaveBrowser(browser: Browser): Promise<void> {
+  if (!browser.isConnected() || !(await closeOthers(browser))) await browser.close();
+  else idle.push(browser);
 }
 
 export type Visitor = {

@@ -12,12 +12,31 @@ type Profile = {
   release: () => Promise<void>;
 };
 
-/** Those whose visitors have left, by what they were opened with, of browsers that keep them. They end with their browser. */
-const idle = new WeakMap<Browser, Map<string, Profile[]>>();
+/** One whose visitor has left, with what it was opened with. */
+type Left = { kind: string; profile: Profile };
+
+/** Those of browsers that keep them, the latest last. They end with their browser. */
+const idle = new WeakMap<Browser, Left[]>();
 
 /** From here on this browser keeps the profiles that visitors leave, for the next ones. */
 export function keepProfiles(browser: Browser): void {
-  idle.set(browser, new Map());
+  idle.set(browser, []);
+}
+
+/** So many profiles stay open for the visitors of the next file; each is a process of some 100 MB. */
+const mostIdle = 6;
+
+/**
+ * Closes what visitors have not left, such as the profile of a failed test, and profiles that waited longest. Answers whether the
+ * browser keeps any.
+ */
+export async function closeOthers(browser: Browser): Promise<boolean> {
+  const left = idle.get(browser);
+  if (left === undefined) return false;
+  left.splice(0, left.length - mostIdle);
+  const staying = new Set(left.map(({ profile }) => profile.context));
+  await Promise.all(browser.contexts().map((context) => staying.has(context) || context.close()));
+  return true;
 }
 
 /** What remains of a visitor in a profile or its tab, and no clearing takes away. */
@@ -115,23 +134,23 @@ type ProfileOptions = BrowserContextOptions & {
  * new one. What the browser has fetched and compiled stays with it, which saves half of the work of a first page.
  */
 export async function takeProfile(browser: Browser, options: ProfileOptions): Promise<Profile> {
-  const kinds = idle.get(browser);
+  const left = idle.get(browser);
   const kind = JSON.stringify(options);
-  const left = kinds?.get(kind) ?? [];
-  kinds?.set(kind, left);
-  return left.pop() ?? (await openProfile(browser, options, kinds && left));
+  const at = left?.findLastIndex((one) => one.kind === kind) ?? -1;
+  const [found] = left?.splice(at, at === -1 ? 0 : 1) ?? [];
+  return found?.profile ?? (await openProfile(browser, options, (profile) => left?.push({ kind, profile })));
 }
 
-/** Opens one that its visitor leaves to `left`, or closes without such. */
+/** Opens one that its visitor gives to `keep`, where the browser keeps them, or closes. */
 async function openProfile(
   browser: Browser,
   options: ProfileOptions,
-  left: Profile[] | undefined,
+  keep: (profile: Profile) => void,
 ): Promise<Profile> {
   const { consent, ...contextOptions } = options;
   const { origin } = new URL(options.baseURL);
   let isClearable =
-    left !== undefined && options.storageState === undefined && options.serviceWorkers === 'block';
+    idle.has(browser) && options.storageState === undefined && options.serviceWorkers === 'block';
   const mark = (): void => {
     isClearable = false;
   };
@@ -172,7 +191,7 @@ async function openProfile(
         await Promise.all(others.map((one) => one.close()));
         await clear(profile, cdp, origin).catch(mark);
       }
-      if (isClearable && !page.isClosed()) left?.push(profile);
+      if (isClearable && !page.isClosed()) keep(profile);
       else await context.close();
     },
   };

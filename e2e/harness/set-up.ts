@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { type BrowserOptions, type CallApi, openBrowser, signIn } from './browser.ts';
+import { type BrowserOptions, type CallApi, leaveBrowser, openBrowser, signIn } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
 /** A site with these settings, and a browser, for the tests of this file, after which both end. */
@@ -11,7 +11,7 @@ export async function setUp(
   const starting = Promise.all([startSite(env), openBrowser(options)]);
   afterAll(async () => {
     const [site, browser] = await starting;
-    await browser.close();
+    await leaveBrowser(browser);
     await site.close();
   });
   const [site, browser] = await starting;

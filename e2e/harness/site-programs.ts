@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { freePort, isFree } from '../../test/harness/free-port.ts';
 import { addressOf, type Forked, failureOf, forkProgram } from '../../test/harness/program.ts';
 
 const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
 
 type Message = { loaded?: true; stopped?: true; offsetMs?: number };
 
+/** A process with the port of the sites that it serves, so that a browser knows the next one's program. */
+type Program = Forked & { port: number };
+
 /** Processes whose site was closed. They end with this one. */
-const idle: Forked[] = [];
+const idle: Program[] = [];
 
 /** Whether this process goes on for as long as that one does. */
 function hold({ child }: Forked, isHeld: boolean): void {
@@ -42,22 +46,25 @@ export type SiteProgram = {
   kill: () => Promise<void>;
 };
 
+async function startProgram(build: string | undefined): Promise<Program> {
+  const forked = forkProgram(script, build === undefined ? {} : { SITE_BUILD: build });
+  await said(forked, 'loaded');
+  return { ...forked, port: await freePort() };
+}
+
 /**
  * Serves a site with the built program, in a process whose last site was closed where there is one: what is compiled and
- * warm there is so for the next site. With `SITE_BUILD` it is that build, in a process of its own.
+ * warm there is so for the next site, which has its port, too, unless a `PORT` is given. With `SITE_BUILD` it is that build,
+ * in a process of its own.
  */
 export async function serveSite(settings: Record<string, string>): Promise<SiteProgram> {
   const { SITE_BUILD: build } = settings;
-  let used = build === undefined ? idle.pop() : undefined;
-  if (used === undefined) {
-    used = forkProgram(script, build === undefined ? {} : { SITE_BUILD: build });
-    await said(used, 'loaded');
-  }
-  const site = used;
+  const site = (build === undefined && idle.pop()) || (await startProgram(build));
   const { child, written, ended } = site;
   hold(site, true);
   written.length = 0;
-  child.send({ serve: settings });
+  if (!(await isFree(site.port))) site.port = await freePort();
+  child.send({ serve: { PORT: String(site.port), ...settings } });
   const baseUrl = await addressOf(site);
   let last: string | undefined;
   return {

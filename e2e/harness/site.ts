@@ -9,7 +9,6 @@ import { undeclaredRefusal } from '../../src/platform/rpc/refusals.server.ts';
 import { giveAdmin } from '../../test/factories/members.ts';
 import { givePassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { freePort } from '../../test/harness/free-port.ts';
 
 import { serveSite } from './site-programs.ts';
 
@@ -60,7 +59,6 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     DATA_DIR: dataDir,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
-    PORT: String(await freePort()),
     ...env,
   };
   let running = await serveSite(settings);

@@ -4,7 +4,7 @@ import { makeAirdrops } from '../../test/factories/airdrops.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
-import { hydrated, openBrowser, signIn, visit } from '../harness/browser.ts';
+import { hydrated, leaveBrowser, openBrowser, signIn, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await leaveBrowser(browser);
   await Promise.all([site?.close(), freemium?.close()]);
 });
 

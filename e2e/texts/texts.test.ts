@@ -6,7 +6,7 @@ import { isAppError } from '../../src/lib/app-error.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { sampleAirdrop } from '../../test/factories/sample-airdrop.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
-import { hydrated, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
+import { hydrated, leaveBrowser, openBrowser, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { abort, broken, hold } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { press } from '../harness/steps.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, timeout);
 
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await leaveBrowser(browser);
   await Promise.all([site?.close(), freemium?.close()]);
 }, timeout);
 
