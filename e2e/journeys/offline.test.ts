@@ -7,7 +7,8 @@ import { button, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { site, browser } = await setUp();
+// Files that an earlier visitor fetched would be there without a network.
+const { site, browser } = await setUp({}, { keepsProfiles: false });
 
 beforeAll(async () => {
   await makeGuide(site.database.db, { title: 'Bridge to Scroll' });

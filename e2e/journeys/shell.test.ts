@@ -308,6 +308,8 @@ describe('pages that fail', () => {
       await toast(page, 'Error fetching airdrops').waitFor();
       await page.getByRole('main').getByText('Error fetching airdrops').waitFor();
       await page.getByRole('main').getByText('Please try again later').waitFor();
+      // As it begins its work the page asks by itself.
+      await hydrated(page);
     } finally {
       await sql`GRANT SELECT ON airdrops TO ${sql.id(appRole)}`.execute(ownerDb);
     }
