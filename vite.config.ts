@@ -3,7 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { createPreloads, shortPartNames } from './scripts/chunk-parts.ts';
 import { iconModules } from './scripts/icon-modules.ts';
+import { reactModules } from './scripts/react-modules.ts';
 import { routes } from './src/routes.ts';
 
 /**
@@ -108,8 +110,10 @@ const sharedFiles = [
   { name: 'app', tags: ['$initial' as const] },
   { name: 'api', test: /virtual:api-contract|[\\/]src[\\/]lib[\\/]api-link\.ts/ },
   { name: 'dates', test: /[\\/]src[\\/]lib[\\/](dates|wording|zones)\.ts/ },
-  { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|input)\.tsx/ },
-  { name: 'query', test: /[\\/]((queryObserver|useQuery)\.js|query-observer\.ts|src[\\/]lib[\\/]text\.ts)/ },
+  {
+    name: 'common',
+    test: /[\\/]((queryObserver|useQuery)\.js|query-observer\.ts|src[\\/](lib[\\/]text\.ts|ui[\\/](field|input)\.tsx))/,
+  },
   {
     // Without what its modules import: the tracker loads it later, and shares some of that.
     name: 'list',
@@ -124,9 +128,16 @@ const sharedFiles = [
  */
 const smallBytes = 10_000;
 
+const preloads = createPreloads();
+
 export default defineConfig({
   clearScreen: false,
-  build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: { resolveDependencies: preloads.resolveDependencies },
+  },
   environments: {
     // A server that loads the package holds every icon there is, in 20 MB.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
@@ -150,6 +161,7 @@ export default defineConfig({
   plugins: [
     apiContract(),
     withoutUnusedParts(),
+    reactModules(),
     iconModules(),
     tailwindcss(),
     tanstackStart({
@@ -167,7 +179,9 @@ export default defineConfig({
       importProtection: { behavior: 'error' },
     }),
     react(),
+    preloads.plugin,
     repeatableImports(),
+    shortPartNames(),
     minifiedTwice(),
   ],
 });

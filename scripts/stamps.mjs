@@ -26,6 +26,9 @@ export function buildHash() {
     'package.json',
     'vite.config.ts',
     'scripts/build.ts',
+    'scripts/chunk-parts.ts',
+    'scripts/icon-modules.ts',
+    'scripts/react-modules.ts',
     'scripts/service-worker.ts',
     ...sources.sort((a, b) => (a < b ? -1 : 1)),
   ]);
