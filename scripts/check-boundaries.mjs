@@ -62,21 +62,16 @@ function brokenFloors(modules) {
   const nouns = rows.find(([, name]) => name === 'nouns')?.[2].split(', ') ?? [];
   const heightOf = new Map(floors.flatMap((features, height) => features.map((one) => [one, height])));
   const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-  const uses = new Map();
-  const besides = [];
-  for (const { source, dependencies } of modules) {
-    const from = featureOf(source);
-    if (from === undefined || isTest(source)) continue;
-    const used = uses.get(from) ?? new Map();
-    uses.set(from, used);
-    for (const { resolved } of dependencies) {
-      const to = featureOf(resolved);
-      if (to === undefined || to === from) continue;
-      used.set(to, `${source} → ${resolved}`);
-      if (nouns.includes(from) && nouns.includes(to) && !shownToNouns.test(resolved))
-        besides.push(`of a noun beside it more than schema, queries and commands: ${source} → ${resolved}`);
-    }
-  }
+  const uses = usesBetween(modules, featureOf);
+  const besides = modules
+    .filter(({ source }) => nouns.includes(featureOf(source)) && !isTest(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .map(({ resolved }) => resolved)
+        .filter((to) => nouns.includes(featureOf(to)) && featureOf(to) !== featureOf(source))
+        .filter((to) => !shownToNouns.test(to))
+        .map((to) => `of a noun beside it more than schema, queries and commands: ${source} → ${to}`),
+    );
   const there = new Set(uses.keys());
   const broken = [
     ...besides,
@@ -97,20 +92,11 @@ function brokenFloors(modules) {
 /** Parts of a feature use one another one way only: `payments/admin` uses `payments/refunds`, and not the other way round. */
 function circlesOfParts(modules) {
   const partOf = (path) => /^src\/features\/([^/]+\/(?!components\/|emails\/)[^/]+)\//.exec(path)?.[1];
-  const featureOf = (part) => part.split('/')[0];
-  const uses = new Map();
-  for (const { source, dependencies } of modules) {
-    const from = partOf(source);
-    if (from === undefined || isTest(source)) continue;
-    const used = uses.get(from) ?? new Map();
-    uses.set(from, used);
-    for (const { resolved } of dependencies) {
-      const to = partOf(resolved);
-      if (to === undefined || to === from || featureOf(to) !== featureOf(from)) continue;
-      used.set(to, `${source} → ${resolved}`);
-    }
-  }
-  const circles = inCircles(uses).map((by) => ({ by, feature: by.split('/')[2] }));
+  const isOfFeature = (from, to) => from.split('/')[0] === to.split('/')[0];
+  const circles = inCircles(usesBetween(modules, partOf, isOfFeature)).map((by) => ({
+    by,
+    feature: by.split('/')[2],
+  }));
   return [
     ...circles
       .filter(({ feature }) => !withCircles.includes(feature))
@@ -119,6 +105,22 @@ function circlesOfParts(modules) {
       .filter((one) => !circles.some(({ feature }) => feature === one))
       .map((one) => `no circle of parts anymore in ${one}: take it from withCircles`),
   ];
+}
+
+/** Who uses whom, by which import: what `nameOf` names a path's part of the program, without tests. */
+function usesBetween(modules, nameOf, isMeant = () => true) {
+  const uses = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = nameOf(source);
+    if (from === undefined || isTest(source)) continue;
+    const used = uses.get(from) ?? new Map();
+    uses.set(from, used);
+    for (const { resolved } of dependencies) {
+      const to = nameOf(resolved);
+      if (to !== undefined && to !== from && isMeant(from, to)) used.set(to, `${source} → ${resolved}`);
+    }
+  }
+  return uses;
 }
 
 /** Of who uses whom, by which import: those that use each other, directly or by way of others. */
