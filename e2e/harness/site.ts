@@ -35,7 +35,7 @@ export type Site = {
   /** With these settings beside its own. */
   start: (changed?: Record<string, string>) => Promise<void>;
   makePerson: (options?: PersonOptions) => Promise<Person>;
-  /** Tells the server that visitors see something new, as whoever writes rows past it must. */
+  /** Reports to the server that visitors see something new, as whoever writes rows past it must. */
   reportPublicChange: () => Promise<void>;
   /** The token of the newest mail to this address whose text has this path. */
   mailedToken: (to: string, path: string) => Promise<string>;

@@ -64,7 +64,7 @@ export async function writeHold(trx: Trx, { kind, id }: ReportedId, { since, isO
   }
 }
 
-/** Tells the open pages and what is kept for visitors that a way out was hidden or shown again. */
+/** Reports to the open pages and what is cached for visitors that a way out was hidden or shown again. */
 export function reportHoldChange(ctx: Pick<Ctx, 'changed'>, { kind }: ReportedId): void {
   const changes: Change[] = [{ topic: 'public', noun: nounOf[kind] }];
   if (kind === 'follow') changes.push({ topic: 'follow' });

@@ -13,9 +13,9 @@ import { focusFirstCard } from './focus-first-card.ts';
 const failure = 'There was a problem adding your airdrop. Please try again.';
 
 function toastUnlessShown(error: unknown): void {
-  // The tracker has told of these by itself.
-  const isTold = isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
-  if (!isTold) toastFailure(error, failure, { known: [] });
+  // The tracker shows these by itself.
+  const isShown = isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
+  if (!isShown) toastFailure(error, failure, { known: [] });
 }
 
 /** A few guides, each tracked by one press. */
