@@ -396,6 +396,23 @@ describe('files of the build', () => {
     }
   });
 
+  it('have modules compiled with their file, and not in the task that evaluates it', async () => {
+    const html = await (await fetch(`${one.baseUrl}/guides`)).text();
+    const wrapped = { together: 0, alone: 0 };
+    for (const path of new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])) {
+      const code = await (await fetch(one.baseUrl + path)).text();
+      const [, named = ''] = /import\{([^}]+)\}from"\.\/rolldown-runtime-[^"]+"/.exec(code) ?? [];
+      for (const name of named.split(',').map((one) => one.split(' as ').at(-1) ?? '')) {
+        const call = `[=(]${name.replaceAll('$', '\\$')}\\(`;
+        const argument = '(?:\\([\\w$,]*\\)|[\\w$]+)=>';
+        wrapped.together += code.match(new RegExp(`${call}\\(${argument}`, 'g'))?.length ?? 0;
+        wrapped.alone += code.match(new RegExp(`${call}${argument}`, 'g'))?.length ?? 0;
+      }
+    }
+    expect(wrapped.together).toBeGreaterThan(100);
+    expect(wrapped.alone).toBe(0);
+  });
+
   it('have no style by what an element holds that reaches everything below it', async () => {
     const html = await (await fetch(`${one.baseUrl}/profile`)).text();
     const css = await (await fetch(one.baseUrl + (/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''))).text();

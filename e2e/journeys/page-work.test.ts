@@ -71,17 +71,32 @@ function watch(): void {
   look();
 }
 
+/** Somebody who has twenty airdrops, at their tracker before its program has come. */
+async function arrive() {
+  const person = await site.makePerson();
+  for (let at = 0; at < 20; at += 1) {
+    await makeAirdrop(site.database.db, person, { name: `Airdrop ${at}`, status: 'active' });
+  }
+  const visitor = await visit(browser, site);
+  await signIn(visitor.context, site, person);
+  await visitor.page.addInitScript(watch);
+  await visitor.page.goto('/tracker');
+  return { ...visitor, person };
+}
+
 describe('the tracker’s first visit', () => {
+  it('is styled only where something changes once its program is at work', async () => {
+    const { page, leave } = await arrive();
+    await page.evaluate(() => document.fonts.ready);
+    const all = await page.evaluate(() => document.getElementsByTagName('*').length);
+    const styled = await mostStyled(browser, page, () => hydrated(page));
+    expect(styled).toBeGreaterThan(3);
+    expect(styled).toBeLessThan(all / 3);
+    await leave();
+  });
+
   it('brings the cards that its page left out one by one, and draws each once', async () => {
-    const person = await site.makePerson();
-    for (let at = 0; at < 20; at += 1) {
-      await makeAirdrop(site.database.db, person, { name: `Airdrop ${at}`, status: 'active' });
-    }
-    const visitor = await visit(browser, site);
-    await signIn(visitor.context, site, person);
-    const { page } = visitor;
-    await page.addInitScript(watch);
-    await page.goto('/tracker');
+    const { page, person, leave } = await arrive();
     await hydrated(page);
     const watched = () => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
     const cameInAll = async () => (await watched()).came.reduce((sum, one) => sum + one, 0);
@@ -91,6 +106,6 @@ describe('the tracker’s first visit', () => {
     const { came, drawn } = await watched();
     expect(Math.max(...came)).toBe(1);
     expect(drawn).toBe(1);
-    await visitor.leave();
+    await leave();
   });
 });
