@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 const packages = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/;
 const productionFile = /\.\/cjs\/[\w/-]+\.production\.js/;
 
+/** The version of React's DOM whose functions were read one by one. Any other is built as it is, and a test says so. */
+export const readVersion = '19.3.1';
+
 /** What nothing here uses. Whoever imports it finds that it isn't there, when the program is built. */
 const unusedExports: ReadonlySet<string> = new Set([
   ...['ViewTransition', 'addTransitionType', 'Activity', 'useActionState', 'useFormState'],
@@ -102,8 +105,9 @@ export function reactModules(): Plugin {
       filter: { id: packages },
       handler(code, id) {
         if (/[\\/]cjs[\\/]/.test(id)) {
-          const isDom = id.endsWith('react-dom-client.production.js');
-          return { code: asModule(isDom ? withoutUnused(code) : code), map: null };
+          const isRead =
+            id.endsWith('react-dom-client.production.js') && code.includes(`version: "${readVersion}"`);
+          return { code: asModule(isRead ? withoutUnused(code) : code), map: null };
         }
         const [file] = productionFile.exec(code) ?? [];
         if (file === undefined) return null;

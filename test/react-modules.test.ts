@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { asModule, reactModules, withoutUnused } from '../scripts/react-modules.ts';
+import { asModule, reactModules, readVersion, withoutUnused } from '../scripts/react-modules.ts';
 
 const packages = join(import.meta.dirname, '..', 'node_modules');
 const load = createRequire(import.meta.url);
@@ -81,6 +81,11 @@ describe('React’s DOM without what nothing here uses', () => {
     expect(functions(less)).toEqual(functions(file));
     expect(less).toContain('function commitExitViewTransitions() {}');
     expect(less).not.toContain('FragmentInstance.prototype');
+  });
+
+  // A newer one is built whole. Read what these functions do there, and name it.
+  it('is of the version whose functions were read', () => {
+    expect(file).toContain(`version: "${readVersion}"`);
   });
 
   it('says so where a version of React has none of them', () => {

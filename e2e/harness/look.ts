@@ -79,7 +79,7 @@ export async function answered<T>(
 function describePage(): string {
   const moving = document.getAnimations().map((animation) => {
     const { target } = animation.effect instanceof KeyframeEffect ? animation.effect : { target: null };
-    return `${animation.playState} ${target?.localName}.${target?.className} at ${animation.currentTime}`;
+    return `${animation.playState} ${target?.localName}.${target?.className} at ${String(animation.currentTime)}`;
   });
   const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: AnyRouter };
   const loading = `${router?.state.status} at ${router?.state.location.href}`;
@@ -239,7 +239,7 @@ export async function look(page: Page): Promise<Seen> {
       const html = asked.map((one) => one.outerHTML).join('') + shown;
       const isSame = own.seen === html;
       own.seen = html;
-      const { violations } = await own.axe.run(layer ? { include: asked } : document, {
+      const answer: Promise<axe.AxeResults> = own.axe.run(layer ? { include: asked } : document, {
         runOnly: isSame ? { type: 'rule', values: shownRules } : { type: 'tag', values: standards },
         resultTypes: ['violations'],
         // The style sheets are read for one rule alone, which is none of these.
@@ -248,6 +248,7 @@ export async function look(page: Page): Promise<Seen> {
         // look for those is a tenth of the work.
         ...{ checks: { 'color-contrast': { options: { ignorePseudo: true } } } },
       });
+      const { violations } = await answer;
       for (const one of behind) Reflect.deleteProperty(one, 'childNodes');
       Reflect.deleteProperty(document, 'createTreeWalker');
       for (const one of skipped) {

@@ -35,7 +35,8 @@ export async function closeOthers(browser: Browser): Promise<boolean> {
   if (left === undefined) return false;
   left.splice(0, left.length - mostIdle);
   const staying = new Set(left.map(({ profile }) => profile.context));
-  await Promise.all(browser.contexts().map((context) => staying.has(context) || context.close()));
+  const others = browser.contexts().filter((context) => !staying.has(context));
+  await Promise.all(others.map((context) => context.close()));
   return true;
 }
 
