@@ -25,13 +25,20 @@ export function buildHash() {
     'package-lock.json',
     'package.json',
     'vite.config.ts',
-    'scripts/build.ts',
-    'scripts/chunk-parts.ts',
-    'scripts/icon-modules.ts',
-    'scripts/react-modules.ts',
-    'scripts/service-worker.ts',
+    ...buildScripts(),
     ...sources.sort((a, b) => (a < b ? -1 : 1)),
   ]);
+}
+
+/** The files of this folder that the build imports. */
+export function buildScripts() {
+  const read = (file) => readFileSync(join(root, file), 'utf8');
+  const imported = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => `scripts/${name}`);
+  return [
+    'scripts/build.ts',
+    ...imported(read('scripts/build.ts'), /from '\.\/([\w-]+\.(?:ts|mjs))'/g),
+    ...imported(read('vite.config.ts'), /from '\.\/scripts\/([\w-]+\.(?:ts|mjs))'/g),
+  ];
 }
 
 export function isStamped(file, hash) {
