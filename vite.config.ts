@@ -60,6 +60,8 @@ function repeatableImports(): Plugin {
     name: 'repeatable-imports',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
+    // As in minifiedTwice: what is done to a file after it was named is part of its name.
+    augmentChunkHash: () => String(repeatableImports),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { shortPartNames } from '../scripts/chunk-parts.ts';
 import { minifiedTwice, withEagerModules } from '../scripts/minified-twice.ts';
 
 async function builtWith(plugins: Plugin[]): Promise<Rolldown.OutputChunk> {
@@ -23,8 +24,8 @@ async function builtWith(plugins: Plugin[]): Promise<Rolldown.OutputChunk> {
   return chunk;
 }
 
-describe('a file that is minified once more', () => {
-  it('has another name, as browsers keep what has one', async () => {
+describe('a file that is changed after it was named', () => {
+  it('has another name when it is minified once more, as browsers keep what has one', async () => {
     const [once, twice, again] = [
       await builtWith([]),
       await builtWith([minifiedTwice()]),
@@ -32,6 +33,11 @@ describe('a file that is minified once more', () => {
     ];
     expect(twice.fileName).not.toBe(once.fileName);
     expect(again).toMatchObject({ fileName: twice.fileName, code: twice.code });
+  });
+
+  it('has another name where parts are known by shorter ones', async () => {
+    const [once, short] = [await builtWith([]), await builtWith([shortPartNames()])];
+    expect(short.fileName).not.toBe(once.fileName);
   });
 
   it('has its modules’ functions in parentheses, and no others', () => {
