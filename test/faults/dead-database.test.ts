@@ -53,7 +53,12 @@ it('an embedded database that is killed comes back by itself, and what waited is
   await expect.poll(async () => (await signUp('ada@example.com')).ok, { timeout: 10_000 }).toBe(true);
   const recovered = performance.now();
   const mailed = async () => (await listOutbox(join(folder, 'data'))).map(({ to }) => to);
-  await expect.poll(mailed, { timeout: 30_000 }).toEqual(['ada@example.com']);
+  await expect
+    .poll(mailed, { timeout: 30_000 })
+    .toEqual(['ada@example.com'])
+    .catch((error: unknown) => {
+      throw new Error(`no email; the program wrote: ${program.output()}`, { cause: error });
+    });
   recordFault({
     ...{ what: 'embedded database killed', tried: 1, acknowledged: 1, lost: 0, doubled: 0 },
     ...{ refusedMs: recovered - refusing, recoveryMs: recovered - began },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -98,6 +99,19 @@ describe('signing up', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     },
   );
+
+  it('says so where the email can’t be queued, and mails the link at the next try', async () => {
+    const email = 'unmailed@example.com';
+    const { ownerDb, appRole } = app.database;
+    await sql`REVOKE INSERT ON mails FROM ${sql.id(appRole)}`.execute(ownerDb);
+    const signUp = () => app.caller().call('POST', '/account/sign-up', person(email));
+    const resend = () => app.caller().call('POST', '/account/resend-confirmation', { email });
+    const statuses = [await signUp(), await signUp(), await resend()].map(({ status }) => status);
+    await sql`GRANT INSERT ON mails TO ${sql.id(appRole)}`.execute(ownerDb);
+    expect(statuses).toEqual([500, 500, 500]);
+    expect((await signUp()).body).toEqual({ ok: true });
+    expect(await linkIn(email, '/confirm-email')).not.toBe('');
+  });
 
   it('answers the same for a known address, and tells its owner by mail', async () => {
     const known = await app.member();

@@ -35,15 +35,34 @@ const recipient = (user: { id: string; email: string; name: string }): Recipient
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-const causes = new AsyncLocalStorage<{ cause?: unknown }>();
+type Held = { cause?: unknown; unsent?: { error: unknown } };
 
-/** Runs a call of the library, which tells of an outage by an error of its own: here it stays what it is. */
+const causes = new AsyncLocalStorage<Held>();
+
+/**
+ * Runs a call of the library, which tells of an outage by an error of its own: here it stays what it is. Errors: also that of
+ * an email that couldn't be queued, which the library logs and answers as if all were well.
+ */
 export async function withCauses<T>(work: () => Promise<T>): Promise<T> {
-  const held: { cause?: unknown } = {};
+  const held: Held = {};
+  let answer: T;
   try {
-    return await causes.run(held, work);
+    answer = await causes.run(held, work);
   } catch (error) {
     throw isUnavailable(held.cause) ? held.cause : error;
+  }
+  if (held.unsent !== undefined) throw held.unsent.error;
+  return answer;
+}
+
+/** Keeps the failure of an email for `withCauses`. */
+async function noteUnsent(sending: Promise<void>): Promise<void> {
+  try {
+    await sending;
+  } catch (error) {
+    const held = causes.getStore();
+    if (held !== undefined) held.unsent = { error };
+    throw error;
   }
 }
 
@@ -126,15 +145,15 @@ export function createAuth(options: AuthOptions) {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
-      sendResetPassword: ({ user, token }) => options.sendReset(recipient(user), token),
-      onExistingUserSignUp: ({ user }) => options.onKnownSignUp(recipient(user)),
+      sendResetPassword: ({ user, token }) => noteUnsent(options.sendReset(recipient(user), token)),
+      onExistingUserSignUp: ({ user }) => noteUnsent(options.onKnownSignUp(recipient(user))),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: linkLifetime,
-      sendVerificationEmail: ({ user }) => options.sendConfirmation(recipient(user)),
+      sendVerificationEmail: ({ user }) => noteUnsent(options.sendConfirmation(recipient(user))),
     },
     advanced: {
       database: { generateId: () => uuidv7() },
