@@ -28,7 +28,14 @@ export async function pressOnce(page: Page, key: string): Promise<void> {
   const before = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press(key);
   await page
-    .waitForFunction((element) => document.activeElement !== element, before, { timeout: 2000 })
+    // Within a date the key goes from the day to the month, unseen from here.
+    .waitForFunction(
+      (element) =>
+        document.activeElement !== element ||
+        document.activeElement?.matches('[type^="date"], [type="time"]'),
+      before,
+      { timeout: 2000 },
+    )
     // At the end of a list the focus stays where it is.
     .catch(() => undefined);
   await before.dispose();

@@ -169,8 +169,12 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   }, [at, currentId]);
 
   const move = (by: 1 | -1): boolean => {
-    const isInList = document.activeElement?.closest('[data-airdrop]') != null;
-    goTo(Math.max(0, Math.min(rows.length - 1, isInList ? at + by : at)));
+    const focused = document.activeElement;
+    // Until the card in the place of one that is gone takes over.
+    const isGone = at < 0 && currentId !== undefined;
+    const place = isGone ? Math.min(lastAt.current, rows.length - 1) : at;
+    const isInList = focused?.closest('[data-airdrop]') != null || (isGone && focused === document.body);
+    goTo(Math.max(0, Math.min(rows.length - 1, isInList ? place + by : place)));
     return rows.length > 0;
   };
   const withCurrent = (run: (row: Airdrop) => void) => () => {
