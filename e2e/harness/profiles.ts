@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { letThrough } from './requests.ts';
 
@@ -157,6 +158,7 @@ async function openProfile(
   };
   const context = await browser.newContext(contextOptions);
   context.setDefaultTimeout(20_000);
+  await comeOutOfOrder(context);
   if (consent) {
     await context.addInitScript(() => {
       // The empty page that a tab begins with has no storage.
@@ -206,4 +208,15 @@ export async function slowDown(page: Page): Promise<void> {
   if (slowdown === 1) return;
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** Up to so many milliseconds, mostly few, pass before a call or a file of the program is sent: they come in any order then. */
+const jitterMs = Number(process.env.NET_JITTER ?? 0);
+
+async function comeOutOfOrder(context: BrowserContext): Promise<void> {
+  if (jitterMs === 0) return;
+  await context.route(/\/(api|assets)\//, async (route) => {
+    await pause(Math.random() ** 3 * jitterMs);
+    await route.fallback().catch(() => undefined);
+  });
 }

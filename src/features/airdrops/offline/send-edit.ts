@@ -18,6 +18,12 @@ function currentOf(error: unknown): Airdrop | undefined {
 const isRow = (value: unknown): value is Airdrop =>
   typeof value === 'object' && value !== null && 'id' in value && 'revision' in value;
 
+/** The same edit of the row as it is known now, which spares a refusal where both can stand. */
+export const rebased = (edit: Edit, known: Airdrop | undefined): Edit =>
+  known === undefined || clashesOf(edit.changes, edit.before, known).length > 0
+    ? edit
+    : { ...edit, revision: known.revision };
+
 /**
  * Sends an edit of a row as it was at a revision. What was changed elsewhere since stays, unless both changed the same
  * field: that throws a ClashError.

@@ -8,7 +8,7 @@ import type { ListView } from '../../components/tracker-context.ts';
 import { type AirdropStatus, mostLabels } from '../../kinds.ts';
 import type { Queue } from '../../offline/components/queue.ts';
 import { type Changes, ClashError, isSameValue, valuesIn } from '../../offline/merge.ts';
-import { sendEdit as sendChanges } from '../../offline/send-edit.ts';
+import { rebased, sendEdit as sendChanges } from '../../offline/send-edit.ts';
 import { airdropOf, type OfflineChange } from '../../offline/waiting.ts';
 import type { Airdrop, AirdropInput } from '../../schema.ts';
 import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
@@ -156,26 +156,25 @@ export function createAirdropActions(options: ActionsOptions) {
     onProgress: (progress: Progress) => void = () => {},
   ): Promise<{ answers: T[]; error: unknown }> {
     const answers: T[] = [];
-    const gates = chunksOf(ids).map((chunk) => {
-      const gate = Promise.withResolvers<T>();
-      const shown = store.changeMany({ ids: chunk, apply }, () => gate.promise).catch(() => undefined);
-      return { chunk, gate, shown };
+    const chunks = chunksOf(ids).map((chunk) => {
+      const gate = Promise.withResolvers<void>();
+      const answer = store.changeMany({ ids: chunk, apply }, () => gate.promise.then(() => send(chunk)));
+      answer.catch(() => undefined);
+      return { chunk, gate, answer };
     });
     let error: unknown;
     let done = 0;
-    for (const { chunk, gate, shown } of gates) {
-      try {
-        if (error !== undefined) throw error;
+    for (const { chunk, gate, answer } of chunks) {
+      if (error === undefined) {
         onProgress({ done, of: ids.length });
-        const answer = await send(chunk);
-        answers.push(answer);
-        gate.resolve(answer);
+        gate.resolve();
+      } else gate.reject(error);
+      try {
+        answers.push(await answer);
         done += chunk.length;
       } catch (reason) {
         error = reason;
-        gate.reject(reason);
       }
-      await shown;
     }
     return { answers, error };
   }
@@ -374,7 +373,7 @@ export function createAirdropActions(options: ActionsOptions) {
       store.changeRow(
         id,
         (row) => ({ ...row, ...changes }),
-        () => sendChanges(api, edit),
+        (known) => sendChanges(api, rebased(edit, known)),
       );
     try {
       if (await sendOrKeep(edit, send)) return true;

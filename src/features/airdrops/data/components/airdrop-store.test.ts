@@ -279,6 +279,38 @@ describe('an edit', () => {
     stop();
   });
 
+  it.each(['an answer', 'a failure'])('of a row is sent after %s to the one before it', async (outcome) => {
+    const { server, store, stop, inStep } = await opened(3);
+    const id = store.snapshot().rows[0]?.id ?? '';
+    const other = store.snapshot().rows[1]?.id ?? '';
+    const sent: (string | undefined)[] = [];
+    const first = pendingCall<Airdrop>();
+    const rename = (row: string, name: string, answer: () => Promise<Airdrop>) =>
+      store.changeRow(
+        row,
+        (shown) => ({ ...shown, name }),
+        (known) => {
+          sent.push(known?.name);
+          return answer();
+        },
+      );
+    const changed = async (row: string, name: string) => server.change(row, { name });
+    const before = store.row(id)?.name;
+    const otherBefore = store.row(other)?.name;
+    const one = rename(id, 'One', () => first.promise).catch(() => undefined);
+    const two = rename(id, 'Two', () => changed(id, 'Two'));
+    const gone = store.removeRow(id, async () => server.remove(id));
+    await rename(other, 'Other', () => changed(other, 'Other'));
+    expect(store.row(id)).toBeUndefined();
+    expect(sent).toEqual([before, otherBefore]);
+    if (outcome === 'a failure') first.reject(new AppError('INTERNAL', 'Something went wrong.'));
+    else first.resolve(server.change(id, { name: 'One' }));
+    await Promise.all([one, two, gone]);
+    expect(sent).toEqual([before, otherBefore, outcome === 'a failure' ? before : 'One']);
+    await inStep();
+    stop();
+  });
+
   it('of a row that is gone elsewhere takes the row away', async () => {
     const { server, store, stop, inStep } = await opened(3);
     const id = store.snapshot().rows[0]?.id ?? '';

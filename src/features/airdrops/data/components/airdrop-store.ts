@@ -4,6 +4,7 @@ import type { FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
 import { createSync, type Sync } from './airdrop-sync.ts';
 import { countRow, createRowSet, type RowEdit } from './row-set.ts';
+import { createTurns } from './turns.ts';
 
 export type AirdropApi = Api['airdrops'];
 export type StoreApi = Pick<AirdropApi, 'list' | 'changes' | 'overview'>;
@@ -36,8 +37,15 @@ export type AirdropStore = {
   known: () => { rows: Airdrop[]; revision: number; overview: Overview | null } | undefined;
   /** Shows an edit that waits to be sent. What it returns ends it, with the server's answer in its place. */
   show: (edit: RowEdit) => (answer?: Airdrop) => void;
-  /** Shows an edit of one row at once, and what the server answers afterwards. A failure takes it back and is thrown. */
-  changeRow: (id: string, apply: (row: Airdrop) => Airdrop, send: () => Promise<Airdrop>) => Promise<Airdrop>;
+  /**
+   * Shows an edit of one row at once, and what the server answers afterwards. A failure takes it back and is thrown. `send` is
+   * called once the server has answered what was done to the row before, with the row as it then is there.
+   */
+  changeRow: (
+    id: string,
+    apply: (row: Airdrop) => Airdrop,
+    send: (known: Airdrop | undefined) => Promise<Airdrop>,
+  ) => Promise<Airdrop>;
   removeRow: (id: string, send: () => Promise<{ revision: number }>) => Promise<void>;
   /** `shown` stands in its place until the server has answered. */
   addRow: (send: () => Promise<Airdrop>, shown?: Airdrop) => Promise<Airdrop>;
@@ -63,6 +71,7 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
   const holds = new Map<RowEdit, number>();
   const saving = new Map<string, Promise<string | undefined>>();
   const keys = new Map<string, string>();
+  const inTurn = createTurns();
   let figures = overview;
   let mutations = 0;
   let sync: Sync;
@@ -197,11 +206,16 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
     },
     changeRow: (id, apply, send) => {
       const edit = { ids: [id], apply };
-      return mutate(edit, send, (row) => accept(edit, row, [], row.revision));
+      const sendLater = () => inTurn([id], () => send(set.known(id)));
+      return mutate(edit, sendLater, (row) => accept(edit, row, [], row.revision));
     },
     removeRow: async (id, send) => {
       const edit = { ids: [id], apply: () => null };
-      await mutate(edit, send, ({ revision }) => accept(edit, undefined, [id], revision));
+      await mutate(
+        edit,
+        () => inTurn([id], send),
+        ({ revision }) => accept(edit, undefined, [id], revision),
+      );
     },
     addRow: async (send, shown) => {
       const edit = shown && { ids: [shown.id], apply: (row: Airdrop) => row, adds: shown };
@@ -218,11 +232,15 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
     saving: (id) => saving.get(id),
     keyOf: (id) => keys.get(id) ?? id,
     changeMany: (edit, send) =>
-      mutate(edit, send, ({ revision }) => {
-        if (revision <= sync.revision()) return [edit];
-        holds.set(edit, revision);
-        sync.noteRevision(revision);
-        return [];
-      }),
+      mutate(
+        edit,
+        () => inTurn(edit.ids, send),
+        ({ revision }) => {
+          if (revision <= sync.revision()) return [edit];
+          holds.set(edit, revision);
+          sync.noteRevision(revision);
+          return [];
+        },
+      ),
   };
 }
