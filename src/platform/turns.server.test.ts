@@ -66,8 +66,12 @@ describe('turns', () => {
     ['light', 'an address', { address: '203.0.113.7' }, 16 + 600],
   ] as const)('refuse more %s calls of %s than may run and wait', async (weight, _, key, most) => {
     const turns = createTurns();
-    const asked = Array.from({ length: most }, () => turns.begin(key, weight));
+    const asked = Array.from({ length: most }, () => {
+      turns.requireRoom(key, weight);
+      return turns.begin(key, weight);
+    });
     expect(() => turns.begin(key, weight)).toThrow(tooMany);
+    expect(() => turns.requireRoom(key, weight)).toThrow(tooMany);
     const other = await turns.begin('person' in key ? grace : { address: '203.0.113.8' }, weight);
     other.end();
     for (const one of asked) (await one).end();

@@ -46,6 +46,8 @@ export type Turns = {
    * the caller. Throws RATE_LIMITED (details: retryAfter) when too many of theirs wait already.
    */
   begin: (key: TurnKey, kind: Kind) => Turn | Promise<Turn>;
+  /** Throws as `begin` would now, for what costs something before its turn. */
+  requireRoom: (key: TurnKey, kind: Kind) => void;
 };
 
 type Line = {
@@ -65,7 +67,10 @@ const tooManyAtOnce = () =>
   });
 
 /** For what is made once for all who ask for it: nobody's queue is to hold it up. */
-export const freeTurns: Turns = { begin: () => ({ end: () => undefined }) };
+export const freeTurns: Turns = {
+  begin: () => ({ end: () => undefined }),
+  requireRoom: () => undefined,
+};
 
 export type TurnsClock = {
   /** Monotonic milliseconds. */
@@ -145,13 +150,21 @@ export function createTurns(clock: TurnsClock = ownClock): Turns {
     forget(name, line);
   }
 
+  function placeOf(key: TurnKey, kind: Kind) {
+    const isPerson = 'person' in key;
+    const who = isPerson ? key.person : sourceOf(key.address);
+    return { who, name: `${kind} ${who}`, room: rooms[isPerson ? 'person' : 'address'][kind] };
+  }
+
   return {
+    requireRoom(key, kind) {
+      const { name, room } = placeOf(key, kind);
+      if ((lines.get(name)?.waiting.length ?? 0) >= room.waiting) throw tooManyAtOnce();
+    },
+
     begin(key, kind) {
-      const isPerson = 'person' in key;
-      const who = isPerson ? key.person : sourceOf(key.address);
-      const name = `${kind} ${who}`;
+      const { who, name, room } = placeOf(key, kind);
       note(who);
-      const room = rooms[isPerson ? 'person' : 'address'][kind];
       const line = lineOf(name, who);
       if (line.waiting.length === 0 && line.running < room.atOnce && restOf(line, room) <= 0) {
         return turnOf(name, line, room);

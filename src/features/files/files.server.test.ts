@@ -297,11 +297,9 @@ describe('a picture at an address', () => {
   });
 });
 
-it('refuses one upload too many before a byte of it has come', async () => {
-  const app = await createTestApp({ jobs: false });
-  try {
-    const promoter = await app.member('promoter');
-    await app.services.limits.take('upload', promoter.id, { now: new Date(), cost: 120 });
+describe('before a byte of an upload has come', () => {
+  /** Announces a picture, and answers the status that it gets without being sent. */
+  async function announce(app: TestApp, sender: Member): Promise<number | undefined> {
     const outgoing = request(`${app.baseUrl}/api/files`, {
       method: 'POST',
       headers: {
@@ -310,15 +308,40 @@ it('refuses one upload too many before a byte of it has come', async () => {
         'sec-fetch-site': 'same-origin',
         'content-type': 'image/png',
         'content-length': 1_000_000,
-        cookie: promoter.cookie() ?? '',
+        cookie: sender.cookie() ?? '',
       },
     });
     outgoing.on('error', () => undefined);
     outgoing.flushHeaders();
     const [answer]: IncomingMessage[] = await once(outgoing, 'response');
-    expect(answer?.statusCode).toBe(429);
     outgoing.destroy();
-  } finally {
-    await app.close();
+    return answer?.statusCode;
   }
+
+  it('one too many of the hour is refused', async () => {
+    const app = await createTestApp({ jobs: false });
+    try {
+      const promoter = await app.member('promoter');
+      await app.services.limits.take('upload', promoter.id, { now: new Date(), cost: 120 });
+      expect(await announce(app, promoter)).toBe(429);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('one is refused whose person has as much waiting as they may, and the hour is not used up by it', async () => {
+    const app = await createTestApp({ jobs: false });
+    try {
+      const promoter = await app.member('promoter');
+      const { limits, turns } = app.services;
+      await limits.take('upload', promoter.id, { now: new Date(), cost: 119 });
+      const asked = Array.from({ length: 17 }, () => turns.begin({ person: promoter.id }, 'heavy'));
+      expect(await announce(app, promoter)).toBe(429);
+      for (const turn of asked) (await turn).end();
+      const picture = await plainPicture(40, 30).png().toBuffer();
+      expect(await sendPicture(app, promoter, picture)).toMatchObject({ status: 201 });
+    } finally {
+      await app.close();
+    }
+  });
 });

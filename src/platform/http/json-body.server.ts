@@ -1,4 +1,4 @@
-import { pace } from '../pace.server.ts';
+import { slowPace } from '../pace.server.ts';
 
 /** Rows turned into text between two looks at the clock. */
 const rowsAtOnce = 50;
@@ -19,7 +19,7 @@ export function jsonBody(body: unknown): string | Promise<Buffer> {
 
 async function inPieces(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  const pause = pace();
+  const pause = slowPace();
   let before = '{';
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;

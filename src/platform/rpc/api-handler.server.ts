@@ -127,6 +127,11 @@ export function createApiHandler(
     const { successStatus = 200, outputStructure } = procedure['~orpc'].route;
     const isOurs = typeof output !== 'object' || output === null || Array.isArray(output) || isPlain(output);
     if (outputStructure !== 'detailed' && isOurs) return { status: successStatus, headers: {}, body: output };
+    if (outputStructure === 'detailed' && isPlain(output) && isPlain(output['body'])) {
+      const { body, ...rest } = output;
+      const { status, headers } = codec.encode(rest, procedure);
+      return { status, headers: { ...headers }, body };
+    }
     const { status, headers, body } = codec.encode(output, procedure);
     return { status, headers: { ...headers }, body };
   }

@@ -153,9 +153,12 @@ export function createApi(options: ApiOptions): Api {
       if (open.isShared === true) context = { ...context, turns: freeTurns };
       open.call = context;
       vars.actor = context.actor ?? context.pending;
-      const { actor, limits, now } = context;
+      const { actor, limits, now, turns } = context;
       // Before a byte of it is read: whoever sends on regardless would keep the process reading.
-      if (isPicture && actor !== undefined) await limits.take('upload', actor.id, { now });
+      if (isPicture && actor !== undefined) {
+        if (context.isLimited) turns.requireRoom({ person: actor.id }, 'heavy');
+        await limits.take('upload', actor.id, { now });
+      }
     } catch (error) {
       if (isAppError(error) || isUnavailable(error)) return refuse(toAppError(error, vars.log));
       throw error;
@@ -165,9 +168,14 @@ export function createApi(options: ApiOptions): Api {
     return made ?? refuse(noSuchOperation());
   }
 
-  /** Answers how many bytes the body had before it was packed. */
-  async function send(request: IncomingMessage, response: ServerResponse, id: string, answer: Answer) {
+  /** Answers how many bytes the body had before it was packed. `isLast`: nothing more is read from the connection. */
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { id, answer, isLast }: { id: string; answer: Answer; isLast: boolean },
+  ) {
     const headers = [...always, 'x-request-id', id];
+    if (isLast) headers.push('connection', 'close');
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value])
         if (one !== undefined) headers.push(name, one);
@@ -252,11 +260,15 @@ export function createApi(options: ApiOptions): Api {
         } else {
           answer ??= await answerOf(request, target, vars, open);
           status = answer.status;
+          let isLast = false;
           if (status === 429) {
             endTurns();
-            await refusals.wait(vars.address);
+            const wait = refusals.wait(vars.address);
+            await wait;
+            // Node would read what was refused to its end.
+            isLast = wait !== undefined && !request.complete;
           }
-          const bytes = await send(request, response, requestId, answer);
+          const bytes = await send(request, response, { id: requestId, answer, isLast });
           if (open.call !== undefined) countBytes(open.call, bytes);
         }
       } catch (error) {

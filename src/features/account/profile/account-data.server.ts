@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { pace } from '#/platform/pace.server.ts';
+import { slowPace } from '#/platform/pace.server.ts';
 import { trackerParts } from '../../airdrops/queries.server.ts';
 import { auditParts } from '../../audit/queries.server.ts';
 import { calendarParts } from '../../calendar/queries.server.ts';
@@ -223,22 +223,32 @@ export const accountParts: readonly Part[] = [
   ...yapParts,
 ];
 
-const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 /** Rows as the API writes them: names in camel case, instants as ISO-8601 texts. */
-function plain(value: unknown): unknown {
-  if (value === undefined || value === null) return null;
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [camelCase(name), plain(part)]));
+function createPlain(): (value: unknown) => unknown {
+  // Every row of a part names the same columns.
+  const names = new Map<string, string>();
+  const nameOf = (column: string): string => {
+    const known = names.get(column);
+    if (known !== undefined) return known;
+    const name = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    names.set(column, name);
+    return name;
+  };
+  return function plain(value): unknown {
+    if (value === undefined || value === null) return null;
+    if (value instanceof Date) return value.toISOString();
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([column, part]) => [nameOf(column), plain(part)]));
+  };
 }
 
 /** The same of a part, which may have very many rows: others go first now and then. */
 async function plainPart(part: unknown): Promise<unknown> {
+  const plain = createPlain();
   if (!Array.isArray(part)) return plain(part);
   const rows: unknown[] = [];
-  const pause = pace();
+  const pause = slowPace();
   for (const row of part) {
     rows.push(plain(row));
     await pause();
