@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { eventually } from '../../test/harness/eventually.ts';
@@ -32,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(running.map((worker) => worker.stop()));
   running = [];
   runs = [];
@@ -40,10 +41,10 @@ afterEach(async () => {
   await database.db.deleteFrom('job_workers').execute();
 });
 
-async function start(table: readonly RunnableJob[] = [note]) {
+async function start(table: readonly RunnableJob[] = [note], queuePool = pool) {
   const { log, lines } = recordingLog();
   const mailer: JobCtx['mailer'] = { deliver: async () => 'sent' };
-  running.push(await startJobs({ pool, jobs: table, log, ...unusedServices, mailer }));
+  running.push(await startJobs({ pool, queuePool, jobs: table, log, ...unusedServices, mailer }));
   return lines;
 }
 
@@ -219,6 +220,69 @@ describe('a worker', () => {
     );
     await releaseDeadWorkers(database.db);
     await eventually(() => expect(names()).toEqual(['again', 'again']));
+    await eventually(async () => expect(await queued()).toEqual([]));
+  });
+
+  it('says that it is lost while the database starts, and works once it has', async () => {
+    let isStarting = false;
+    const starting = new Proxy(pool, {
+      get: (target, key) => {
+        if (isStarting && key === 'connect') {
+          return () =>
+            Promise.reject(Object.assign(new Error('the database system is starting up'), { code: '57P03' }));
+        }
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const lines = await start([note], starting);
+    isStarting = true;
+    await eventually(() => expect(lines.some((line) => line.event === 'jobs.worker_lost')).toBe(true));
+    isStarting = false;
+    await enqueue(database.db, note, { name: 'afterwards' });
+    await eventually(() => expect(names()).toEqual(['afterwards']));
+  });
+
+  it('gives back a job that it has locked without hearing of it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let lost = 0;
+    const connect = async () => {
+      const client = await pool.connect();
+      const query: (...args: unknown[]) => Promise<{ rows: unknown[] }> = client.query.bind(client);
+      const asked = async (...args: unknown[]) => {
+        const answer = await query(...args);
+        if (!JSON.stringify(args).includes('get_job') || lost > 0 || answer.rows.length === 0) return answer;
+        lost += 1;
+        throw new Error('Query read timeout');
+      };
+      return new Proxy(client, {
+        get: (target, key) => {
+          if (key === 'query') return asked;
+          const value = Reflect.get(target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    };
+    const losing = new Proxy(pool, {
+      get: (target, key) => {
+        if (key === 'connect') return (taken?: never) => (taken ? target.connect(taken) : connect());
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await start([note], losing);
+    const gate = Promise.withResolvers<void>();
+    fail = (name) => (name === 'running' ? gate.promise : undefined);
+    await enqueue(database.db, note, { name: 'untold' }, { line: 'a line' });
+    await eventually(() => expect(lost).toBe(1));
+    await enqueue(database.db, note, { name: 'running' });
+    await eventually(() => expect(names()).toEqual(['running']));
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '31 seconds'`.execute(
+      database.db,
+    );
+    vi.advanceTimersByTime(15_000);
+    await eventually(() => expect(names()).toEqual(['running', 'untold']));
+    gate.resolve();
     await eventually(async () => expect(await queued()).toEqual([]));
   });
 

@@ -216,7 +216,7 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
   const runner = await run({
-    pgPool: queuePool,
+    pgPool: failingAtOnce(queuePool),
     events,
     concurrency,
     noHandleSignals: true,
@@ -233,21 +233,34 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
   const wedged = Promise.withResolvers<never>();
   wedged.promise.catch(() => undefined);
   let failures = 0;
+  /** So often it still looks for what a failed poll may have taken. */
+  let looks = 0;
+  const taken = new Set<string>();
   let seenAt = performance.now();
   const seen = (): void => {
     failures = 0;
     seenAt = performance.now();
   };
   runner.events.on('worker:getJob:empty', seen);
-  runner.events.on('job:start', seen);
-  runner.events.on('job:complete', seen);
+  runner.events.on('job:start', ({ job }) => {
+    taken.add(job.id);
+    seen();
+  });
+  runner.events.on('job:complete', ({ job }) => {
+    taken.delete(job.id);
+    seen();
+  });
   runner.events.on('worker:getJob:error', ({ error }) => {
     failures += 1;
+    looks = Math.ceil((3 * silenceS * 1000) / sweepMs);
     if (failures >= 2 * concurrency) wedged.reject(error);
   });
   const longestSilence = longestRun(jobs) + 30_000;
   const watch = setInterval(() => {
     if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
+    if (looks === 0) return;
+    looks -= 1;
+    releaseUntaken(db, [...ids], [...taken]).catch(() => undefined);
   }, sweepMs);
   watch.unref();
   const beat = () => noteAlive(db, [...ids]).catch(() => undefined);
@@ -394,6 +407,43 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
         WHERE w.id = locked_by AND w.seen_at > now() - make_interval(secs => ${silenceS}))
     ) AS dead
     WHERE workers IS NOT NULL`.execute(db);
+}
+
+/**
+ * Frees what a worker has locked without knowing: the answer that gave it the job was lost. Such jobs would wait for as long as
+ * the worker lives.
+ */
+async function releaseUntaken(db: Db, ids: readonly string[], taken: readonly string[]): Promise<void> {
+  await sql`
+    WITH lost AS (
+      UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+      WHERE locked_by = ANY(${ids}::text[]) AND locked_at < now() - make_interval(secs => ${silenceS})
+        AND id <> ALL(${taken}::bigint[])
+      RETURNING job_queue_id
+    )
+    UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
+    WHERE id IN (SELECT job_queue_id FROM lost)`.execute(db);
+}
+
+/**
+ * The pool for the library, which tries again by itself after some errors of connecting, such as while PostgreSQL starts: more
+ * and more rarely, for minutes, and nobody is told. As plain errors they are ours to see, and it polls as often as ever.
+ */
+function failingAtOnce(pool: pg.Pool): pg.Pool {
+  type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+  const connect = (taken?: Taken): unknown => {
+    if (taken !== undefined) return pool.connect(taken);
+    return pool.connect().catch((error: unknown) => {
+      throw new Error(error instanceof Error ? error.message : String(error), { cause: error });
+    });
+  };
+  return new Proxy(pool, {
+    get: (target, key) => {
+      if (key === 'connect') return connect;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 function workerLogger(log: Log): Logger {
