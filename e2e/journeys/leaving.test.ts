@@ -5,8 +5,8 @@ import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
-import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
+import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -129,6 +129,30 @@ describe('a session that ends under an open dialog', () => {
     await page.keyboard.press('Escape');
     await isGone(edit);
     await button(card(page, 'Aurora'), /^Check In/).waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the tracker, when it is closed,', () => {
+  it('asks first while something is on its way to the server', async () => {
+    const person = await site.makePerson();
+    await makeAirdrop(site.database.db, person, { name: 'Aurora' });
+    const visitor = await visit(browser, site);
+    await signIn(visitor.context, site, person);
+    const { page } = visitor;
+    await openTracker(page);
+    const release = await hold(page, '**/api/airdrops');
+    await addByDialog(page, { name: 'Borealis' });
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await release();
+    await toast(page, 'Airdrop added').waitFor();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
     await visitor.leave();
   });
 });

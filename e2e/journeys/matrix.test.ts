@@ -124,7 +124,9 @@ describe('the matrix', () => {
     await dialog(page, 'Charlie').waitFor();
     await keyboard.press('Escape');
     await expectFocus(cellAt(page, 2, 0));
-    expect(await stored(person)).toEqual(['Alpha Cold eligible', 'Alpha Main done 1250.5 Season 2']);
+    await expect
+      .poll(() => stored(person), patience)
+      .toEqual(['Alpha Cold eligible', 'Alpha Main done 1250.5 Season 2']);
     await leave();
   });
 

@@ -16,7 +16,7 @@ import { settled } from '../harness/look.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { planTexts } from '../texts/plans.ts';
@@ -152,6 +152,7 @@ it('months add up, and when they end everything stays but adding', async () => {
   expect((await visitor.call('POST', '/yaps', { projectName: 'The fourth' })).status).toBe(201);
   await openTracker(page);
   await addByDialog(page, { name: 'The eleventh' });
+  await toast(page, 'Airdrop added').waitFor();
 
   // As if they had been bought earlier: a session does not last as long as a month.
   const ended = addDays(new Date().toISOString().slice(0, 10), -2);

@@ -62,10 +62,13 @@ type StoreOptions = {
   first: FirstPage | null;
   overview: Overview | null;
   onSignedOut?: () => void;
+  /** Something is on its way to the server now, or nothing any more. */
+  onSaving?: (isSaving: boolean) => void;
 };
 
 /** The member's airdrops in this tab: server truth, pending edits over it, and the work that keeps it true. */
-export function createAirdropStore({ api, first, overview, onSignedOut }: StoreOptions): AirdropStore {
+export function createAirdropStore(options: StoreOptions): AirdropStore {
+  const { api, first, overview, onSignedOut, onSaving } = options;
   const listeners = new Set<() => void>();
   const set = createRowSet(first?.items ?? []);
   const holds = new Map<RowEdit, number>();
@@ -143,6 +146,7 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
     accept: (answer: T) => RowEdit[],
   ) {
     mutations += 1;
+    if (mutations === 1) onSaving?.(true);
     if (edit) set.update({ begin: edit });
     publish();
     try {
@@ -159,6 +163,7 @@ export function createAirdropStore({ api, first, overview, onSignedOut }: StoreO
       if (isAppError(error) && error.code === 'UNAUTHENTICATED') onSignedOut?.();
       throw error;
     } finally {
+      if (mutations === 0) onSaving?.(false);
       publish();
       sync.mutationEnded();
     }
