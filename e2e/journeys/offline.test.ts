@@ -141,12 +141,17 @@ describe('a part whose code failed to come comes once the server has answered, i
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
     const code = `**/assets/${file}-*.js`;
     const loads = loadsOf(page);
-    await page.route(code, (route) => route.abort());
+    // Once only: two parts of the page may want the same file, one of them when the other has it fetched anew.
+    let hasFailed = false;
+    await page.route(code, (route) => {
+      if (hasFailed) return route.fallback();
+      hasFailed = true;
+      return route.abort();
+    });
     const asked = page.waitForRequest('**/healthz');
     await page.goto(path);
     await page.mouse.move(5, 5);
     await asked;
-    await page.unroute(code);
     await use(page);
     expect(loads).toEqual([path]);
     await visitor.leave();
@@ -173,5 +178,37 @@ it('a draft that was typed without a network is kept once there is one, also whe
   expect((await kept).ok()).toBe(true);
   await page.goto('/my-projects');
   await page.getByRole('listitem').filter({ hasText: 'Typed in a tunnel' }).first().waitFor();
+  await visitor.leave();
+});
+
+it('a draft that was on its way when its page was left, and got lost, is kept too', async () => {
+  const promoter = await site.makePerson({ role: 'promoter' });
+  const visitor = await visit(browser, site, { expectedProblems: unreachable });
+  const { page, context } = visitor;
+  await signIn(context, site, promoter);
+  const gate = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route('**/api/submissions', async (route) => {
+    tries += 1;
+    // A call that gets no answer goes out again at once.
+    if (tries > 2) return route.fallback();
+    await gate.promise;
+    await route.abort();
+  });
+  await page.goto('/quests/submit');
+  await hydrated(page);
+  await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
+  const begun = page.waitForRequest('**/api/submissions');
+  await page.getByLabel('Title').first().fill('Typed in a lift');
+  await begun;
+  await footerLink(page, 'FAQ').click();
+  await heading(page, 'Frequently asked questions').waitFor();
+  const kept = page.waitForResponse('**/api/submissions');
+  gate.resolve();
+  const goOnline = () => page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(async () => goOnline().then(() => tries), patience).toBe(3);
+  expect((await kept).ok()).toBe(true);
+  await page.goto('/my-projects');
+  await page.getByRole('listitem').filter({ hasText: 'Typed in a lift' }).first().waitFor();
   await visitor.leave();
 });

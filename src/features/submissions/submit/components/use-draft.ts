@@ -114,7 +114,8 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   useEffect(() => {
     /** After the page was left: what was typed without a network still gets there. */
     const finish = async () => {
-      while (draft.wanted !== undefined && !(await flush()) && !draft.isRefused) {
+      const isKept = () => draft.wanted === undefined && draft.running === undefined;
+      while (!isKept() && !(await flush()) && !draft.isRefused) {
         await new Promise((resolve) => {
           setTimeout(resolve, retryMs);
           addEventListener('online', resolve, { once: true });
