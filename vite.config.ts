@@ -84,7 +84,11 @@ function repeatableImports(): Plugin {
  * named here goes by who shares it.
  */
 const sharedFiles = [
-  { name: 'app', tags: ['$initial' as const] },
+  {
+    // What client.tsx imports by and by, to evaluate it in several tasks.
+    name: 'app',
+    test: /[\\/](src[\\/](client|router|start-page)\.tsx|react-dom[\\/]client\.js|react-router[\\/]dist[\\/]esm[\\/]ssr[\\/]client\.js)$/,
+  },
   { name: 'api', test: /virtual:api-contract|[\\/]src[\\/]lib[\\/]api-link\.ts/ },
   { name: 'dates', test: /[\\/]src[\\/]lib[\\/](dates|wording|zones)\.ts/ },
   {

@@ -4,7 +4,7 @@ import { findChromium } from './scripts.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -68,7 +68,7 @@ export const nodes = (page: Page): Promise<number> =>
 export async function openBenchBrowser() {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium to measure with.');
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
 /** A browser profile in which the site's first user is signed in. */

@@ -1,39 +1,22 @@
-import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { nextTask } from './lib/next-task.ts';
 import { importPart, namePageCodeErrors } from './lib/page-code.ts';
-import { getRouter } from './router.tsx';
-import { fetchScreens, screenMark } from './routes/shell/at-hand.tsx';
-import { errorAdapter } from './routes/shell/error-adapter.ts';
 
-// Start's own entry would bring its server functions along, of which there are none here. It reads the adapters
-// from start.ts; this one names them itself.
-Object.assign(globalThis, { importPart });
-namePageCodeErrors();
-const isServed = '$_TSR' in window;
-
+/**
+ * All of these come with this file (vite.config.ts): what an import names is evaluated then, each in a task of its own, as all of
+ * them in one hold a press up for 60 to 100 ms on a slow phone.
+ */
 async function start() {
-  // In this one the modules were evaluated.
+  const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
-  const router = getRouter();
-  Object.assign(router.options, { serializationAdapters: [errorAdapter] });
-  if (!isServed) {
-    // A document that no server has made for this address.
-    const { startOffline } = await import('./routes/shell/start-offline.tsx');
-    return startOffline(router);
-  }
-  // The server has made a screen that this document hasn't got the code of yet.
-  if (document.querySelector(`[${screenMark}]`)) await fetchScreens().catch(() => undefined);
+  const { RouterClient } = await import('@tanstack/react-router/ssr/client');
   await nextTask();
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RouterClient router={router} />
-      </StrictMode>,
-    );
-  });
+  const { getRouter } = await import('./router.tsx');
+  await nextTask();
+  const { startPage } = await import('./start-page.tsx');
+  // Only now: an error of a module above is told in its own words.
+  namePageCodeErrors();
+  await startPage({ hydrateRoot, RouterClient, getRouter });
 }
 
+Object.assign(globalThis, { importPart });
 void start();

@@ -413,6 +413,19 @@ describe('files of the build', () => {
     expect(wrapped.alone).toBe(0);
   });
 
+  it('begin the program in several tasks, by modules that came with its first file', async () => {
+    const html = await (await fetch(`${one.baseUrl}/guides`)).text();
+    const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
+    const codes = await Promise.all(paths.map(async (path) => (await fetch(one.baseUrl + path)).text()));
+    const [first = ''] = codes.filter((code) => code.includes('Object.assign(globalThis,{importPart'));
+    const [start = ''] = /async function \w+\(\)\{let\{hydrateRoot:.*?getRouter:\w+\}\)\}/.exec(first) ?? [];
+    const evaluated = start.match(/Promise\.resolve\(\)\.then\(\(\)=>\(/g)?.length;
+    expect(evaluated, start).toBe(4);
+    // After each but the last, the next task.
+    expect(start.match(/await \w+\(\)/g)?.length, start).toBe(3);
+    expect(start).not.toContain('importPart');
+  });
+
   it('have no style by what an element holds that reaches everything below it', async () => {
     const html = await (await fetch(`${one.baseUrl}/profile`)).text();
     const css = await (await fetch(one.baseUrl + (/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''))).text();
