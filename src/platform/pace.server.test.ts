@@ -39,7 +39,7 @@ describe('a pause of long work', () => {
     expect(stop()).toBeGreaterThan(0);
   });
 
-  it('lasts for as many turns as a call of others needs, where nobody waits for the work', async () => {
+  it('lasts for as many turns as a call of others needs, where the work may be done later', async () => {
     const turnsDuring = async (make: typeof pace) => {
       const pause = make(1);
       work(2);

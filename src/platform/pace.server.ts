@@ -21,7 +21,7 @@ export function pace(ms = 2): () => Promise<void> | undefined {
 }
 
 /**
- * The same for work that nobody waits for at a screen: while others are at work, it goes on once they had the thread for some
+ * The same for work that may be done somewhat later: while others are at work, it goes on once they had the thread for some
  * turns, since a call needs several.
  */
 export function slowPace(ms = 2): () => Promise<void> | undefined {
