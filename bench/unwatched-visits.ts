@@ -33,8 +33,8 @@ function note(): void {
     if (document.documentElement?.dataset.ready !== undefined) noted.ready = performance.now();
     else setTimeout(look, 50);
   };
-  addEventListener('pointermove', () => {
-    if (Number.isNaN(noted.sign)) noted.sign = performance.now();
+  addEventListener('pointermove', ({ movementX, movementY }) => {
+    if (Number.isNaN(noted.sign) && movementX + movementY !== 0) noted.sign = performance.now();
   });
   look();
 }
@@ -111,6 +111,9 @@ export async function openUnwatched({ url, line, cpuTimesSlower, quietMs }: Opti
         while (performance.now() - Math.max(began, slow.lastAt()) < quietMs) await delay(50);
       };
       await inPage('Page.enable');
+      // As somebody has it who is there: a page in the background waits for no sign and no time.
+      await inPage('Emulation.setFocusEmulationEnabled', { enabled: true });
+      await inPage('Page.bringToFront');
       await inPage('Emulation.setDeviceMetricsOverride', {
         ...{ width: 1280, height: 900, deviceScaleFactor: 1, mobile: false },
       });
@@ -146,9 +149,10 @@ export async function openUnwatched({ url, line, cpuTimesSlower, quietMs }: Opti
   };
 
   const end = async (): Promise<void> => {
-    close();
-    child.kill();
+    // Not by a signal: what was started may be a script that starts the browser.
+    send('Browser.close').catch(() => undefined);
     await ended;
+    close();
     slow.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
