@@ -19,21 +19,35 @@ export async function openSlowLine(
   let lastAt = performance.now();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
-    /** Its own last byte. */
-    let endsAt = 0;
-    far.on('data', (data) => {
-      for (let at = 0; at < data.length; at += chunkBytes) {
-        const chunk = data.subarray(at, at + chunkBytes);
-        const now = performance.now();
-        freeAt = Math.max(freeAt, now) + (chunk.length * 1000) / downloadThroughput;
-        endsAt = freeAt + latency;
-        setTimeout(() => {
-          lastAt = performance.now();
-          if (near.writable) near.write(chunk);
-        }, endsAt - now);
+    /** What is under way, in order: two timers of the same millisecond may end in the other one. */
+    const underWay: { chunk: Buffer | undefined; arrivesAt: number }[] = [];
+    let waits = false;
+    const bring = (): void => {
+      waits = false;
+      for (let next = underWay[0]; next && next.arrivesAt <= performance.now(); next = underWay[0]) {
+        underWay.shift();
+        lastAt = performance.now();
+        if (!near.writable) continue;
+        if (next.chunk) near.write(next.chunk);
+        else near.end();
       }
+      wait();
+    };
+    const wait = (): void => {
+      const next = underWay[0];
+      if (waits || !next) return;
+      waits = true;
+      setTimeout(bring, Math.max(1, next.arrivesAt - performance.now()));
+    };
+    const send = (chunk: Buffer | undefined): void => {
+      freeAt = Math.max(freeAt, performance.now()) + ((chunk?.length ?? 0) * 1000) / downloadThroughput;
+      underWay.push({ chunk, arrivesAt: freeAt + latency });
+      wait();
+    };
+    far.on('data', (data) => {
+      for (let at = 0; at < data.length; at += chunkBytes) send(data.subarray(at, at + chunkBytes));
     });
-    far.on('end', () => setTimeout(() => near.end(), Math.max(0, endsAt - performance.now())));
+    far.on('end', () => send(undefined));
     near.on('data', (data) => far.write(data));
     near.on('close', () => far.destroy());
     near.on('error', () => far.destroy());
