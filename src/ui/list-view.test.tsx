@@ -10,7 +10,7 @@ const state = (changes: Partial<ListState<Page>>): ListState<Page> => ({
   page: undefined,
   isOld: false,
   isFailed: false,
-  isLoading: false,
+  isRetried: false,
   reload: () => undefined,
   ...changes,
 });
@@ -42,7 +42,7 @@ const shown = (changes: Partial<ListState<Page>>) =>
 
 describe('a list', () => {
   it('has rows of grey until it is there', () => {
-    const html = shown({ isLoading: true });
+    const html = shown({ isRetried: true });
     expect(html).toContain('Loading…');
     expect(html.match(/animate-pulse/g)).toHaveLength(3);
     expect(html).not.toContain('<nav');

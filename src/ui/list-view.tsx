@@ -19,7 +19,8 @@ export type ListState<Page> = {
   /** The last try to read it failed. */
   isFailed: boolean;
   error?: unknown;
-  isLoading: boolean;
+  /** It is being read again after that. */
+  isRetried: boolean;
   reload: () => void;
 };
 
@@ -59,7 +60,7 @@ function resultText({ items, previousCursor = null, nextCursor = null }: Results
 /** A list in each of its states: being loaded, failed, empty, or its rows with the way to the pages beside them. */
 export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const { list, failure, skeleton, empty, pager, className, isResults, children } = props;
-  const { page, isOld, isFailed, error, isLoading, reload } = list;
+  const { page, isOld, isFailed, error, isRetried, reload } = list;
   const isRefused = isAppError(error) && error.code === 'INVALID';
   useResult(isResults ? '' : (list.asked ?? ''), page === undefined || isOld ? undefined : resultText(page));
   return (
@@ -76,7 +77,7 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
               {...failure}
               {...(isRefused && { description: error.message })}
               onRetry={reload}
-              retrying={isLoading}
+              retrying={isRetried}
             />
           ) : (
             skeleton && (
@@ -92,7 +93,7 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
             {isFailed && (
               <p role="status" className="mb-3 text-muted text-sm">
                 {failure.title}. This list may be out of date.{' '}
-                <Button variant="link" size="sm" onClick={reload} busy={isLoading}>
+                <Button variant="link" size="sm" onClick={reload} busy={isRetried}>
                   Try again
                 </Button>
               </p>

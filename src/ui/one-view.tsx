@@ -21,7 +21,7 @@ type OneViewProps<Data> = {
 /** One thing in each of its states: being loaded, failed, not there, or itself, also when it can't be read again. */
 export function OneView<Data>(props: OneViewProps<Data>) {
   const { query, header, className, failure, missing, skeleton, children } = props;
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError, refetch } = query;
   if (data) return children(data);
   const said =
     typeof failure === 'string' ? { title: failure, description: 'Please try again in a moment.' } : failure;
@@ -29,7 +29,7 @@ export function OneView<Data>(props: OneViewProps<Data>) {
     <div className={className}>
       {header}
       {isError ? (
-        <ErrorState {...said} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState {...said} onRetry={() => void refetch()} retrying={query.isFetching} />
       ) : data === null ? (
         missing
       ) : isValidElement(skeleton) ? (

@@ -5,16 +5,16 @@ import type { ListState } from './list-view.tsx';
 /** The list of a page's loader, which gives null for what could not be loaded. */
 export function useLoadedList<Item>(items: readonly Item[] | null): ListState<{ items: readonly Item[] }> {
   const router = useRouter();
-  const [isLoading, setIsLoading] = useState(false);
+  const [isRetried, setIsRetried] = useState(false);
   const reload = () => {
-    setIsLoading(true);
-    void router.invalidate().finally(() => setIsLoading(false));
+    setIsRetried(true);
+    void router.invalidate().finally(() => setIsRetried(false));
   };
   return {
     page: items === null ? undefined : { items },
     isOld: false,
     isFailed: items === null,
-    isLoading,
+    isRetried,
     reload,
   };
 }

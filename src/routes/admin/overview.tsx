@@ -41,7 +41,8 @@ const tiles = [
 
 function Overview() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(overviewQuery(api));
+  const query = useQuery(overviewQuery(api));
+  const { data, isError, refetch } = query;
   const tools = useNavigation().admin.filter((entry) => !('to' in entry) || entry.to !== '/admin/overview');
   const isBroken = data?.ledger != null && data.ledger.breaches.length > 0;
 
@@ -55,7 +56,7 @@ function Overview() {
           title="Failed to load dashboard data"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
-          retrying={isFetching}
+          retrying={query.isFetching}
         />
       ) : (
         <>

@@ -14,7 +14,8 @@ type ArticleScreenProps = { slug: string; children: ReactNode };
 /** One article; `children` stand between its text and what to read next. */
 export function ArticleScreen({ slug, children }: ArticleScreenProps) {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(articleQuery(api, slug));
+  const query = useQuery(articleQuery(api, slug));
+  const { data, isError, refetch } = query;
   if (isError) {
     return (
       <div className="page-column py-10">
@@ -22,7 +23,7 @@ export function ArticleScreen({ slug, children }: ArticleScreenProps) {
           title="Failed to load the article"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
-          retrying={isFetching}
+          retrying={query.isFetching}
         />
       </div>
     );

@@ -34,7 +34,8 @@ const views = [
 export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
   const { api } = useRouter().options.context;
   const dialogs = useDialogs<ProfitDialog>();
-  const { data: summary, isError, isFetching, refetch } = useQuery(summaryQuery(api, search));
+  const query = useQuery(summaryQuery(api, search));
+  const { data: summary, isError, refetch } = query;
   const view = viewOf(search);
   const hasNone = summary !== undefined && summary.entryYears.length === 0;
 
@@ -108,7 +109,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
               title="Failed to load your profit"
               description="Please try again in a moment."
               onRetry={() => void refetch()}
-              retrying={isFetching}
+              retrying={query.isFetching}
             />
           ) : (
             <Overview

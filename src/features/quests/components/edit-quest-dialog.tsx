@@ -34,11 +34,12 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const [openedAt] = useState(() => Date.now());
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery({
+  const query = useQuery({
     ...questQuery(api, id, viewer?.id),
     staleTime: 0,
     refetchOnReconnect: false,
   });
+  const { data, isError, refetch, dataUpdatedAt } = query;
   // Older data may lack what another admin changed meanwhile.
   if (data && dataUpdatedAt >= openedAt) return <Form {...rest} original={data} />;
   return (
@@ -49,7 +50,7 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
             bare
             title="Failed to load the quest"
             onRetry={() => void refetch()}
-            retrying={isFetching}
+            retrying={query.isFetching}
           />
         ) : data === null ? (
           <EmptyState bare drawing={Lens} title="This quest no longer exists" />

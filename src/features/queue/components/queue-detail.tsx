@@ -109,7 +109,8 @@ type LoadedProps<Data, Key extends QueryKey> = {
 };
 
 function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: LoadedProps<Data, Key>) {
-  const { data, isError, isFetching, refetch } = useQuery(query);
+  const read = useQuery(query);
+  const { data, isError, refetch } = read;
   const [known, setKnown] = useState(data);
   if (data && data !== known) setKnown(data);
   // What is read again and is the same is the same object.
@@ -124,7 +125,7 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
   // What is gone since stays with its dialogs, which say why it can't be decided, until the row is left.
   return (
     <OneView
-      query={{ data: known ?? data, isError, isFetching, refetch }}
+      query={{ data: known ?? data, isError, isFetching: isError && read.isFetching, refetch }}
       failure="Failed to load this"
       missing={<NoLongerWaits />}
       skeleton={{ blocks: ['h-96 rounded-lg'] }}

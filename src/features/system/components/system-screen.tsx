@@ -103,7 +103,8 @@ function Filled({ page }: { page: SystemPage }) {
 /** What an operator wants to know of the program while it runs. */
 export function SystemScreen() {
   const { api } = useRouter().options.context;
-  const { data, isError, isFetching, refetch } = useQuery(systemQuery(api));
+  const query = useQuery(systemQuery(api));
+  const { data, isError, refetch } = query;
   return (
     <>
       <PageHeader title="System" description={data ? `Dropfolio ${data.version}` : undefined} />
@@ -115,7 +116,7 @@ export function SystemScreen() {
           title="Failed to load the system’s status"
           description="Please try again in a moment."
           onRetry={() => void refetch()}
-          retrying={isFetching}
+          retrying={query.isFetching}
         />
       ) : (
         <Loading className="grid gap-4">

@@ -55,7 +55,7 @@ export function useOffers(page: PageSearch): ListState<FollowOffers> {
     page: shown,
     isOld: isMissing && shown !== undefined,
     isFailed,
-    isLoading: loading > 0,
+    isRetried: isFailed && loading > 0,
     reload,
   };
 }
