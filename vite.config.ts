@@ -87,7 +87,7 @@ const sharedFiles = [
   {
     // What client.tsx imports by and by, to evaluate it in several tasks.
     name: 'app',
-    test: /[\\/](src[\\/](client|router|start-page)\.tsx|react-dom[\\/]client\.js|react-router[\\/]dist[\\/]esm[\\/]ssr[\\/]client\.js)$/,
+    test: /[\\/](src[\\/](client|router|start-page|routes[\\/]root)\.tsx|react-dom[\\/]client\.js|react-router[\\/]dist[\\/]esm[\\/]ssr[\\/]client\.js)$/,
   },
   { name: 'api', test: /virtual:api-contract|[\\/]src[\\/]lib[\\/]api-link\.ts/ },
   { name: 'dates', test: /[\\/]src[\\/]lib[\\/](dates|wording|zones)\.ts/ },

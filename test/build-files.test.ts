@@ -107,11 +107,12 @@ describe('files of the build', () => {
     const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
     const codes = await Promise.all(paths.map(async (path) => (await fetch(one.baseUrl + path)).text()));
     const [first = ''] = codes.filter((code) => code.includes('Object.assign(globalThis,{importPart'));
-    const [start = ''] = /async function \w+\(\)\{let\{hydrateRoot:.*?getRouter:\w+\}\)\}/.exec(first) ?? [];
+    const [start = ''] =
+      /async function \w+\(\)\{await \w+\(\);let\{hydrateRoot:.*?getRouter:\w+\}\)\}/.exec(first) ?? [];
     const evaluated = start.match(/Promise\.resolve\(\)\.then\(\(\)=>\(/g)?.length;
-    expect(evaluated, start).toBe(4);
-    // After each but the last, the next task.
-    expect(start.match(/await \w+\(\)/g)?.length, start).toBe(3);
+    expect(evaluated, start).toBe(5);
+    // Before them what formats share, and after each but the last the next task.
+    expect(start.match(/await \w+\(\)/g)?.length, start).toBe(5);
     expect(start).not.toContain('importPart');
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
 import { calendarDay, instantOf, isTimeOfDay, isTimeZone, localDateTime } from './zones.ts';
 
@@ -147,20 +147,5 @@ it('keeps answering rightly for more zones and days than it remembers', () => {
   }
   for (let day = 0; day < 5000; day++) {
     expect(calendarDay(day * 24 * hour, 'Africa/Lagos')).toBe(addDays('1970-01-01', day));
-  }
-});
-
-it('makes in a browser what formats share before the first of them, and not where its file is evaluated', async () => {
-  const make = vi.spyOn(Intl, 'NumberFormat');
-  vi.stubGlobal('window', globalThis);
-  vi.resetModules();
-  try {
-    await import('./zones.ts');
-    const atOnce = make.mock.calls.length;
-    await vi.waitFor(() => expect(make).toHaveBeenCalled());
-    expect(atOnce).toBe(0);
-  } finally {
-    vi.unstubAllGlobals();
-    make.mockRestore();
   }
 });

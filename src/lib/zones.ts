@@ -1,5 +1,4 @@
 import { isCalendarDay } from './dates.ts';
-import { nextTask } from './next-task.ts';
 
 interface Zone {
   format: Intl.DateTimeFormat;
@@ -72,13 +71,6 @@ function offsetAt(zone: Zone, instant: number): number {
 
 /** The zone of this machine, as it is set. Some browsers name zones that don't exist. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-// The first format takes a browser longer than a page may be held up, most of it for what formats share. So that is made in tasks of their
-// own, all of them asked for now: what draws the page comes behind them.
-if (typeof window !== 'undefined') {
-  for (const make of [() => new Intl.Locale('en').maximize(), () => new Intl.NumberFormat(), ownZone])
-    void nextTask().then<unknown>(make);
-}
 
 /** True for an IANA time zone name that this runtime knows, such as 'Africa/Lagos' or 'UTC'. */
 export function isTimeZone(name: string): boolean {

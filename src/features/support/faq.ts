@@ -1,3 +1,4 @@
+import { formatNaira } from '#/lib/naira.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { freeAirdropLimit, freeYapLimit } from '../subscriptions/policy.ts';
 
@@ -11,18 +12,11 @@ export type Question = {
 
 type Pricing = Pick<PublicConfig, 'pricing' | 'premiumPriceNgn'>;
 
-const naira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
-});
-
 function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
   if (pricing === 'free') {
     return 'Yes. Everything in Dropfolio is free for everyone, with no limit on the airdrops you track.';
   }
-  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, with no time limit. Premium removes both limits for ${naira.format(premiumPriceNgn)} a month. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
+  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, with no time limit. Premium removes both limits for ${formatNaira(premiumPriceNgn)} a month. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
 }
 
 /** The questions people ask, with answers that are true under the operator's pricing. The first few are the ones asked most. */
