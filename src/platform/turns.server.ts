@@ -22,7 +22,7 @@ type Room = {
 /** What one person may have under way and waiting in a process. An address may be that of many people. */
 const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>> = {
   person: {
-    page: { atOnce: 1, waiting: 16, rest: { times: 25, freeMs: 100 } },
+    page: { atOnce: 1, waiting: 16, rest: { times: 40, freeMs: 100 } },
     heavy: { atOnce: 1, waiting: 16 },
     light: { atOnce: 4, waiting: 300 },
   },

@@ -30,4 +30,16 @@ describe('the JSON of a body', () => {
     clearImmediate(next);
     expect(turns).toBeGreaterThan(2);
   });
+
+  it('lets others go first before it begins a long one', async () => {
+    const happened: string[] = [];
+    const toJSON = () => {
+      happened.push('a row');
+      return 1;
+    };
+    setImmediate(() => happened.push('others'));
+    await jsonBody({ items: Array.from({ length: 201 }, () => ({ toJSON })) });
+    expect(happened).toHaveLength(202);
+    expect(happened[0]).toBe('others');
+  });
 });

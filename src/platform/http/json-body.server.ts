@@ -1,25 +1,22 @@
+import { hasManyRows } from '../many-rows.server.ts';
 import { slowPace } from '../pace.server.ts';
 
 /** Rows turned into text between two looks at the clock. */
 const rowsAtOnce = 50;
-const fewRows = 200;
-
-const hasManyRows = (body: object): boolean =>
-  Object.values(body).some((value: unknown) => Array.isArray(value) && value.length > fewRows);
 
 /**
  * The bytes or the text of a body as JSON. A long list becomes text piece by piece, so that one person's much doesn't
  * hold up everybody's little.
  */
 export function jsonBody(body: unknown): string | Promise<Buffer> {
-  return typeof body !== 'object' || body === null || Array.isArray(body) || !hasManyRows(body)
-    ? JSON.stringify(body)
-    : inPieces(body);
+  return hasManyRows(body) ? inPieces(body) : JSON.stringify(body);
 }
 
 async function inPieces(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const pause = slowPace();
+  // It comes from the check of all its rows.
+  await slowPace(0)();
   let before = '{';
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;

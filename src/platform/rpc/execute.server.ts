@@ -1,4 +1,6 @@
 import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
+import { hasManyRows } from '../many-rows.server.ts';
+import { slowPace } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
 
 type Definition = AnyProcedure['~orpc'];
@@ -46,7 +48,10 @@ export function executorOf(procedure: AnyProcedure, path: readonly string[]): Ex
   async function handle(context: Call, sent: unknown): Promise<unknown> {
     const input = inputSchema === undefined ? sent : await checked(inputSchema, 'input', sent);
     const output = await handler({ ...common, context, input });
-    return outputSchema === undefined ? output : checked(outputSchema, 'output', output);
+    if (outputSchema === undefined) return output;
+    // Its rows have just been read, and others wait.
+    if (hasManyRows(output)) await slowPace(0)();
+    return checked(outputSchema, 'output', output);
   }
 
   async function step(index: number, context: Call, input: unknown): Promise<unknown> {
