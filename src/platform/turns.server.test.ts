@@ -90,7 +90,7 @@ describe('turns', () => {
     }
   });
 
-  it('of pages leave a person a 26th of the time who asks without pause, and others all they want', async () => {
+  it('of pages leave a person a 41st of the time who asks without pause, and others all they want', async () => {
     const { clock, turns } = timed();
     let spent = 0;
     let hasWaited = false;
@@ -114,8 +114,8 @@ describe('turns', () => {
       turn.end();
     }
     expect(hasWaited).toBe(true);
-    expect(spent).toBeGreaterThan(770);
-    expect(spent).toBeLessThan(950);
+    expect(spent).toBeGreaterThan(490);
+    expect(spent).toBeLessThan(670);
   });
 
   it('of pages rest for nobody: as many begin as a person wants while nobody else asks', () => {
