@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { prepareFormats } from './first-formats.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('makes what formats share one after the other, each in another task', async () => {
   let task = 0;
@@ -25,7 +28,6 @@ it('makes what formats share one after the other, each in another task', async (
   const prepared = prepareFormats();
   expect(made).toEqual([]);
   await prepared;
-  vi.unstubAllGlobals();
   // The locale stands before the first, and a format of numbers between them.
   expect(made).toEqual([
     ['locales of numbers', 1],

@@ -20,20 +20,23 @@ export function pace(ms = 2): () => Promise<void> | undefined {
   };
 }
 
-/**
- * The same for work that may be done somewhat later: while others are at work, it goes on once they had the thread for some
- * turns, since a call needs several.
- */
+/** Lets others go first: while they are at work, for some turns, since a call needs several; one turn where nobody is. */
+export async function rest(): Promise<void> {
+  for (let rests = 0; rests < mostRests; rests += 1) {
+    const began = performance.now();
+    await turn();
+    if (performance.now() - began < emptyTurnMs) break;
+    await delay(restMs);
+  }
+}
+
+/** The same as `pace` for work that may be done somewhat later: it rests between its parts. */
 export function slowPace(ms = 2): () => Promise<void> | undefined {
   let since = performance.now();
-  const rest = async () => {
-    for (let rests = 0; rests < mostRests; rests += 1) {
-      const began = performance.now();
-      await turn();
-      if (performance.now() - began < emptyTurnMs) break;
-      await delay(restMs);
-    }
-    since = performance.now();
+  return () => {
+    if (performance.now() - since < ms) return undefined;
+    return rest().then(() => {
+      since = performance.now();
+    });
   };
-  return () => (performance.now() - since < ms ? undefined : rest());
 }

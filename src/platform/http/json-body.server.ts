@@ -1,5 +1,5 @@
 import { hasManyRows } from '../many-rows.server.ts';
-import { slowPace } from '../pace.server.ts';
+import { rest, slowPace } from '../pace.server.ts';
 
 /** Rows turned into text between two looks at the clock. */
 const rowsAtOnce = 50;
@@ -14,9 +14,9 @@ export function jsonBody(body: unknown): string | Promise<Buffer> {
 
 async function inPieces(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  const pause = slowPace();
   // It comes from the check of all its rows.
-  await slowPace(0)();
+  await rest();
+  const pause = slowPace();
   let before = '{';
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;

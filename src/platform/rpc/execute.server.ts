@@ -1,6 +1,6 @@
 import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
 import { hasManyRows } from '../many-rows.server.ts';
-import { slowPace } from '../pace.server.ts';
+import { rest } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
 
 type Definition = AnyProcedure['~orpc'];
@@ -50,7 +50,7 @@ export function executorOf(procedure: AnyProcedure, path: readonly string[]): Ex
     const output = await handler({ ...common, context, input });
     if (outputSchema === undefined) return output;
     // Its rows have just been read, and others wait.
-    if (hasManyRows(output)) await slowPace(0)();
+    if (hasManyRows(output)) await rest();
     return checked(outputSchema, 'output', output);
   }
 
