@@ -117,7 +117,6 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    modulePreload: { resolveDependencies: preloads.resolveDependencies },
   },
   environments: {
     // A server that loads the package holds every icon there is, in 20 MB.
@@ -141,9 +140,6 @@ export default defineConfig({
   },
   plugins: [
     apiContract(),
-    withoutUnusedParts(),
-    reactModules(),
-    iconModules(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
@@ -160,9 +156,5 @@ export default defineConfig({
       importProtection: { behavior: 'error' },
     }),
     react(),
-    preloads.plugin,
-    repeatableImports(),
-    shortPartNames(),
-    minifiedTwice(),
   ],
 });

@@ -1,26 +1,29 @@
-import { prepareFormats } from './lib/first-formats.ts';
-import { nextTask } from './lib/next-task.ts';
-import { importPart, namePageCodeErrors } from './lib/page-code.ts';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { ignoreDoubleClicks } from './lib/double-click.ts';
+import { namePageCodeErrors } from './lib/page-code.ts';
+import { captureRestoredFields } from './lib/replay-pre-hydration.ts';
+import { getRouter } from './router.tsx';
+import { errorAdapter } from './routes/shell/error-adapter.ts';
 
-/**
- * All of these come with this file (vite.config.ts): what an import names is evaluated then, each in a task of its own, as all of
- * them in one hold a press up for 30 to 60 ms on a slow phone.
- */
-async function start() {
-  await prepareFormats();
-  const { hydrateRoot } = await import('react-dom/client');
-  await nextTask();
-  const { RouterClient } = await import('@tanstack/react-router/ssr/client');
-  await nextTask();
-  await import('./routes/root.tsx');
-  await nextTask();
-  const { getRouter } = await import('./router.tsx');
-  await nextTask();
-  const { startPage } = await import('./start-page.tsx');
-  // Only now: an error of a module above is told in its own words.
-  namePageCodeErrors();
-  await startPage({ hydrateRoot, RouterClient, getRouter });
+namePageCodeErrors();
+ignoreDoubleClicks();
+const router = getRouter();
+// Start's own client entry would load its server functions, which this app doesn't have.
+Object.assign(router.options, { serializationAdapters: [errorAdapter] });
+
+if ('$_TSR' in window) {
+  captureRestoredFields();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+} else {
+  // The service worker's document, which no server rendered for this address.
+  void import('./routes/shell/start-offline.tsx').then(({ startOffline }) => startOffline(router));
 }
-
-Object.assign(globalThis, { importPart });
-void start();

@@ -62,8 +62,8 @@ export type RenderInput = {
   nonce: string;
   api: Api;
   config: PublicConfig;
+  styles?: string | undefined;
   noteMissing: () => void;
-  noteWhole: () => void;
   /** Hears the pattern of the page's address. */
   noteRoute: (pattern: string) => void;
   /** Hears what went wrong while it was drawn. */
@@ -314,7 +314,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       begin: beginAs('page'),
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
-      render: async (c, { inlineStyles }) => {
+      render: async (c, styles) => {
         const changesSince = services.events.position();
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
@@ -343,11 +343,11 @@ export function createHttp(options: HttpOptions): RequestListener {
           noteMissing: () => {
             isMissing = true;
           },
-          noteWhole: () => c.set('isWhole', true),
           noteRoute: (pattern) => c.set('route', pattern),
           noteError: (error) => c.get('log').error('page.failed', error, { route: routeOf(c.req.path) }),
           api: client,
-          config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
+          config: styles === undefined ? shown : { ...shown, inlineStyles: true },
+          styles,
         });
         if (isAway && page.status >= 500) return away(c);
         if (isAway && page.status === 200) {

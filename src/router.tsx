@@ -8,7 +8,9 @@ import { keepViewer, refetchViewer } from './features/session/components/viewer.
 import { type Api, type CallOptions, createApiClient } from './lib/api-client.ts';
 import { isAppError } from './lib/app-error.ts';
 import { type PublicConfig, readPublicConfig } from './lib/public-config.ts';
-import { FailureScreen, NotFoundScreen, PagePending } from './routes/shell/at-hand.tsx';
+import { FailureScreen } from './routes/shell/failure-screen.tsx';
+import { NotFoundScreen } from './routes/shell/not-found-screen.tsx';
+import { PagePending } from './routes/shell/page-pending.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 declare module './lib/api-client.ts' {
@@ -25,8 +27,9 @@ export type PageRequest = {
   nonce: string;
   api: Api;
   config: PublicConfig;
+  /** The style sheet's text, for a page that carries it. */
+  styles?: string | undefined;
   noteMissing: () => void;
-  noteWhole: () => void;
   noteRoute?: (pattern: string) => void;
   noteError?: (error: unknown) => void;
 };
@@ -45,8 +48,8 @@ const pageRequest = createIsomorphicFn()
   .server((): PageRequest => {
     const context = getGlobalStartContext();
     if (context === undefined) throw new Error('a page is rendered outside a request');
-    const { nonce, api, config, noteMissing, noteWhole } = context;
-    return { nonce, api, config, noteMissing, noteWhole };
+    const { nonce, api, config, styles, noteMissing } = context;
+    return { nonce, api, config, styles, noteMissing };
   })
   .client((): PageRequest => {
     // zod would try to compile code, which the page's policy refuses; it is loaded later, with the first form.
@@ -57,7 +60,6 @@ const pageRequest = createIsomorphicFn()
       nonce: '',
       config,
       noteMissing: ignore,
-      noteWhole: ignore,
       api: createApiClient({
         url: config.url,
         key: config.key,
@@ -69,7 +71,8 @@ const pageRequest = createIsomorphicFn()
   });
 
 export function getRouter() {
-  const { nonce, api: client, config, noteMissing, noteWhole } = pageRequest();
+  const { nonce, api: client, config, styles, noteMissing } = pageRequest();
+  let hasRendered = import.meta.env.SSR;
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
@@ -95,8 +98,9 @@ export function getRouter() {
   keepViewer(queryClient);
   const router = createRouter({
     routeTree,
-    context: { queryClient, api: client, config, noteMissing, noteWhole },
-    scrollRestoration: true,
+    context: { queryClient, api: client, config, styles, noteMissing },
+    // The document restores its own position before hydration; restoring it again would undo a scroll that came meanwhile.
+    scrollRestoration: () => hasRendered,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailureScreen,
@@ -109,6 +113,9 @@ export function getRouter() {
     ssr: { nonce },
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
+  router.subscribe('onRendered', () => {
+    hasRendered = true;
+  });
   // A page whose own address changes, as while somebody types into its search, stays until it has what is asked for.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? pendingMs : Number.POSITIVE_INFINITY;

@@ -152,13 +152,12 @@ export async function signIn(context: BrowserContext, site: Site, person: Person
   return apiOf(context, site);
 }
 
-/** Waits until the page has taken over from the server's HTML, and has all that it fetches at the first sign of somebody. */
+/** Waits until the page is hydrated and what was done before has been replayed. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    dispatchEvent(new Event('pointerdown'));
     // A document that takes the place of another has no element at first.
     const root: HTMLElement | null = document.documentElement;
-    return root?.dataset.ready === 'true' && !('$_TSR' in window);
+    return root?.dataset.ready === 'true' && window.preHydration === undefined && !('$_TSR' in window);
   });
 }
 

@@ -1,29 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type Airdrop, airdrop } from '../../src/features/airdrops/schema.ts';
 import { type CallApi, hydrated } from './browser.ts';
 import { button, dialog, isGone, patience } from './steps.ts';
 
-/** Opens the tracker and waits until it answers to clicks and keys. */
+/** Opens the tracker and waits until it is hydrated. */
 export async function openTracker(page: Page, search = ''): Promise<void> {
   await page.goto(`/tracker${search}`);
   await hydrated(page);
-  await atWork(page.locator('#your-airdrops'));
-}
-
-/** Waits until React holds an element: it may take over the page's parts one after the other. */
-export async function atWork(locator: Locator): Promise<void> {
-  const isHeld = () =>
-    locator.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
-  // Not `expect.poll`, which tests that run at once don't share.
-  await vi.waitFor(async () => expect(await isHeld()).toBe(true), { timeout: 30_000, interval: 20 });
-  // What listens is added after the paint that follows, once React has nothing else to do.
-  await locator.evaluate(
-    () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(resolve))),
-      ),
-  );
 }
 
 /** Waits until the browser has kept all that the tracker shows, so that it opens without a network. */

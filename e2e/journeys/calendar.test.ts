@@ -6,7 +6,7 @@ import { abort, broken, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, finger, isGone, middleOf, patience, toast } from '../harness/steps.ts';
-import { atWork, expectCards, openTracker } from '../harness/tracker-page.ts';
+import { expectCards, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -369,7 +369,6 @@ describe('on a phone', () => {
 
   it('a long press lifts a claim onto another day', async () => {
     const { page, person, leave } = await arrive([alpha], phone);
-    await atWork(claim(page, 'Alpha'));
     await claim(page, 'Alpha').scrollIntoViewIfNeeded();
     const from = await middleOf(claim(page, 'Alpha'));
     const to = await middleOf(day(page, '2027-03-24'));

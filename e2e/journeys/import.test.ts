@@ -6,7 +6,7 @@ import { apiOf, hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { patience, press, shown, toast } from '../harness/steps.ts';
-import { atWork, openTracker } from '../harness/tracker-page.ts';
+import { openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -37,7 +37,6 @@ const sheet = [
 /** Waits until the page takes files. */
 async function ready(page: Page): Promise<void> {
   await hydrated(page);
-  await atWork(page.locator('#choose-list'));
 }
 
 async function openImport(person: Person) {

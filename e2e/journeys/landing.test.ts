@@ -8,7 +8,7 @@ import { hydrated, leaveBrowser, openBrowser, signIn, visit } from '../harness/b
 import { hold } from '../harness/requests.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-import { atWork, card, openTracker } from '../harness/tracker-page.ts';
+import { card, openTracker } from '../harness/tracker-page.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -98,22 +98,6 @@ describe('the first page', () => {
     await visitor.leave();
   });
 
-  it('does what was pressed before the code of the panel was there, and moves nothing', async () => {
-    const visitor = await visit(browser, site);
-    const { page } = visitor;
-    await page.goto('/faq');
-    const release = await hold(page, /\/assets\/trial-panel-/);
-    await openLanding(page);
-    const before = await today(page).boundingBox();
-    await button(today(page), /^Check In,? ?Daily quests$/).click();
-    await today(page).getByText('11-day streak').waitFor();
-    await release();
-    await today(page).getByText('12-day streak').waitFor();
-    const after = await today(page).boundingBox();
-    expect(after).toEqual({ ...before, height: after?.height });
-    await visitor.leave();
-  });
-
   it('explains a claim window to whoever moves its mark by keys', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -126,9 +110,6 @@ describe('the first page', () => {
       await page.keyboard.press(key);
     };
     await says(/^Day 49: Claim in 6h 0m\. Reminded 24 hours before$/);
-    // Its code comes once it is looked at.
-    await mark.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    await atWork(mark);
     await press('Home');
     await says(/^Day 1: Check in every week\. 1 of 6 visits done$/);
     await press('End');

@@ -121,19 +121,6 @@ describe('a part whose code failed to come comes once the server has answered, i
       file: 'quest-form',
       use: (page) => page.getByLabel('Title').first().fill('Bridge once'),
     },
-    {
-      part: 'the account menu',
-      path: '/faq',
-      file: 'own-parts',
-      use: async (page) => {
-        // The server’s HTML has the button already.
-        await page.waitForFunction(() =>
-          Object.keys(document.querySelector('#account-menu') ?? {}).some((key) => key.startsWith('__react')),
-        );
-        await button(page, /^Account menu of/).click();
-        await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
-      },
-    },
   ];
   it.each(parts)('($part)', async ({ path, file, use }) => {
     const visitor = await visit(browser, site, { expectedProblems: unreachable });

@@ -7,8 +7,8 @@ export type PageContext = {
   queryClient: QueryClient;
   api: Api;
   config: PublicConfig;
+  /** The style sheet's text, on the server for a page that carries it. */
+  styles?: string | undefined;
   /** Says that what the page is about isn't there: the page that is being made is answered with status 404. */
   noteMissing: () => void;
-  /** Says that the page that is being made shows nothing that waits for its program, which may come once somebody is there. */
-  noteWhole: () => void;
 };

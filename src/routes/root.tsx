@@ -4,29 +4,30 @@ import {
   HeadContent,
   Outlet,
   Scripts,
+  useLocation,
   useRouter,
 } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { createContext, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { AuthDialogHost } from '#/features/account/sign-in/components/auth-dialog-host.tsx';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { unreadQuery } from '#/features/notifications/components/notification-queries.ts';
-import { subscribeAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewerSync } from '#/features/session/components/use-viewer-sync.ts';
-import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
-import { afterFirstSign } from '#/lib/first-sign.ts';
+import { viewerQuery } from '#/features/session/components/viewer.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
+import { replayPreHydrationEvents } from '#/lib/replay-pre-hydration.ts';
 import { Announcer } from '#/ui/announcer.tsx';
+import { isLazyDialogLoading } from '#/ui/lazy-dialog.tsx';
 import themeCss from '#/ui/theme.css?url';
 import { ToastHost } from '#/ui/toast-host.tsx';
-import { FailureScreen, fetchScreens } from './shell/at-hand.tsx';
+import { BottomBar } from './shell/bottom-bar.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
+import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { headScript } from './shell/head-script.ts';
 import { Header } from './shell/header.tsx';
 import { pageHead, siteHead } from './shell/page-head.ts';
-import { BottomBar, preloadOwnParts } from './shell/signed-in.tsx';
 import { SkipLinks } from './shell/skip-links.tsx';
 import { useArrival } from './shell/use-arrival.ts';
 
@@ -89,6 +90,13 @@ function Document({ children }: { children: ReactNode }) {
           }}
         />
         <HeadContent />
+        {options.context.config.inlineStyles === true && (
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: (options.context.styles ?? '').replaceAll('</', '<\\/') }}
+          />
+        )}
       </head>
       <body>
         {children}
@@ -116,53 +124,66 @@ function ShellFailure(props: ErrorComponentProps) {
   );
 }
 
+/** An update that reaches the page has React hydrate it now; left alone, it would only do so when idle. */
+const HydrationContext = createContext(false);
+
+/** What visitors read whose browser runs no scripts, or could not load the app's code. Lists, guides, and search work all the same. */
+function LoadNotes() {
+  const { href } = useLocation();
+  return (
+    <>
+      <noscript>
+        <p className={loadNote}>
+          Signing in, tracking airdrops, and sending messages need JavaScript. Lists, guides, and search work
+          without it.
+        </p>
+      </noscript>
+      <p role="alert" className={`app-failed ${loadNote}`}>
+        This page didn’t load completely, so its buttons don’t work yet.{' '}
+        <a href={href} className="font-medium underline underline-offset-4">
+          Reload
+        </a>
+      </p>
+    </>
+  );
+}
+
+const loadNote = 'border-warning-line border-b bg-warning-bg px-4 py-2 text-center text-sm text-warning-ink';
+
 function Shell() {
-  const viewer = useViewer();
   useViewerSync();
   useArrival();
-  useEffect(() => subscribeAuthDialog(preloadOwnParts), []);
-  // From here on presses are React's; see earlyPressScript.
-  useLayoutEffect(() => {
-    document.documentElement.dataset.ready ??= '';
-  }, []);
+  const router = useRouter();
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  useEffect(() => {
+    if (!isHydrated) return;
+    document.documentElement.dataset.ready = 'true';
+    const isLoading = () => isLazyDialogLoading() || router.state.status === 'pending';
+    void replayPreHydrationEvents({ isLoading });
+  }, [isHydrated, router]);
   return (
     <>
       <SkipLinks />
       <div className="page flex min-h-[calc(100dvh-var(--nav,0px))] flex-col">
         <Header />
+        <LoadNotes />
         <main
           id="content"
           tabIndex={-1}
           className="min-h-[calc(100dvh-var(--spacing-header)-6rem)] flex-1 outline-none"
         >
-          <Outlet />
+          <HydrationContext value={isHydrated}>
+            <Outlet />
+          </HydrationContext>
         </main>
         <Footer />
       </div>
-      {viewer === null ? (
-        <Ready />
-      ) : (
-        <BottomBar>
-          <Ready />
-        </BottomBar>
-      )}
+      <BottomBar />
       <CookieBanner />
       <ToastHost />
       <Announcer />
       <AuthDialogHost />
     </>
   );
-}
-
-/** Has what was pressed too early done now; tells tests and scripts once the page has at hand what leaving it needs, too. */
-function Ready() {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.ready = 'soon';
-    const ready = () => {
-      dataset.ready = 'true';
-    };
-    return afterFirstSign(() => void fetchScreens().then(ready, ready));
-  }, []);
-  return null;
 }

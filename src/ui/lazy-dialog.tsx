@@ -19,6 +19,11 @@ type RetryProps = {
   onRetry?: (() => void) | null | undefined;
 };
 
+let loadingDialogs = 0;
+
+/** Whether a dialog was opened whose code is still loading. */
+export const isLazyDialogLoading = (): boolean => loadingDialogs > 0;
+
 /** A wait that is shorter is not worth a word. */
 const slowMs = 80;
 
@@ -68,12 +73,14 @@ export function lazyDialog<P extends DialogProps>(
     useEffect(() => {
       if (!isAsked) return;
       let isWanted = true;
+      loadingDialogs += 1;
       code.fetch().then(
         (component) => isWanted && setLoaded(() => component),
         () => isWanted && giveUpLoading(),
       );
       return () => {
         isWanted = false;
+        loadingDialogs -= 1;
       };
     }, [isAsked]);
     if (Loaded === undefined) return isAsked && <SlowNotice />;

@@ -1,53 +1,13 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
-import { loadOnceReachable } from '#/lib/load-once-reachable.ts';
-import { codeHolder } from './code-holder.ts';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-const rowWindow = codeHolder(() => import('./row-window.ts').then((module) => module.createRowWindow));
+/** How far beyond the window rows exist, so that scrolling finds them rendered. */
+const overscanPx = 320;
+const minOverscan = 2;
 
-/** For a page that is about to show a list. */
-export const preloadShownRows = rowWindow.preload;
-
-/** How far beyond the window rows exist where the list goes, so that scrolling finds them there. */
-const beyondPx = 320;
-const fewestBeyond = 2;
-
-/**
- * What works out the rows. Its code comes with the first list, whose page answers presses without it. Where it can't be had, it is
- * fetched again once the server can be reached.
- */
-function useRowWindow() {
-  const [create, setCreate] = useState(() => {
-    // Before the list has been hydrated, which takes slow phones a while.
-    if (typeof window !== 'undefined') rowWindow.preload();
-    return rowWindow.known();
-  });
-  const isKnown = create !== undefined;
-  useEffect(() => {
-    if (isKnown) return;
-    const stop = new AbortController();
-    loadOnceReachable(rowWindow.fetch, stop.signal).then(
-      (code) => {
-        if (!stop.signal.aborted) setCreate(() => code);
-      },
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, [isKnown]);
-  return useMemo(() => create?.(), [create]);
-}
-
-/** Of the list in the page, in pixels. */
+/** The distance of the list from the top of the page, in pixels. */
 const topOf = (list: RefObject<HTMLElement | null>) =>
   (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
 
@@ -63,58 +23,50 @@ type ShownRowsOptions = {
   enabled: boolean;
 };
 
-/** The rows of a list in the page that stand in or near the window, and the room of the others in pixels; undefined while that isn't known. */
+/** The rows of a list in or near the window, and the height of the others in pixels; undefined until they are known. */
 export function useShownRows({ list, cells, columns, gap, estimate, enabled }: ShownRowsOptions) {
   const [listTop, setListTop] = useState(0);
   const getItemKey = useCallback((row: number) => cells[row * columns]?.id ?? row, [cells, columns]);
-  const rows = useRowWindow();
-  const drawAgain = useReducer((times: number) => times + 1, 0)[1];
-  rows?.draw({
+  const rows = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(cells.length / columns),
     estimateSize: () => estimate,
     getItemKey,
     gap,
-    overscan: Math.max(fewestBeyond, Math.ceil(beyondPx / estimate)),
+    overscan: Math.max(minOverscan, Math.ceil(overscanPx / estimate)),
     scrollMargin: listTop,
     enabled,
     measureElement: (cell) => cell.getBoundingClientRect().height,
-    onChange: drawAgain,
+    useFlushSync: false,
   });
-  const shown = rows?.getVirtualItems();
-  const [first, last] = [shown?.[0], shown?.at(-1)];
+  const shown = rows.getVirtualItems();
+  const [first, last] = [shown[0], shown.at(-1)];
 
-  useBrowserLayoutEffect(() => rows?._didMount(), [rows]);
-  useBrowserLayoutEffect(() => rows?._willUpdate());
   const shape = `${columns} ${estimate}`;
   const measuredShape = useRef(shape);
   useBrowserLayoutEffect(() => {
     if (measuredShape.current === shape) return;
     measuredShape.current = shape;
-    rows?.measure();
+    rows.measure();
   }, [rows, shape]);
 
   useBrowserLayoutEffect(() => {
     const places = list.current?.children ?? [];
     for (let at = 0; at < places.length; at += columns) {
       const cell = places[at];
-      if (first !== undefined && cell instanceof HTMLElement) rows?.measureElement(cell);
+      if (first !== undefined && cell instanceof HTMLElement) rows.measureElement(cell);
     }
   });
 
-  // Before the first rows are worked out: at the top of the page there would be more of them.
-  useBrowserLayoutEffect(() => {
-    if (rows) setListTop(topOf(list));
-  }, [rows, list]);
+  // Before the first rows are computed: more rows would fit at the top of the page.
+  useBrowserLayoutEffect(() => setListTop(topOf(list)), [list]);
   useEffect(() => {
-    if (!rows) return;
     const observer = new ResizeObserver(() => setListTop(topOf(list)));
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [rows, list]);
+  }, [list]);
 
   return {
-    shown: rows &&
-      first &&
+    shown: first &&
       last && {
         first: first.index,
         end: last.index + 1,
@@ -122,6 +74,6 @@ export function useShownRows({ list, cells, columns, gap, estimate, enabled }: S
         after: rows.getTotalSize() - (last.end - listTop),
       },
     /** Scrolls until the row stands in the middle of the window. */
-    scrollTo: (row: number) => rows?.scrollToIndex(row, { align: 'center', behavior: 'instant' }),
+    scrollTo: (row: number) => rows.scrollToIndex(row, { align: 'center', behavior: 'instant' }),
   };
 }

@@ -19,8 +19,6 @@ export type HttpEnv = {
     actor?: Actor | undefined;
     /** Set when something that a page shows could not be had. */
     hasFailed?: boolean;
-    /** Set when a page says that it is whole as the server sends it. */
-    isWhole?: boolean;
     /** The nouns whose operations a page asks. */
     reads?: Set<string>;
     /** The pattern of the page's address. */

@@ -18,7 +18,6 @@ import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts'
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { preloadShownRows } from '#/ui/use-shown-rows.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
@@ -58,7 +57,6 @@ export const Route = createFileRoute('/tracker')({
   loader: async ({ context, location }): Promise<TrackerData> => {
     const { api, queryClient } = context;
     const now = new Date().toISOString();
-    if (!import.meta.env.SSR) preloadShownRows();
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     if (viewer === null) throw signInRedirect(location.href);
     const kept = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
@@ -83,7 +81,7 @@ export const Route = createFileRoute('/tracker')({
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
       throw signInRedirect(location.href);
     };
-    const { view, span: _span, date: _date, ...listed } = parseTrackerSearch(location.search);
+    const { view: _view, span: _span, date: _date, ...listed } = parseTrackerSearch(location.search);
     const [first, overview] = await Promise.all([
       api.airdrops.firstPage({ ...listed, limit: 50 }).catch(later),
       api.airdrops.overview({}).catch(later),
@@ -116,15 +114,6 @@ export const Route = createFileRoute('/tracker')({
               queryClient.query(trackerWalletsQuery(api)).catch(later),
           ]).then(([judged]) => judged)
         : undefined;
-    // The other views are drawn by the program, as is what the address asks for, and what is still to be loaded.
-    const isDrawn =
-      import.meta.env.SSR &&
-      first !== null &&
-      first.items.length === first.total &&
-      overview !== null &&
-      view === 'list' &&
-      !('add' in location.search);
-    if (isDrawn) context.noteWhole();
     return { first, overview, guides, ...(flags && { flags }), now };
   },
   // Filters work on what is loaded: a new address alone needs no new data.

@@ -4,10 +4,10 @@ import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { Lock } from '#/ui/drawings/lock.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { PagePending } from '../shell/at-hand.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
 import { NavLink } from '../shell/nav-link.tsx';
 import { pageHead } from '../shell/page-head.ts';
+import { PagePending } from '../shell/page-pending.tsx';
 import { useCurrentInView } from '../shell/use-current-in-view.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 

@@ -6,52 +6,10 @@ import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { type CachedResponses, sendCached } from '#/platform/http/cached-responses.server.ts';
 import { headersOf } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions } from '#/platform/http/request-log.server.ts';
-import { programLoader, type When } from './program-loader.server.ts';
 
 /** Whether a page can be cached for visitors: a known one, without parameters, of which there are endlessly many. */
 export function isCachedPage(path: string, search: string): boolean {
   return search === '' && isPublicPage(path);
-}
-
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const program = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
-const stylesheet = /<link rel="stylesheet"[^>]*>/;
-
-type PaintFirst = {
-  styles?: string | undefined;
-  nonce: string;
-  /** For how long the program may wait for somebody, in a page that is whole without it. */
-  longestMs?: number | undefined;
-};
-
-/** The sheet of styles behind the head's script: that would wait for it, and the page behind the script would be read only then. */
-const styledLast = (html: string): string => {
-  const [link] = stylesheet.exec(html) ?? [];
-  return link === undefined ? html : html.replace(link, '').replace('</head>', () => `${link}</head>`);
-};
-
-/**
- * A page that is shown before its program is fetched: with its styles in it where they are given, and a small script in the
- * place of the program's own tags. On a slow line the program would share the line with what is to be seen.
- */
-export function paintFirst(html: string, { styles, nonce, longestMs }: PaintFirst): string {
-  const entry = program.exec(html)?.[1];
-  const modules = [...html.matchAll(preload)].map((found) => found[1] ?? '');
-  const style = (text: string) => `<style nonce="${nonce}">${text.replaceAll('</', '<\\/')}</style></head>`;
-  const styled = styles === undefined ? styledLast(html) : html.replace('</head>', () => style(styles));
-  if (entry === undefined) return styled;
-  return styled.replace(preload, '').replace(program, () => {
-    const loader = programLoader({ entry, modules, when: whenNeeded(html, longestMs) });
-    return `<script nonce="${nonce}">${loader}</script>`;
-  });
-}
-
-/** What counts down does so by the program. */
-const isTicking = (html: string): boolean => html.includes('role="timer"');
-
-function whenNeeded(html: string, longestMs: number | undefined): When {
-  if (longestMs === undefined) return 'styled';
-  return isTicking(html) ? 'painted' : { longestMs };
 }
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;

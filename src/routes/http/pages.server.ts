@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { longestMs as ownersWaitMs } from '#/lib/first-sign.ts';
 import {
   type CachedResponses,
   cachedHeaders,
@@ -9,7 +8,7 @@ import { pageCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { pace } from '#/platform/pace.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
-import { cachedNonce, cacheKey, isCachedPage, paintFirst, scriptHashes } from './cached-pages.server.ts';
+import { cachedNonce, cacheKey, isCachedPage, scriptHashes } from './cached-pages.server.ts';
 import { pageAddress, renderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
@@ -26,12 +25,9 @@ export type PageRoutesOptions = {
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
   /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
   styles: string | undefined;
-  /** Renders the page for a request. */
-  render: (c: Context<HttpEnv>, how: { inlineStyles: boolean }) => Promise<Response>;
+  /** Renders the page for a request, with the style sheet in it where its text is given. */
+  render: (c: Context<HttpEnv>, styles?: string) => Promise<Response>;
 };
-
-/** Whoever reads for so long without a sign has not gone, and finds what has changed since. */
-const visitorsWaitMs = 20_000;
 
 /** Every page. One asked for at another host than BASE_URL's is sent there. */
 export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
@@ -48,11 +44,8 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     c.set('nonce', nonce);
     const nouns = new Set<string>();
     c.set('reads', nouns);
-    const { styles } = options;
-    const answer = await options.render(c, { inlineStyles: styles !== undefined });
-    const rendered = await answer.text();
-    const text =
-      styles === undefined ? rendered : paintFirst(rendered, { styles, nonce, longestMs: visitorsWaitMs });
+    const answer = await options.render(c, options.styles);
+    const text = await answer.text();
     const scripts = scriptHashes(text);
     const type = answer.headers.get('content-type') ?? '';
     const csp = pageCsp({ ...policy, nonce, scripts, foreign: options.foreign(c) });
@@ -83,17 +76,8 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       if (found.answer !== undefined) return found.answer;
       c.set('nonce', nonce);
     }
-    const response = await options.render(c, { inlineStyles: false });
-    const isWhole = c.get('isWhole') === true && c.get('hasFailed') !== true && response.status === 200;
-    // Whoever is signed in has the styles from one of the pages before, or keeps them for the next.
-    const body =
-      development || response.body === null
-        ? response.body
-        : paintFirst(await response.text(), {
-            nonce: c.get('nonce'),
-            ...(isWhole && { longestMs: ownersWaitMs }),
-          });
-    const own = new Response(body, response);
+    const response = await options.render(c);
+    const own = new Response(response.body, response);
     own.headers.set(
       'content-security-policy',
       pageCsp({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) }),

@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createIsomorphicFn } from '@tanstack/react-start';
-import { lazyPart } from '#/ui/lazy-part.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { ServerPart } from '../shell/server-part.tsx';
 import { CookiesText } from './cookies-text.tsx';
 import { LegalPage } from './legal-page.tsx';
 
@@ -13,15 +10,10 @@ export const Route = createFileRoute('/cookies')({
   component: Cookies,
 });
 
-const serverParts = createIsomorphicFn()
-  .server(() => <CookiesText />)
-  .client(() => null);
-const LazyText = lazyPart(() => import('./cookies-text.tsx').then((module) => module.CookiesText));
-
 function Cookies() {
   return (
     <LegalPage title="Cookie Policy" description={intro}>
-      <ServerPart part={LazyText}>{serverParts()}</ServerPart>
+      <CookiesText />
     </LegalPage>
   );
 }

@@ -1,14 +1,10 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
 import { TrialPanel } from '#/features/airdrops/trial/components/trial-panel.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { siteData } from '#/lib/json-ld.ts';
-import { lazyPart } from '#/ui/lazy-part.ts';
-import { LivePart } from '../shell/live-part.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { ServerPart } from '../shell/server-part.tsx';
 import { type LandingSearch, parseLandingSearch } from '../shell/sign-in-redirect.ts';
 import { FinalCall } from './landing/final-call.tsx';
 import { Hero } from './landing/hero.tsx';
@@ -40,17 +36,10 @@ export const Route = createFileRoute('/')({
   component: Landing,
 });
 
-const serverParts = createIsomorphicFn()
-  .server(() => ({ trial: <TrialPanel />, season: <SeasonLine />, more: <More /> }))
-  .client(() => ({ trial: null, season: null, more: null }));
-const loadTrial = () =>
-  import('#/features/airdrops/trial/components/trial-panel.tsx').then((module) => module.TrialPanel);
-const loadSeasonLine = () => import('./landing/season-line.tsx').then((module) => module.SeasonLine);
-const LazyMore = lazyPart(() => import('./landing/more.tsx').then((module) => module.More));
-
 function Landing() {
   const router = useRouter();
   const signInFor = signInPath(Route.useSearch());
+  const { now } = Route.useLoaderData();
 
   useEffect(() => {
     if (signInFor === undefined) return;
@@ -59,18 +48,13 @@ function Landing() {
     void router.navigate({ to: '/', search: {}, replace: true });
   }, [signInFor, router]);
 
-  const parts = serverParts();
   return (
     <>
       <Hero>
-        <LivePart load={loadTrial} className="min-h-72">
-          {parts.trial}
-        </LivePart>
+        <TrialPanel begun={now} />
       </Hero>
-      <LivePart load={loadSeasonLine} className="min-h-100">
-        {parts.season}
-      </LivePart>
-      <ServerPart part={LazyMore}>{parts.more}</ServerPart>
+      <SeasonLine />
+      <More />
       <FinalCall />
     </>
   );

@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createIsomorphicFn } from '@tanstack/react-start';
-import { lazyPart } from '#/ui/lazy-part.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { ServerPart } from '../shell/server-part.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 
@@ -13,15 +10,10 @@ export const Route = createFileRoute('/privacy')({
   component: Privacy,
 });
 
-const serverParts = createIsomorphicFn()
-  .server(() => <PrivacyText />)
-  .client(() => null);
-const LazyText = lazyPart(() => import('./privacy-text.tsx').then((module) => module.PrivacyText));
-
 function Privacy() {
   return (
     <LegalPage title="Privacy Policy" description={intro}>
-      <ServerPart part={LazyText}>{serverParts()}</ServerPart>
+      <PrivacyText />
     </LegalPage>
   );
 }

@@ -12,7 +12,6 @@ const dayMs = 86_400_000;
 const link =
   'font-medium text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';
 
-/** Nothing here changes while it is looked at: the server's own HTML is all that a visitor's browser needs of it. */
 export function PromoteText() {
   const { followCampaigns, payments } = useRouter().options.context.config;
   return (

@@ -1,14 +1,11 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
-import { createIsomorphicFn } from '@tanstack/react-start';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindNames, listingNouns } from '#/lib/listing-kinds.ts';
 import { Button } from '#/ui/button.tsx';
-import { lazyPart } from '#/ui/lazy-part.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { pageHead } from '../shell/page-head.ts';
-import { ServerPart } from '../shell/server-part.tsx';
 import { PromoteText } from './promote-text.tsx';
 
 const title = 'Promote a project';
@@ -21,17 +18,12 @@ export const Route = createFileRoute('/promote')({
   component: Promote,
 });
 
-const serverParts = createIsomorphicFn()
-  .server(() => <PromoteText />)
-  .client(() => null);
-const LazyText = lazyPart(() => import('./promote-text.tsx').then((module) => module.PromoteText));
-
 function Promote() {
   return (
     <div className="page-column pb-10">
       <PageHeader title={title} description={intro} />
       <Start />
-      <ServerPart part={LazyText}>{serverParts()}</ServerPart>
+      <PromoteText />
     </div>
   );
 }

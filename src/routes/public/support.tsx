@@ -28,6 +28,11 @@ function Support() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card as="section">
           <CardHeader title="Contact us" />
+          <noscript>
+            <p className="text-base text-muted">
+              The contact form needs JavaScript. You can still write to us the other ways.
+            </p>
+          </noscript>
           <SupportForm />
         </Card>
         <Card as="section">

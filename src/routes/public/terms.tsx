@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { createIsomorphicFn } from '@tanstack/react-start';
-import { lazyPart } from '#/ui/lazy-part.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { ServerPart } from '../shell/server-part.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { TermsText } from './terms-text.tsx';
 
@@ -13,15 +10,10 @@ export const Route = createFileRoute('/terms')({
   component: Terms,
 });
 
-const serverParts = createIsomorphicFn()
-  .server(() => <TermsText />)
-  .client(() => null);
-const LazyText = lazyPart(() => import('./terms-text.tsx').then((module) => module.TermsText));
-
 function Terms() {
   return (
     <LegalPage title="Terms of Service" description={intro}>
-      <ServerPart part={LazyText}>{serverParts()}</ServerPart>
+      <TermsText />
     </LegalPage>
   );
 }

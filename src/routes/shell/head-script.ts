@@ -1,8 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { consentScript } from '#/features/ads/consent-script.ts';
+import { preHydrationScript } from '#/lib/pre-hydration.ts';
 import { themeScript } from '#/ui/theme.ts';
 import { cookieScript } from './cookie-script.ts';
-import { earlyPressScript } from './early-presses.ts';
 
 // Not a React element: it would find the colour changed by the theme's script, and add another one.
 const themeColorScript =
@@ -14,6 +14,6 @@ type HeadScriptOptions = { showsAds: boolean };
 export const headScript = createIsomorphicFn()
   .server(
     ({ showsAds }: HeadScriptOptions): string =>
-      themeColorScript + themeScript + (showsAds ? consentScript : '') + cookieScript + earlyPressScript,
+      themeColorScript + themeScript + (showsAds ? consentScript : '') + cookieScript + preHydrationScript(),
   )
   .client((_: HeadScriptOptions): string => '');

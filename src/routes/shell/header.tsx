@@ -8,8 +8,8 @@ import { ThemeMenu } from '#/ui/theme-menu.tsx';
 import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
+import { OwnCorner } from './own-corner.tsx';
 import { SearchButton } from './search-button.tsx';
-import { OwnCorner } from './signed-in.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const barLink =
@@ -76,7 +76,7 @@ export function Header() {
               </Button>
             </>
           ) : (
-            <OwnCorner />
+            <OwnCorner viewer={viewer} />
           )}
           <MobileMenu />
         </div>

@@ -1,9 +1,8 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { afterFirstSign } from '#/lib/first-sign.ts';
-import { onLaterLiveState } from '#/lib/later-live.ts';
-import type { LiveState } from '#/lib/live.ts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type LiveState, liveOf } from '#/lib/live.ts';
 import { countOf } from '#/lib/text.ts';
+import { whenIdle } from '#/lib/when-idle.ts';
 import { formatInstant, formatTime, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { cx } from '#/ui/cx.ts';
@@ -15,10 +14,17 @@ import { useTracker } from './tracker-context.ts';
 export function OfflineNotice() {
   const { viewerId, offline, reader, open } = useTracker();
   const waiting = useWaiting(offline);
-  const [state, setState] = useState<LiveState>('connecting');
-  useEffect(() => onLaterLiveState(viewerId, setState), [viewerId]);
-  // A failed save has to be told also when the line is gone by then; the page's own loading comes first.
-  useEffect(() => afterFirstSign(preloadToaster), []);
+  const subscribe = useCallback(
+    (listener: () => void) => liveOf(viewerId).subscribeState(listener),
+    [viewerId],
+  );
+  const state = useSyncExternalStore(
+    subscribe,
+    () => liveOf(viewerId).state(),
+    (): LiveState => 'connecting',
+  );
+  // A toast reports a failed save even when the network is gone by then.
+  useEffect(() => whenIdle(preloadToaster), []);
   const asOf = offline?.asOf() ?? '';
   const [refused, sending] = [waiting.filter(({ refusal }) => refusal), waiting.length];
   return (

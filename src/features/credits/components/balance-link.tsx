@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
-import { useObserved } from '#/lib/use-cached.ts';
 import { creditCount, writeNumber, writeShort } from './amounts.ts';
 import { balanceQuery } from './balance-query.ts';
 import { useBalance } from './use-balance.ts';
@@ -9,7 +9,7 @@ import { useBalance } from './use-balance.ts';
 export function BalanceLink() {
   const { api } = useRouter().options.context;
   const balance = useBalance();
-  useObserved(balanceQuery(api));
+  useQuery(balanceQuery(api));
 
   return (
     <Link

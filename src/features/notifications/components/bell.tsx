@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { useObserved } from '#/lib/use-cached.ts';
 import { Button } from '#/ui/button.tsx';
 import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { unreadQuery } from './notification-queries.ts';
@@ -10,7 +10,7 @@ import { useUnread } from './use-unread.ts';
 export function Bell() {
   const { api } = useRouter().options.context;
   const unread = useUnread();
-  useObserved(unreadQuery(api));
+  useQuery(unreadQuery(api));
 
   return (
     <LazyMenu

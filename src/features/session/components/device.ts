@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { deviceOwner, noteDeviceOwner } from '#/lib/device-mark.ts';
-import { afterFirstSign } from '#/lib/first-sign.ts';
+import { whenIdle } from '#/lib/when-idle.ts';
 
 /**
  * What this browser keeps beside the session belongs to whoever is signed in: the service worker comes with them, and goes
@@ -26,7 +26,7 @@ export function keepDevice(viewerId: string | undefined, router: RegisteredRoute
   let stopWaiting: (() => void) | undefined;
   // What somebody left behind goes at once.
   if (viewerId === undefined) start();
-  else stopWaiting = afterFirstSign(start);
+  else stopWaiting = whenIdle(start);
   return () => {
     isGone = true;
     stopWaiting?.();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
-import { onLaterLive } from '#/lib/later-live.ts';
+import { onLive } from '#/lib/live.ts';
 import type { AirdropStore } from './airdrop-store.ts';
 
 /** Keeps the airdrops of the tracker in step with what is pushed. */
@@ -11,7 +11,7 @@ export function useTrackerLive(viewerId: string, store: AirdropStore): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      onLaterLive(viewerId, ['airdrops', 'account'], (change) => {
+      onLive(viewerId, ['airdrops', 'account'], (change) => {
         if (change === undefined) {
           store.resync();
         } else if (change.topic === 'account') {

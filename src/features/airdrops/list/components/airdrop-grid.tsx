@@ -3,15 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import {
   type CSSProperties,
   type RefObject,
-  startTransition,
   useDeferredValue,
-  useEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { restMark } from '#/lib/rest-mark.ts';
 import { cx } from '#/ui/cx.ts';
 import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useSwipe } from '#/ui/use-swipe.ts';
@@ -31,9 +28,6 @@ const gap = 16;
 const estimatedHeight = { compact: 138, full: 236 };
 /** What a window of 900 px shows of the list, and some more: whole rows of one, two and three columns. */
 const firstCards = 6;
-/** Of a list that doesn't grow any more. */
-const whole = Number.POSITIVE_INFINITY;
-
 /** The room of the cards that don't exist yet, for as many columns as the window may have. */
 function roomAfter(cards: number, height: number): CSSProperties {
   const rooms = [1, 2, 3].map((columns) => {
@@ -58,25 +52,6 @@ function subscribeColumns(listener: () => void): () => void {
 }
 
 const countColumns = () => 1 + mediaQueries().filter(({ matches }) => matches).length;
-
-type Growing = { isOn: boolean; start: number; end: number };
-
-/**
- * How far a list's cards go that the server has made as far as `start`: one more with each frame until `end`, so that none of
- * them takes a slow phone long. From then on always as far as `end`.
- */
-function useGrowing({ isOn, start, end }: Growing): number {
-  const [grown, setGrown] = useState(0);
-  const isShort = isOn && start + grown < end;
-  useEffect(() => {
-    if (!isOn || grown === whole) return;
-    const frame = requestAnimationFrame(() =>
-      startTransition(() => setGrown((count) => (isShort ? count + 1 : whole))),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [isOn, isShort, grown]);
-  return isShort ? start + grown : end;
-}
 
 export type GridHandle = {
   /** Scrolls to a card and focuses it. */
@@ -123,14 +98,10 @@ export function AirdropGrid(props: AirdropGridProps) {
   });
   const [isServed] = useState(!isHydrated);
   const isFilled = useDeferredValue(near !== undefined);
-  // The cards that the server left out come in slices.
+  // Cards that the server left out render in a deferred, interruptible pass.
   const shown = isServed && !isFilled ? undefined : near;
   const from = shown ? shown.first * columns : 0;
-  const end = useGrowing({
-    isOn: isServed && shown !== undefined,
-    start: Math.max(firstCards, from),
-    end: Math.min(rows.length, shown ? shown.end * columns : firstCards),
-  });
+  const end = Math.min(rows.length, shown ? shown.end * columns : firstCards);
   const swipe = useSwipe({
     list,
     attribute: 'data-airdrop',
@@ -145,7 +116,6 @@ export function AirdropGrid(props: AirdropGridProps) {
   // An unfolded card shall not stretch the folded ones beside it.
   const cellClass = compact && expanded.size > 0 ? 'flex min-w-0 items-start' : 'flex min-w-0';
   const cards = rows.slice(from, end);
-  const missing = shown ? shown.end - Math.max(shown.first, Math.ceil(end / columns)) : 0;
 
   const focusCard = (index: number): boolean => {
     const id = rows[index]?.id;
@@ -174,9 +144,7 @@ export function AirdropGrid(props: AirdropGridProps) {
         ref={list}
         aria-label="Airdrops"
         className={`${gridClass} ${compact ? '' : 'served-cards'} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
-        {...(shown && {
-          style: { paddingTop: shown.before, paddingBottom: shown.after + missing * (estimate + gap) },
-        })}
+        {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
       >
         {cards.map((row, index) => (
           <li
@@ -210,7 +178,6 @@ export function AirdropGrid(props: AirdropGridProps) {
       {/* Not a padding of the list: its cards would inherit the lengths, and be styled anew once they go. */}
       {shown === undefined && rows.length > firstCards && (
         <div
-          {...{ [restMark]: '' }}
           aria-hidden="true"
           className="h-(--room-1) overflow-clip sm:h-(--room-2) lg:h-(--room-3)"
           style={roomAfter(rows.length, estimate)}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { afterFirstSign } from '#/lib/first-sign.ts';
 import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
@@ -9,6 +8,7 @@ import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.ts
 import { CalendarSlot } from '../../calendar/components/calendar-slot.tsx';
 import { preloadDialog } from '../../components/dialog-host.tsx';
 import { ShownContext, useSnapshot, useTracker } from '../../components/tracker-context.ts';
+import { NoAirdrops } from '../../first-steps/components/no-airdrops.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { useLabels, useTagColours } from '../../setup/components/use-labels.ts';
 import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';
@@ -21,7 +21,7 @@ import { AirdropGrid, type GridHandle } from './airdrop-grid.tsx';
 import { BulkBarSlot } from './bulk-bar-slot.tsx';
 import { CardSkeletons } from './card-skeleton.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { LoadFailed, NoAirdrops, NothingMatches, preloadStates } from './later-states.ts';
+import { LoadFailed, NothingMatches } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { usePreference } from './preferences.ts';
 import { type SetSearch, typingPauseMs } from './tracker-search.ts';
@@ -200,8 +200,6 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     },
     shortcutsOn,
   );
-
-  useEffect(() => afterFirstSign(preloadStates), []);
 
   const isEmpty = snapshot.loaded === 'all' && snapshot.rows.length === 0;
   const isWaiting =

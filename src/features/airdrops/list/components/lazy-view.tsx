@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { codeHolder } from '#/ui/code-holder.ts';
-import { LoadFailed } from './later-states.ts';
+import { LoadFailed } from './list-states.tsx';
 
 /**
  * A view of the tracker whose code is fetched when it is first looked at, or asked for by `preload` when its button is neared.

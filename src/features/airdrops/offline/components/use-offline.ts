@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
-import { afterFirstSign } from '#/lib/first-sign.ts';
+import { whenIdle } from '#/lib/when-idle.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-store.ts';
 import type { Waiting } from '../waiting.ts';
@@ -18,7 +18,7 @@ type UseOffline = {
   onLook: () => void;
 };
 
-/** What keeps the tracker working without a network; its code is fetched once somebody is there, or the page has had its time. */
+/** Keeps the tracker working without a network. Its code loads once the page is idle. */
 export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onLook }: UseOffline) {
   const queryClient = useQueryClient();
   const [offline, setOffline] = useState<Offline>();
@@ -52,7 +52,7 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
   useEffect(() => {
     let isGone = false;
     let stop: (() => void) | undefined;
-    const stopWaiting = afterFirstSign(() => {
+    const stopWaiting = whenIdle(() => {
       begin().then(
         (begun) => {
           if (isGone) return begun.stop();

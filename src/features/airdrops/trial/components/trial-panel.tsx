@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -25,18 +25,23 @@ const TrialDetailsDialog = lazyDialog(
   'Failed to load the details. Please try again.',
 );
 
+type Changes = Partial<Pick<Airdrop, 'status' | 'lastVisitDate'>>;
+
 type TrialDialog = { kind: 'add' } | { kind: 'details'; id: string };
 
-/** The tracker's Today panel with sample airdrops, to be played with. What somebody adds of their own this browser keeps. */
-export function TrialPanel() {
+/** The tracker's Today panel with sample airdrops to try. This browser stores what a visitor adds. `begun`: the ISO instant of the page. */
+export function TrialPanel({ begun }: { begun: string }) {
   const viewer = useViewer();
   const reader = useReader();
-  const [begun] = useState(() => new Date().toISOString());
   const minute = useMinute(begun);
-  const [rows, setRows] = useState(() => trialSamples(Date.parse(begun), reader.zone));
   const [own, setOwn] = useState<readonly Entered[]>([]);
+  const [ownRows, setOwnRows] = useState<readonly Airdrop[]>([]);
+  const [changed, setChanged] = useState<ReadonlyMap<string, Changes>>(new Map());
   const dialogs = useDialogs<TrialDialog>();
   const today = calendarDay(minute, reader.zone);
+  // A visitor's time zone is known only after hydration, and moves the samples' days.
+  const samples = useMemo(() => trialSamples(Date.parse(begun), reader.zone), [begun, reader.zone]);
+  const rows = [...ownRows, ...samples].map((row) => ({ ...row, ...changed.get(row.id) }));
 
   useEffect(() => {
     if (!hasEntered()) return;
@@ -46,7 +51,7 @@ export function TrialPanel() {
         if (!isWanted) return;
         const kept = readEntered();
         setOwn(kept);
-        setRows((shown) => [...kept.map((row) => rowOf(row, reader.zone, begun)), ...shown]);
+        setOwnRows(kept.map((row) => rowOf(row, reader.zone, begun)));
       },
       () => undefined,
     );
@@ -55,9 +60,11 @@ export function TrialPanel() {
     };
   }, [begun, reader.zone]);
 
-  /** What is one's own is kept as it is now. */
-  const change = (ids: readonly string[], changes: Partial<Pick<Airdrop, 'status' | 'lastVisitDate'>>) => {
-    setRows((shown) => shown.map((row) => (ids.includes(row.id) ? { ...row, ...changes } : row)));
+  /** The visitor's own airdrops are stored as changed. */
+  const change = (ids: readonly string[], changes: Changes) => {
+    setChanged(
+      (before) => new Map([...before, ...ids.map((id) => [id, { ...before.get(id), ...changes }] as const)]),
+    );
     const visitedAt = changes.lastVisitDate === undefined ? {} : { visitedAt: new Date().toISOString() };
     const status = changes.status === undefined ? {} : { status: changes.status };
     const touched = own
@@ -133,7 +140,7 @@ export function TrialPanel() {
           reader={reader}
           onAdded={(entered, added) => {
             setOwn((kept) => [entered, ...kept]);
-            setRows((shown) => [added, ...shown]);
+            setOwnRows((shown) => [added, ...shown]);
           }}
         />
       )}

@@ -1,14 +1,10 @@
 import { BalanceLink } from '#/features/credits/components/balance-link.tsx';
 import { Bell } from '#/features/notifications/components/bell.tsx';
-import { useViewer } from '#/features/session/components/viewer.ts';
+import type { Viewer } from '#/features/session/schema.ts';
 import { AccountButton } from './account-button.tsx';
 
-export { BottomBar } from './bottom-bar.tsx';
-
-/** The corner of the header that belongs to whoever is signed in. */
-export function OwnCorner() {
-  const viewer = useViewer();
-  if (viewer === null) return null;
+/** The corner of the header that belongs to the signed-in person. */
+export function OwnCorner({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <BalanceLink />

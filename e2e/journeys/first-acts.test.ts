@@ -1,0 +1,398 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { makeCampaigns } from '../../test/factories/campaigns.ts';
+import { makePresale } from '../../test/factories/presales.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { hold } from '../harness/requests.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+import { card } from '../harness/tracker-page.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const { site, browser } = await setUp({}, { keepsProfiles: false });
+
+const script = /\/assets\/[^/]+\.js$/;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+type Speed = { line?: typeof slowLine; cpu?: number };
+const speeds: [name: string, speed: Speed][] = [
+  ['at full speed', {}],
+  ['at 1.6 Mbit/s', { line: slowLine }],
+  ['on a processor six times slower', { cpu: 6 }],
+  ['at 1.6 Mbit/s on a processor six times slower', { line: slowLine, cpu: 6 }],
+];
+
+type Opened = BrowserContextOptions & { person?: Person | undefined; speed?: Speed; holdsScripts?: boolean };
+
+/** Opens a page in a new browser profile and returns as soon as it is painted. */
+async function openPainted(
+  path: string,
+  { person, speed = {}, holdsScripts = false, ...options }: Opened = {},
+) {
+  const visitor = await visit(browser, site, options);
+  if (person) await signIn(visitor.context, site, person);
+  const { page } = visitor;
+  let release = async () => undefined as unknown;
+  if (holdsScripts) {
+    await page.goto('/robots.txt');
+    release = await hold(page, script);
+  }
+  const session = await visitor.context.newCDPSession(page);
+  if (speed.line) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', speed.line);
+  }
+  if (speed.cpu) await session.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
+  // With its scripts held the document never finishes loading.
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('first-contentful-paint').length > 0 &&
+      document.querySelector('footer') !== null,
+    undefined,
+    { polling: 20 },
+  );
+  return { ...visitor, release, session };
+}
+
+const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready === 'true');
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function makeHunter(count: number): Promise<Person> {
+  const person = await site.makePerson();
+  for (let at = 0; at < count; at += 1)
+    await makeAirdrop(site.database.db, person, {
+      name: `Airdrop ${at}`,
+      status: 'active',
+      project_link: `https://project-${at}.example.com/`,
+    });
+  return person;
+}
+
+const visitedBy = async (person: Person) => {
+  const query = site.database.db.selectFrom('airdrops').select('name').where('user_id', '=', person.id);
+  const rows = await query.where('last_visit_date', 'is not', null).orderBy('name').execute();
+  return rows.map(({ name }) => name);
+};
+
+/** Scrolls as a wheel or a finger does, without Playwright's own waiting. */
+const scrollBy = (page: Page, top: number) =>
+  page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top);
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+describe.each(speeds)('a first act %s', (_name, speed) => {
+  it('keeps the first scroll', async () => {
+    const person = await makeHunter(20);
+    for (const path of ['/', '/faq', '/guides', '/features', '/tracker']) {
+      const { page, leave } = await openPainted(path, {
+        ...phone,
+        speed,
+        person: path === '/tracker' ? person : undefined,
+      });
+      await scrollBy(page, 300);
+      const scrolled = await scrollTop(page);
+      expect(scrolled, path).toBeGreaterThan(0);
+      await hydrated(page);
+      expect(await scrollTop(page), path).toBe(scrolled);
+      await leave();
+    }
+  });
+
+  it('records two check-ins in quick succession', async () => {
+    const person = await makeHunter(4);
+    const { page, leave } = await openPainted('/tracker', { speed, person });
+    await button(card(page, 'Airdrop 1'), /^Check In/).click();
+    await button(card(page, 'Airdrop 2'), /^Check In/).click();
+    await expect.poll(() => visitedBy(person), patience).toEqual(['Airdrop 1', 'Airdrop 2']);
+    await leave();
+  });
+
+  it('checks in on the landing page’s demo', async () => {
+    const { page, leave } = await openPainted('/', { ...phone, speed });
+    const today = page.getByRole('region', { name: 'Today' });
+    await button(today, /^Check In,? ?Daily quests$/).tap();
+    await today.getByText('12-day streak').waitFor();
+    await leave();
+  });
+
+  it('applies two filters', async () => {
+    const { db } = site.database;
+    await makePresale(db, { project_name: 'Owl', blockchain: 'Base' });
+    await makeCampaigns(db);
+    await site.reportPublicChange();
+    const filters = {
+      '/presales': { Status: 'upcoming', Blockchain: 'Base' },
+      '/campaigns': { Status: 'active', Category: 'DeFi' },
+    };
+    for (const [path, chosen] of Object.entries(filters)) {
+      const { page, leave } = await openPainted(path, { speed });
+      for (const [label, value] of Object.entries(chosen)) await page.getByLabel(label).selectOption(value);
+      await expect
+        .poll(() => Object.values(searchOf(page)).sort(), patience)
+        .toEqual(Object.values(chosen).sort());
+      await hydrated(page);
+      for (const [label, value] of Object.entries(chosen))
+        await expect.poll(() => page.getByLabel(label).inputValue(), patience).toBe(value);
+      await leave();
+    }
+  });
+
+  it('opens the sign-in dialog and types into it', async () => {
+    const { page, leave } = await openPainted('/faq', { speed });
+    await button(page, 'Log In').click();
+    await page.keyboard.type('ada@example.com');
+    const signInDialog = dialog(page, 'Welcome back');
+    await expect.poll(() => signInDialog.getByLabel('Email').inputValue(), patience).toBe('ada@example.com');
+    await leave();
+  });
+});
+
+describe('before hydration', () => {
+  it('marks a press within 100 ms and does it once', async () => {
+    const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
+    const logIn = button(page, 'Log In').first();
+    for (let times = 0; times < 3; times += 1) await logIn.click();
+    expect(await logIn.getAttribute('aria-busy')).toBe('true');
+    expect(await page.evaluate(() => 'waiting' in document.documentElement.dataset)).toBe(true);
+    expect(await isHydrated(page)).toBe(false);
+    await release();
+    await dialog(page, 'Welcome back').waitFor();
+    await hydrated(page);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await page.evaluate(() => 'waiting' in document.documentElement.dataset)).toBe(false);
+    await leave();
+  });
+
+  it.each([
+    ['Search', (page: Page) => dialog(page, 'Search')],
+    ['Theme', (page: Page) => page.getByRole('menuitemradio', { name: 'Dark' })],
+    ['Cookie Settings', (page: Page) => page.getByRole('region', { name: 'Cookie consent' })],
+    ['Discover', (page: Page) => page.getByRole('menuitem', { name: /Guides/ })],
+  ])('takes a press on %s by script, as assistive tools press', async (name, opened) => {
+    const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
+    await button(page, name === 'Search' ? /^Search/ : name)
+      .first()
+      .evaluate((one: HTMLElement) => one.click());
+    await release();
+    await opened(page).waitFor();
+    await leave();
+  });
+
+  it('takes keys: a shortcut and what is typed into the dialog it opens', async () => {
+    const person = await makeHunter(2);
+    const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
+    await page.keyboard.type('nScroll');
+    await release();
+    const form = dialog(page, 'Add Airdrop');
+    await expect.poll(() => form.getByLabel('Airdrop Name').inputValue(), patience).toBe('Scroll');
+    await leave();
+  });
+
+  it('takes Enter and Space on a focused button', async () => {
+    const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
+    await button(page, 'Sign Up').first().focus();
+    await page.keyboard.press('Enter');
+    await release();
+    await dialog(page, 'Create an account').waitFor();
+    await leave();
+  });
+
+  it('keeps the order of presses, choices and a link that follows them', async () => {
+    const person = await makeHunter(3);
+    const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
+    await button(card(page, 'Airdrop 1'), /^Check In/).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    expect(new URL(page.url()).pathname).toBe('/tracker');
+    await release();
+    await page.waitForURL('**/faq');
+    await expect.poll(() => visitedBy(person), patience).toEqual(['Airdrop 1']);
+    await leave();
+  });
+
+  it('opens a project’s link once and records the visit', async () => {
+    const person = await makeHunter(3);
+    for (const [at, mouse] of [
+      [1, 'left'],
+      [2, 'middle'],
+    ] as const) {
+      const { page, context, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
+      await context.route(/example\.com/, (route) => route.fulfill({ body: 'Project' }));
+      const opened = context.waitForEvent('page');
+      await card(page, `Airdrop ${at}`)
+        .getByRole('link', { name: `project-${at}.example.com` })
+        .click({ button: mouse });
+      await release();
+      await opened;
+      await expect.poll(async () => (await visitedBy(person)).length, patience).toBe(at);
+      expect(context.pages()).toHaveLength(2);
+      await leave();
+    }
+  });
+
+  it('submits the first airdrop of a new person, and nothing natively', async () => {
+    const person = await makeHunter(0);
+    const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.method() === 'POST') posts.push(request.url());
+    });
+    const start = page.getByRole('region', { name: 'Get started' });
+    await start.getByLabel('Name', { exact: true }).fill('Owl');
+    await start.getByLabel('Project').fill('Owl Labs');
+    await start.getByLabel('Project').press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    await release();
+    const names = () =>
+      site.database.db.selectFrom('airdrops').select('name').where('user_id', '=', person.id).execute();
+    await expect.poll(names, patience).toEqual([{ name: 'Owl' }]);
+    expect(posts).toEqual([]);
+    await leave();
+  });
+
+  it('sends a support message that was typed and autofilled', async () => {
+    const { page, release, leave } = await openPainted('/support', { holdsScripts: true });
+    await page.getByLabel('Name').fill('Ada');
+    // As a browser fills in an address: by script, with events.
+    await page
+      .getByLabel('Email')
+      .first()
+      .evaluate((field: HTMLInputElement) => {
+        field.value = 'ada@example.com';
+        for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+      });
+    await page.getByLabel('Subject').fill('Hello');
+    await page.getByLabel('Message').fill('The list is empty.');
+    await button(page, 'Send message').click();
+    await release();
+    const sent = () => site.database.db.selectFrom('support_messages').select(['email', 'message']).execute();
+    await expect.poll(sent, patience).toEqual([{ email: 'ada@example.com', message: 'The list is empty.' }]);
+    await isGone(page.getByText('Please enter'));
+    await leave();
+  });
+
+  it('moves the season’s marker by each arrow key', async () => {
+    const { page, release, leave } = await openPainted('/', { holdsScripts: true });
+    const marker = page.getByRole('slider', { name: 'Now' });
+    const before = Number(await marker.inputValue());
+    await marker.focus();
+    for (let times = 0; times < 10; times += 1) await page.keyboard.press('ArrowRight');
+    await release();
+    await hydrated(page);
+    await expect.poll(async () => Number(await marker.inputValue()), patience).toBe(before + 5);
+    await leave();
+  });
+
+  it('keeps scrolling while it hydrates', async () => {
+    const { page, release, leave } = await openPainted('/faq', { ...phone, holdsScripts: true });
+    await scrollBy(page, 200);
+    const releasing = release();
+    while (!(await isHydrated(page))) await scrollBy(page, 5);
+    await releasing;
+    await hydrated(page);
+    expect(await scrollTop(page)).toBeGreaterThanOrEqual(200);
+    await leave();
+  });
+
+  it('says so when the app’s code can’t be loaded, and works again after a reload', async () => {
+    const { page, leave } = await (async () => {
+      const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
+      await visitor.page.route(script, (route) => route.abort());
+      await visitor.page.goto('/faq');
+      return visitor;
+    })();
+    const note = page.getByRole('alert').filter({ hasText: 'This page didn’t load completely' });
+    await note.waitFor();
+    await page.unroute(script);
+    await note.getByRole('link', { name: 'Reload' }).click();
+    await hydrated(page);
+    await isGone(note);
+    await leave();
+  });
+});
+
+describe('history', () => {
+  it('restores scroll positions after back, forward and reload', async () => {
+    const { page, leave } = await openPainted('/faq', phone);
+    await hydrated(page);
+    await scrollBy(page, 400);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Terms' })
+      .evaluate((one: HTMLElement) => one.click());
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await expect.poll(() => scrollTop(page), patience).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+    await expect.poll(() => scrollTop(page), patience).toBe(400);
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => scrollTop(page), patience).toBe(400);
+    await page.reload();
+    await hydrated(page);
+    expect(await scrollTop(page)).toBe(400);
+    await leave();
+  });
+
+  it('keeps what the browser restores in the support form', async () => {
+    const { page, leave } = await openPainted('/support');
+    await hydrated(page);
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').first().fill('ada@example.com');
+    await page.getByLabel('Subject').fill('Back');
+    await page.getByLabel('Message').fill('Written before leaving.');
+    await page.goto('/faq');
+    await page.goBack();
+    await hydrated(page);
+    await button(page, 'Send message').click();
+    const sent = () =>
+      site.database.db
+        .selectFrom('support_messages')
+        .select('message')
+        .where('subject', '=', 'Back')
+        .execute();
+    await expect.poll(sent, patience).toEqual([{ message: 'Written before leaving.' }]);
+    await leave();
+  });
+});
+
+describe('a double click', () => {
+  it('checks in once on a card, and once in Today', async () => {
+    const person = await makeHunter(3);
+    const { page, leave } = await openPainted('/tracker', { person });
+    await hydrated(page);
+    await button(card(page, 'Airdrop 1'), /^Check In/).dblclick();
+    await expect.poll(() => visitedBy(person), patience).toEqual(['Airdrop 1']);
+    const today = page.getByRole('region', { name: 'Today' });
+    const checkIns = button(today, /^Check In,/);
+    const before = await checkIns.count();
+    await checkIns.first().dblclick({ delay: 60 });
+    await expect.poll(() => checkIns.count(), patience).toBe(before - 1);
+    await expect.poll(async () => (await visitedBy(person)).length, patience).toBe(2);
+    await leave();
+  });
+
+  it('turns the pages of the calendar twice', async () => {
+    const person = await makeHunter(1);
+    const { page, leave } = await openPainted('/tracker?view=calendar&date=2026-11-01', { person });
+    await hydrated(page);
+    await button(page, /^Next/).dblclick();
+    await page.getByRole('heading', { name: 'January 2027' }).waitFor();
+    await leave();
+  });
+});
+
+describe('without JavaScript', () => {
+  it('shows no form that could not be sent, and says why', async () => {
+    const { page, leave } = await visit(browser, site, { javaScriptEnabled: false });
+    await page.goto('/support');
+    expect(await button(page, 'Send message').isVisible()).toBe(false);
+    await page.getByText('The contact form needs JavaScript.').waitFor();
+    await page.getByText('Signing in, tracking airdrops, and sending messages need JavaScript.').waitFor();
+    await leave();
+  });
+});

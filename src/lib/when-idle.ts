@@ -1,0 +1,12 @@
+/** The longest an idle task waits on a page that is never idle. */
+const maxWaitMs = 2_000;
+
+/** Runs `work` once the browser is idle, or after two seconds. Safari has no `requestIdleCallback`. Returns how to cancel it. */
+export function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: maxWaitMs });
+  return () => cancelIdleCallback(handle);
+}
