@@ -1,4 +1,6 @@
+import { flushSync } from 'react-dom';
 import type { CapturedEvent, PreHydration } from './pre-hydration.ts';
+import { isTextField, writeValue } from './type-ahead.ts';
 
 type Replayed<Type extends CapturedEvent['type']> = Extract<CapturedEvent, { type: Type }>;
 type Field = Replayed<'input'>['target'];
@@ -12,32 +14,47 @@ export type ReplayOptions = {
   isLoading: () => boolean;
 };
 
-const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** A hydration that replaced an element keeps its id. */
 const current = <T extends HTMLElement>(element: T): T =>
   element.isConnected || element.id === ''
     ? element
     : ((document.getElementById(element.id) as T | null) ?? element);
 
-const textSelector =
-  'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color]), textarea';
-const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
-  element?.matches(textSelector) === true;
+const filledFields = () =>
+  [...document.querySelectorAll<Field>('input, textarea, select')].filter(
+    (field) =>
+      (field instanceof HTMLSelectElement || isTextField(field)) && field.value !== defaultValueOf(field),
+  );
 
 /**
- * Adds the fields that the browser itself has filled in, as after Back or a reload, to what is replayed: no event tells of them.
- * Call it right before hydration.
+ * Replays the fields that the browser fills in by itself after Back, Forward, or a reload, for which it sends no events: those it has
+ * filled in by now together with what was captured, later ones when the document has loaded. Call it right before hydration.
  */
 export function captureRestoredFields(): void {
   const state = window.preHydration;
-  if (!state) return;
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isRestored =
+    navigation instanceof PerformanceNavigationTiming && ['back_forward', 'reload'].includes(navigation.type);
+  if (!state || !isRestored) return;
   const known = new Set<unknown>(
     state.events.map((event) => (event.type === 'input' ? event.target : undefined)),
   );
-  const fields = document.querySelectorAll<Field>(`${textSelector}, select`);
-  const restored = [...fields].filter((field) => !known.has(field) && field.value !== defaultValueOf(field));
+  const restored = filledFields().filter((field) => !known.has(field));
   state.events.unshift(
     ...restored.map((target): CapturedEvent => ({ type: 'input', target, value: target.value })),
+  );
+  if (document.readyState === 'complete') return;
+
+  for (const field of restored) known.add(field);
+  const note = ({ target }: Event) => known.add(target);
+  addEventListener('input', note, true);
+  addEventListener(
+    'pageshow',
+    () => {
+      removeEventListener('input', note, true);
+      for (const field of filledFields()) if (!known.has(field)) setValue(field, field.value);
+    },
+    { once: true },
   );
 }
 
@@ -46,32 +63,41 @@ export async function replayPreHydrationEvents({ isLoading }: ReplayOptions): Pr
   const state = window.preHydration;
   if (!state) return;
   for (let event = state.events.shift(); event; event = state.events.shift()) {
-    if (event.type === 'key') replayKey(state, event);
-    else replay(state, event);
-    // React renders what a handler changed before the next one runs.
-    await pause();
-    const until = Date.now() + maxWaitMs;
-    while (isLoading() && Date.now() < until) await pause(pollMs);
-    if (state.events[0]?.type === 'key') await focusSettled();
+    // A dialog that is loading takes the keys that follow.
+    if (event.type !== 'key') await until(() => !isLoading());
+    replay(state, event);
+    await pause(0);
   }
   state.stop();
   delete window.preHydration;
 }
 
-/** A dialog focuses its first field in a frame after it has rendered. */
-const focusSettled = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+async function until(isMet: () => boolean): Promise<void> {
+  const end = Date.now() + maxWaitMs;
+  while (!isMet() && Date.now() < end) await pause(pollMs);
+}
+
+/** Has React render and run the effects of what the handlers change before the next event. */
 function dispatch(state: PreHydration, run: () => void): void {
   state.isReplaying = true;
   try {
-    run();
+    flushSync(run);
   } finally {
     state.isReplaying = false;
   }
 }
 
-function replay(state: PreHydration, event: Exclude<CapturedEvent, { type: 'key' }>): void {
+function replay(state: PreHydration, event: CapturedEvent): void {
+  if (event.type === 'key') {
+    const { key, ctrlKey, metaKey } = event;
+    const init = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
+    dispatch(state, () =>
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)),
+    );
+    return;
+  }
   const target = current(event.target);
   if (!target.isConnected) return;
   if (event.type === 'press' || event.type === 'submit') target.removeAttribute('aria-busy');
@@ -101,34 +127,10 @@ function submitForm(form: HTMLFormElement, { submitter }: Replayed<'submit'>): v
   form.requestSubmit(owned);
 }
 
-/**
- * Types into whatever has the focus, such as the field of a dialog that an event before has opened; where that is no field, the
- * key is a shortcut.
- */
-function replayKey(state: PreHydration, { key, ctrlKey, metaKey }: Replayed<'key'>): void {
-  const focused = document.activeElement;
-  dispatch(state, () => {
-    if (!ctrlKey && !metaKey && isTextField(focused)) {
-      writeValue(focused, focused.value + key);
-      focused.dispatchEvent(new InputEvent('input', { data: key, inputType: 'insertText', bubbles: true }));
-      return;
-    }
-    const init = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
-    (focused ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init));
-  });
-}
-
 function defaultValueOf(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
   return chosen?.value ?? '';
-}
-
-/** Sets the value as the browser does when somebody types: React overrides the element's own setter and would see no change. */
-function writeValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const prototype =
-    field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
 }
 
 /**

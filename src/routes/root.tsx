@@ -90,6 +90,12 @@ function Document({ children }: { children: ReactNode }) {
           }}
         />
         <HeadContent />
+        <noscript>
+          {/* Without scripts a form with no address would send what was typed to the page itself. */}
+          <style nonce={nonce} suppressHydrationWarning>
+            {'form:not([action]){display:none}'}
+          </style>
+        </noscript>
         {options.context.config.inlineStyles === true && (
           <style
             nonce={nonce}

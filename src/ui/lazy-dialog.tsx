@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { holdTyping } from '#/lib/type-ahead.ts';
 import { announce } from './announcer.tsx';
 import { codeHolder } from './code-holder.ts';
 import { Spinner } from './spinner.tsx';
@@ -74,6 +75,7 @@ export function lazyDialog<P extends DialogProps>(
       if (!isAsked) return;
       let isWanted = true;
       loadingDialogs += 1;
+      const typeHeld = holdTyping();
       code.fetch().then(
         (component) => isWanted && setLoaded(() => component),
         () => isWanted && giveUpLoading(),
@@ -81,6 +83,7 @@ export function lazyDialog<P extends DialogProps>(
       return () => {
         isWanted = false;
         loadingDialogs -= 1;
+        typeHeld();
       };
     }, [isAsked]);
     if (Loaded === undefined) return isAsked && <SlowNotice />;

@@ -1,9 +1,17 @@
-import { type ComponentType, cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useState,
+} from 'react';
 import { toast } from './toast-store.ts';
 
 type TriggerProps = {
   id?: string | undefined;
   onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
   'aria-haspopup'?: 'menu' | 'dialog';
@@ -43,6 +51,11 @@ export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
   };
   return cloneElement(trigger, {
     onClick: open,
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open();
+    },
     onPointerEnter: preload,
     onFocus: preload,
     'aria-haspopup': popup,

@@ -29,9 +29,7 @@ function Support() {
         <Card as="section">
           <CardHeader title="Contact us" />
           <noscript>
-            <p className="text-base text-muted">
-              The contact form needs JavaScript. You can still write to us the other ways.
-            </p>
+            <p className="text-base text-muted">The contact form needs JavaScript.</p>
           </noscript>
           <SupportForm />
         </Card>

@@ -1,0 +1,53 @@
+/** The longest a dialog that has loaded is waited for until it focuses a field. */
+const maxFocusWaitMs = 2_000;
+const pollMs = 20;
+
+const textSelector =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color]), textarea';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+export const isTextField = (element: Element | null): element is TextField =>
+  element?.matches(textSelector) === true;
+
+/** Sets the value as the browser does when somebody types: React overrides the element's own setter and would see no change. */
+export function writeValue(field: TextField, value: string): void {
+  const prototype =
+    field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+}
+
+/**
+ * Holds what is typed while the code of a dialog loads. The function it returns types it into the field that the dialog focuses; call
+ * it once the dialog is there, or has failed.
+ */
+export function holdTyping(): () => void {
+  let text = '';
+  const hold = (event: KeyboardEvent) => {
+    const isPrintable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isPrintable || event.isComposing || isTextField(document.activeElement)) return;
+    if (event.target instanceof HTMLSelectElement) return;
+    // Space presses the focused button.
+    if (event.key === ' ' && text === '') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    text += event.key;
+  };
+  addEventListener('keydown', hold, true);
+
+  return () => {
+    const end = Date.now() + maxFocusWaitMs;
+    const finish = () => {
+      const field = document.activeElement;
+      if (text !== '' && !isTextField(field) && Date.now() < end) {
+        setTimeout(finish, pollMs);
+        return;
+      }
+      removeEventListener('keydown', hold, true);
+      if (text === '' || !isTextField(field)) return;
+      writeValue(field, text + field.value);
+      field.dispatchEvent(new InputEvent('input', { data: text, inputType: 'insertText', bubbles: true }));
+    };
+    finish();
+  };
+}
