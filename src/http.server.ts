@@ -175,15 +175,15 @@ export function createHttp(options: HttpOptions): RequestListener {
     return { ...(await callOf(nobody, vars, true)), actor };
   }
 
-  /** Pages count as reads do. Without a database to count in they are made all the same, as far as they can be. */
+  /** Counts documents that are not pages, such as feeds, as calls. */
+  async function countDocument({ actor, address, now }: Call): Promise<void> {
+    if (actor === undefined) await services.limits.take('public', address, { now });
+    else await services.limits.take('read', actor.id, { now });
+  }
+
   async function countPage({ actor, address, now }: Call): Promise<void> {
-    const counted =
-      actor === undefined
-        ? services.limits.take('public', address, { now })
-        : services.limits.take('read', actor.id, { now });
-    await counted.catch((error: unknown) => {
-      if (isAppError(error) && error.code === 'RATE_LIMITED') throw error;
-    });
+    if (actor === undefined) await services.limits.take('pageAddress', address, { now });
+    else await services.limits.take('page', actor.id, { now });
   }
 
   const logging = {
@@ -265,7 +265,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     return services.turns.begin(key, kind);
   };
   const begin = beginAs('heavy');
-  const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
+  const countVisit = async (c: Context<HttpEnv>) => countDocument(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
   app.route(

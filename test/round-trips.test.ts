@@ -14,12 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const takesLimit = (text: string): boolean => text.includes('rate_limits');
-
-/**
- * Every statement sent while the call is answered, apart from those of the message to other processes and of the limits,
- * which are taken for many calls at once.
- */
+/** Every statement sent while the call is answered, apart from those of the message to other processes. */
 async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -27,7 +22,7 @@ async function statementsOf(method: string, path: string, body?: unknown): Promi
     expect(status).toBeLessThan(300);
     return query.mock.calls
       .map(([sent]: unknown[]) => textOf(sent))
-      .filter((text) => !text.includes('pg_notify') && !takesLimit(text));
+      .filter((text) => !text.includes('pg_notify'));
   } finally {
     query.mockRestore();
   }
@@ -42,14 +37,6 @@ function textOf(sent: unknown): string {
 const addition = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
 
 describe('the round trips of a signed-in call', () => {
-  it('take limits for ten reads at once, and for more the more there are', async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    for (let count = 0; count < 99; count += 1) await member.call('GET', '/airdrops/overview');
-    const texts = query.mock.calls.map(([sent]: unknown[]) => textOf(sent)).filter(takesLimit);
-    query.mockRestore();
-    expect(texts.length).toBeLessThanOrEqual(10);
-  });
-
   it('read the session once, and not again for the calls after', async () => {
     app.services.sessions.forgetUser(member.id);
     const first = await statementsOf('GET', '/airdrops');
