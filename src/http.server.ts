@@ -23,9 +23,8 @@ import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
 import { assetHeaders, bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
-import { keepConnections } from './platform/http/keep-connection.server.ts';
+import { nodeStreams } from './platform/http/node-stream.server.ts';
 import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
-import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
@@ -191,12 +190,11 @@ export function createHttp(options: HttpOptions): RequestListener {
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
-    refusals: createRefusalPace(),
     count: countOf(services),
     traceId: services.traces?.id,
   };
   const app = new Hono<HttpEnv>();
-  app.use(keepConnections);
+  app.use(nodeStreams);
   app.use(requestLog(logging));
   app.use(async (c, next) => {
     await next();
