@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every statement sent while the call is answered, apart from those of the message to other processes. */
+/** Every statement sent while the call is answered, apart from the listener's ping and the message to other processes. */
 async function statementsOf(method: string, path: string, body?: unknown): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -22,7 +22,7 @@ async function statementsOf(method: string, path: string, body?: unknown): Promi
     expect(status).toBeLessThan(300);
     return query.mock.calls
       .map(([sent]: unknown[]) => textOf(sent))
-      .filter((text) => !text.includes('pg_notify'));
+      .filter((text) => text !== 'SELECT 1' && !text.includes('pg_notify'));
   } finally {
     query.mockRestore();
   }

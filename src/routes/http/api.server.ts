@@ -240,9 +240,6 @@ export function createApi(options: ApiOptions): Api {
       const { path } = target;
       let status = 500;
       const open: { call?: Call } = {};
-      const endTurns = () => {
-        for (const turn of open.call?.begun ?? []) turn.end();
-      };
       try {
         let answer: Answer | undefined;
         const make = async () => {
@@ -272,7 +269,7 @@ export function createApi(options: ApiOptions): Api {
           response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
         }
       } finally {
-        endTurns();
+        for (const turn of open.call?.begun ?? []) turn.end();
       }
       count?.({
         class: isFromMemory ? 'cached' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',
