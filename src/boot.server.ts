@@ -290,8 +290,6 @@ async function start(
   const payments = createPayments(config, db);
   const channelCipher = createCipher(secret, 'channels');
   const limits = countingRefusals(createLimits(db, { secret }), metrics);
-  // Without a database to hand it back to, it lapses with its window.
-  opened.push(() => limits.release().catch(() => undefined));
   const telegram = config.telegram === null ? undefined : createTelegram({ ...config.telegram, secret });
   const vapidKeys = readVapidKeys(await setting(db, 'vapid_keys', makeVapidKeys));
   const senders = createSenders(config, { safeFetch: fetchSafely, vapidKeys, telegram });

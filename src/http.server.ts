@@ -23,9 +23,8 @@ import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
 import { assetHeaders, bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
-import { keepConnections } from './platform/http/keep-connection.server.ts';
+import { nodeStreams } from './platform/http/node-stream.server.ts';
 import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
-import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
@@ -175,15 +174,15 @@ export function createHttp(options: HttpOptions): RequestListener {
     return { ...(await callOf(nobody, vars, true)), actor };
   }
 
-  /** Pages count as reads do. Without a database to count in they are made all the same, as far as they can be. */
+  /** Counts documents that are not pages, such as feeds, as calls. */
+  async function countDocument({ actor, address, now }: Call): Promise<void> {
+    if (actor === undefined) await services.limits.take('public', address, { now });
+    else await services.limits.take('read', actor.id, { now });
+  }
+
   async function countPage({ actor, address, now }: Call): Promise<void> {
-    const counted =
-      actor === undefined
-        ? services.limits.take('public', address, { now })
-        : services.limits.take('read', actor.id, { now });
-    await counted.catch((error: unknown) => {
-      if (isAppError(error) && error.code === 'RATE_LIMITED') throw error;
-    });
+    if (actor === undefined) await services.limits.take('pageAddress', address, { now });
+    else await services.limits.take('page', actor.id, { now });
   }
 
   const logging = {
@@ -191,12 +190,11 @@ export function createHttp(options: HttpOptions): RequestListener {
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
-    refusals: createRefusalPace(),
     count: countOf(services),
     traceId: services.traces?.id,
   };
   const app = new Hono<HttpEnv>();
-  app.use(keepConnections);
+  app.use(nodeStreams);
   app.use(requestLog(logging));
   app.use(async (c, next) => {
     await next();
@@ -265,7 +263,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     return services.turns.begin(key, kind);
   };
   const begin = beginAs('heavy');
-  const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
+  const countVisit = async (c: Context<HttpEnv>) => countDocument(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
   app.route(

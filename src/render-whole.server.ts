@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   createSsrStreamResponse,
   defineHandlerCallback,
@@ -9,13 +8,10 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 import { StartServer } from '@tanstack/react-start/server';
 import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { startBreathing } from './ui/breathe.ts';
-
-startBreathing();
 
 /**
- * A page's document, sent once all of it is drawn: what is drawn a little later, so that others' calls go first
- * (`ui/breathe.ts`), stands in its place instead of coming after the rest by a script.
+ * Renders a page's document and sends it once all of it is there. The framework's own handler differs in two ways: it sends
+ * parts that suspended later, to be put in place by a script, and writes errors to the console instead of the request's log.
  */
 export const renderWhole = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const { signal } = request;
@@ -23,8 +19,6 @@ export const renderWhole = defineHandlerCallback(async ({ request, router, respo
   const nonce = router.options.ssr?.nonce;
   const noteError = getGlobalStartContext()?.noteError;
   try {
-    // What comes before and after is long enough by itself.
-    await turn();
     const document = await renderToReadableStream(createElement(StartServer, { router }), {
       signal: AbortSignal.any([signal, drawing.signal]),
       ...(nonce !== undefined && { nonce }),
@@ -34,7 +28,6 @@ export const renderWhole = defineHandlerCallback(async ({ request, router, respo
       },
     });
     await document.allReady;
-    await turn();
     const body = transformReadableStreamWithRouter(router, document, {
       rendererSafePoint: 'script-close',
       signal,

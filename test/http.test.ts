@@ -201,6 +201,41 @@ describe('what everybody gets alike', () => {
   });
 });
 
+describe('pages', () => {
+  let now = new Date('2026-11-20T18:40:00.000Z');
+  let pages: TestApp;
+  beforeAll(async () => {
+    pages = await createTestApp({ jobs: false, clock: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  });
+  afterAll(() => pages.close());
+
+  it('are refused beyond 60 a minute of a person, with the busy page and when to try again', async () => {
+    const [person, other] = [await pages.member(), await pages.member()];
+    const load = (cookie: string | undefined) =>
+      pages.request('/tracker', { headers: { cookie: cookie ?? '' } });
+    for (let count = 0; count < 60; count += 1) expect((await load(person.cookie())).status).toBe(200);
+    now = new Date(now.getTime() + 20_000);
+    const refused = await load(person.cookie());
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(await refused.text()).toContain('Please wait a minute, then load the page again.');
+    expect((await load(other.cookie())).status).toBe(200);
+    expect((await person.call('GET', '/airdrops')).status).toBe(200);
+    now = new Date(now.getTime() + 40_000);
+    expect((await load(person.cookie())).status).toBe(200);
+  });
+
+  it('are refused beyond 600 a minute of visitors at one address', async () => {
+    const load = (address: string) =>
+      pages.request('/tracker?sort=name', { headers: { 'x-forwarded-for': address } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 600; count += 1) statuses.push((await load('203.0.113.9')).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await load('203.0.113.9')).status).toBe(429);
+    expect((await load('203.0.113.10')).status).toBe(200);
+  });
+});
+
 describe('the API document', () => {
   it('describes every operation as OpenAPI 3 with its input', async () => {
     const document = (await (await app.request('/api/openapi.json')).json()) as {

@@ -17,7 +17,6 @@ import { restoreBackup } from '../platform/backup/restore.server.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.server.ts';
 import { ownerAddress } from '../platform/database.server.ts';
 import { createStorage } from '../platform/storage.server.ts';
-import { giveWay } from '../platform/thread-priority.server.ts';
 import { type DatabaseTerminal, type Output, UsageError } from './command.server.ts';
 import { examineData } from './doctor.server.ts';
 import { bytesText, durationText } from './quantities.ts';
@@ -45,7 +44,6 @@ function optionsOf(args: readonly string[]): Options {
 /** Makes a backup, or restores one to try it. What came of it is noted in `backups`. */
 export async function runBackup(terminal: DatabaseTerminal): Promise<boolean> {
   const { to, verify } = optionsOf(terminal.args);
-  giveWay();
   const pool = openPool({ url: ownerAddress(await terminal.open()), max: 1, onError: () => undefined });
   try {
     const db = openDb(pool);

@@ -9,8 +9,7 @@ type Shape = {
   parsers: { name: string; parse: (text: string) => unknown }[];
 };
 type Answer = { command: string; rowCount: number; rows: Record<string, unknown>[] };
-/** Hears of what was answered before an error, too: the one behind the last answer is what failed. */
-type Done = (error?: Error | null, answers?: readonly Answer[]) => void;
+type Done = (error?: Error | null, answer?: Answer) => void;
 
 /** A statement that each connection prepares once under its name. */
 type Fixed = { name: string; text: string };
@@ -35,8 +34,7 @@ const execute = message('E', text(''), Buffer.alloc(4));
 const describe = message('D', text('P'));
 const sync = message('S');
 const executeAndSync = Buffer.concat([execute, sync]);
-const describeAndExecute = Buffer.concat([describe, execute]);
-const describeExecuteAndSync = Buffer.concat([describeAndExecute, sync]);
+const describeExecuteAndSync = Buffer.concat([describe, execute, sync]);
 const begin = Buffer.concat([
   message('P', text(''), text('begin'), none),
   message('B', text(''), text(''), none, none, none),
@@ -68,7 +66,7 @@ function arrayText(values: readonly unknown[]): string {
 }
 
 /** A value as PostgreSQL reads it. */
-export function textOf(value: unknown): string | null {
+function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
@@ -78,11 +76,14 @@ export function textOf(value: unknown): string | null {
   throw new TypeError('a fixed statement takes texts, numbers, instants and lists of them');
 }
 
-function bind(head: Buffer, values: readonly unknown[], rest: readonly Buffer[]): Buffer {
+function bind(
+  head: Buffer,
+  values: readonly unknown[],
+  { before, after }: { before: Buffer; after: Buffer },
+): Buffer {
   const texts = values.map(textOf);
   const sizes = texts.map((one) => (one === null ? 0 : Buffer.byteLength(one)));
   const length = 4 + head.length + 2 + sizes.reduce((sum, size) => sum + 4 + size, 0) + 2;
-  const [before = none, after = none] = rest;
   const bytes = Buffer.allocUnsafe(before.length + 1 + length + after.length);
   let at = before.copy(bytes);
   at = bytes.writeUInt8(0x42, at);
@@ -104,50 +105,36 @@ function bind(head: Buffer, values: readonly unknown[], rest: readonly Buffer[])
 
 const empty = Buffer.alloc(0);
 
-/** For the transaction that it begins: nobody waits longer for a lock that somebody else's write needs. */
-const guard = Buffer.concat([
-  message('P', text(''), text("SELECT set_config('lock_timeout', '50ms', true)"), none),
-  message('B', text(''), text(''), none, none, none),
-  execute,
-]);
-
 type AskOptions = {
-  /** The values of each time that it is asked. */
-  calls: readonly (readonly unknown[])[];
+  values: readonly unknown[];
   /** Whether the transaction begins with it. */
   begins: boolean;
-  /** Whether others' writes share its transaction, which gives up soon where it has to wait for a lock. */
-  isShared?: boolean;
   types: pg.CustomTypesConfig;
   done: Done;
 };
 
 /**
- * A fixed statement on its way, as the driver's client queues it, asked once or several times. All that it says to the
- * server goes out in one write, and how its rows look is asked once a connection. Asked several times it is one
- * transaction: after an error the server looks at none of those behind.
+ * A fixed statement on its way, as the driver's client queues it. All of its messages to the server go out in one write,
+ * and each connection describes its rows once.
  */
 export class Ask {
   readonly text: string;
-  /** Of its first time. */
-  readonly values: readonly unknown[] | undefined;
+  readonly values: readonly unknown[];
   callback: Done;
   readonly #prepared: Prepared;
   readonly #options: AskOptions;
-  readonly #answers: Answer[] = [];
-  #rows: Record<string, unknown>[] = [];
+  readonly #rows: Record<string, unknown>[] = [];
+  #answer: Answer | undefined;
   #connection: object = this;
   #shape: Shape | undefined;
   #error: Error | undefined;
-  #isGuarding: boolean;
 
   constructor(prepared: Prepared, options: AskOptions) {
     this.text = prepared.fixed.text;
-    this.values = options.calls[0];
+    this.values = options.values;
     this.callback = options.done;
     this.#prepared = prepared;
     this.#options = options;
-    this.#isGuarding = options.isShared === true;
   }
 
   submit(connection: Wire): Error | null {
@@ -156,24 +143,12 @@ export class Ask {
     const own = shapes.get(connection);
     const isPrepared = own?.has(fixed.name) === true;
     this.#shape = own?.get(fixed.name);
-    const { begins, calls } = this.#options;
-    const parts = [
-      ...(begins ? [begin] : []),
-      ...(this.#isGuarding ? [guard] : []),
-      ...(isPrepared ? [] : [preparing]),
-    ];
-    const [first = empty] = parts;
-    const before = parts.length > 1 ? Buffer.concat(parts) : first;
-    const last = calls.length - 1;
+    const { begins, values } = this.#options;
+    const before = Buffer.concat([begins ? begin : empty, isPrepared ? empty : preparing]);
+    const after = isPrepared ? executeAndSync : describeExecuteAndSync;
     try {
-      const asked = calls.map((values, at) => {
-        const isToDescribe = at === 0 && !isPrepared;
-        const alone = isToDescribe ? describeExecuteAndSync : executeAndSync;
-        const followed = isToDescribe ? describeAndExecute : execute;
-        return bind(head, values, [at === 0 ? before : empty, at === last ? alone : followed]);
-      });
-      const bytes = last === 0 ? asked[0] : Buffer.concat(asked);
-      if (bytes !== undefined && connection.stream.writable) connection.stream.write(bytes);
+      const bytes = bind(head, values, { before, after });
+      if (connection.stream.writable) connection.stream.write(bytes);
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -190,7 +165,7 @@ export class Ask {
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     const shape = this.#shape;
-    if (shape === undefined || this.#error !== undefined || this.#isGuarding) return;
+    if (shape === undefined || this.#error !== undefined) return;
     const row = { ...shape.empty };
     try {
       for (let at = 0; at < fields.length; at += 1) {
@@ -207,26 +182,21 @@ export class Ask {
   handleCommandComplete({ text: tag }: { text: string }): void {
     // With it BEGIN is complete before any of its own.
     if (tag === 'BEGIN' || this.#error !== undefined) return;
-    if (this.#isGuarding) {
-      this.#isGuarding = false;
-      return;
-    }
     const [command = '', ...numbers] = tag.split(' ');
-    this.#answers.push({ command, rowCount: Number(numbers.at(-1) ?? 0), rows: this.#rows });
-    this.#rows = [];
+    this.#answer = { command, rowCount: Number(numbers.at(-1) ?? 0), rows: this.#rows };
   }
 
   handleReadyForQuery(): void {
     const own = shapes.get(this.#connection) ?? new Map<string, Shape | undefined>();
     shapes.set(this.#connection, own.set(this.#prepared.fixed.name, this.#shape));
-    this.callback(this.#error ?? null, this.#answers);
+    this.callback(this.#error ?? null, this.#answer);
   }
 
   handleError(error: Error): void {
     // It isn't there any more, or a migration has changed what it answers: the next one is prepared anew.
     const isStale = 'code' in error && (error.code === '26000' || error.code === '0A000');
     if (isStale) shapes.get(this.#connection)?.delete(this.#prepared.fixed.name);
-    this.callback(error, this.#answers);
+    this.callback(error);
   }
 
   handleEmptyQuery(): void {}

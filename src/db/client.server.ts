@@ -8,11 +8,9 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { Ask, fixedOf, textOf } from './ask.server.ts';
+import { Ask, fixedOf } from './ask.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
-import { createSharedCommits, type Texts } from './shared-commits.server.ts';
-import { createTogether, type Outcome } from './together.server.ts';
 
 /** The database as commands and queries see it: the pool, or the transaction they run in. */
 export type Db = Kysely<Database>;
@@ -169,23 +167,12 @@ export type DbProbe = {
   sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
-type PreparingPool = Omit<PostgresPool, 'connect'> & {
-  connect: () => Promise<Connection>;
-  /** Ask a statement with those that come at the same time; undefined where nothing is prepared. */
-  together:
-    | { reads: ReturnType<typeof createTogether>; writes: ReturnType<typeof createSharedCommits> }
-    | undefined;
-};
+type PreparingPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<Connection> };
 type Told = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
 
 /** A connection while somebody holds it, as Kysely and fixed statements see it. */
 type Connection = PostgresPoolClient & {
   ask: (text: string, values: readonly unknown[]) => Promise<Told>;
-  askEach: (
-    text: string,
-    calls: readonly (readonly unknown[])[],
-    options?: { isShared?: boolean },
-  ) => Promise<Outcome>;
 };
 
 /** Statements that come back are prepared once on a connection; a transaction begins with its first, where that is a fixed one. */
@@ -209,8 +196,7 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
       };
       const fixed = isPooled ? undefined : fixedOf(text);
       if (fixed !== undefined) {
-        const calls = [values];
-        client.query(new Ask(fixed, { calls, begins, types, done: (e, answers) => done(e, answers?.[0]) }));
+        client.query(new Ask(fixed, { values, begins, types, done }));
         return;
       }
       const name = values.length === 0 || isPooled ? undefined : nameOf(text);
@@ -233,16 +219,6 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
   };
   return {
     ask,
-    askEach: (text, calls, { isShared = false } = {}) =>
-      new Promise((resolve, reject) => {
-        const fixed = fixedOf(text);
-        if (fixed === undefined) return reject(new TypeError('only fixed statements are asked together'));
-        const done = (error?: Error | null, answers: Outcome['answers'] = []): void => {
-          giveUp(error);
-          resolve({ answers, error: error ?? undefined });
-        };
-        client.query(new Ask(fixed, { calls, begins: false, isShared, types, done }));
-      }),
     // Of the declared forms Kysely uses the one with cursors only where it is given a class for them.
     query: ask as never,
     release: (destroy) => client.release(destroy),
@@ -268,55 +244,28 @@ function preparing(
     }
     return known;
   }
-  const askAlone = (text: string, values: readonly unknown[]) => askOn(take, text, values);
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: take,
-    together: isPooled
-      ? undefined
-      : {
-          reads: createTogether({ connect: take, askAlone, sent }),
-          writes: createSharedCommits({ connect: take, askAlone, sent }),
-        },
-  };
+  return { options: pool.options, end: () => pool.end(), connect: take };
 }
 
-async function askOn(
-  connect: () => Promise<Connection>,
+const pools = new WeakMap<Db, PreparingPool>();
+
+/**
+ * Runs a statement whose text is fixed. On a pool it skips Kysely's own layers; in a transaction it is one of its
+ * statements.
+ */
+export async function askFixed(
+  db: Db,
   text: string,
   values: readonly unknown[],
 ): Promise<readonly unknown[]> {
-  const connection = await connect();
+  const pool = pools.get(db);
+  if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
+  const connection = await pool.connect();
   try {
     return (await connection.ask(text, values)).rows;
   } finally {
     connection.release();
   }
-}
-
-const pools = new WeakMap<Db, PreparingPool>();
-
-/** `isQuick`, `shared`: as `statement` says. */
-export type FixedTexts = Pick<Texts, 'text'> & { shared: string | undefined; isQuick: boolean };
-
-/**
- * Asks a statement whose text is fixed. On a pool it takes the shortest way to a connection and back, or goes together with
- * others of its kind; in a transaction it is one of its statements.
- */
-export async function askFixed(
-  db: Db,
-  { text, shared, isQuick }: FixedTexts,
-  values: readonly unknown[],
-): Promise<readonly unknown[]> {
-  const pool = pools.get(db);
-  if (pool === undefined) return (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows;
-  // What can't be sent is refused here, before it is one of many.
-  if (pool.together !== undefined) {
-    if (isQuick) return pool.together.reads(text, values.map(textOf));
-    if (shared !== undefined) return pool.together.writes({ text, shared }, values.map(textOf));
-  }
-  return askOn(pool.connect, text, values);
 }
 
 function openOn(pool: PreparingPool): Db {

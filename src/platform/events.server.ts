@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { z } from 'zod';
 import { adminTopics, everybodyTopics, isForAdmins, personTopics } from '#/lib/live-topics.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -38,12 +38,11 @@ export type StreamOptions = {
 
 export type Events = {
   /**
-   * Writes a stream of type text/event-stream to a connection that nobody else reads or writes, and ends the connection with
-   * it. Events: `hello` {instance, live, current} first — `live` false: changes made in other processes arrive
+   * Writes a stream of type text/event-stream to a response that nobody else writes to, and ends that with it. Events: `hello` {instance, live, current} first — `live` false: changes made in other processes arrive
    * late; `current` true: what has happened since lastEventId follows, else the client compares revisions —, `change` (a
    * Change), `resync` (changes may have been missed), `bye` (reconnect).
    */
-  open: (connection: Duplex, options: StreamOptions) => void;
+  open: (response: Writable, options: StreamOptions) => void;
   /** For a page whose data is read from now on: what happens meanwhile is told to its stream. Undefined: it has to compare. */
   position: () => string | undefined;
   /** Ends the user's streams in this process. */
@@ -70,7 +69,7 @@ type Stream = {
   sessionId: string;
   /** When its session ends, by the process's own clock. Where it has been renewed since, the page connects again. */
   endsAt: number;
-  connection: Duplex;
+  response: Writable;
 };
 
 type Told = Exclude<Change, { topic: 'public' }>;
@@ -86,18 +85,14 @@ function textOf(event: string, id: string | undefined, data: unknown): string {
 
 const encode = (...event: Parameters<typeof textOf>): Buffer => Buffer.from(textOf(...event));
 
-// One function for all connections: thousands are open.
-function destroy(this: Duplex): void {
-  this.destroy();
-}
 const ignore = (): void => undefined;
 
-/** Ends a connection, once what waits has been written; a reader who takes too long loses it. */
-function end(connection: Duplex): void {
-  connection.on('finish', destroy).end();
-  if (connection.writableLength === 0) return;
-  const late = setTimeout(() => connection.destroy(), longestEndMs).unref();
-  connection.once('close', () => clearTimeout(late));
+/** Ends a response once the rest of it has been written; a reader who takes too long loses the rest. */
+function end(response: Writable): void {
+  response.end();
+  if (response.writableLength === 0) return;
+  const late = setTimeout(() => response.destroy(), longestEndMs).unref();
+  response.once('close', () => clearTimeout(late));
 }
 
 /**
@@ -106,7 +101,7 @@ function end(connection: Duplex): void {
  */
 export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions): Events {
   const instance = uuidv7().slice(-12);
-  const all = new Map<Duplex, Stream>();
+  const all = new Map<Writable, Stream>();
   const byUser = new Map<string, Set<Stream>>();
   let counter = 0;
   let isClosed = false;
@@ -127,31 +122,32 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   }
 
   function remove(stream: Stream): boolean {
-    if (!all.delete(stream.connection)) return false;
+    if (!all.delete(stream.response)) return false;
     const streams = byUser.get(stream.userId);
     streams?.delete(stream);
     if (streams?.size === 0) byUser.delete(stream.userId);
     return true;
   }
 
-  function forget(this: Duplex): void {
+  // One function for all responses: thousands are open.
+  function forget(this: Writable): void {
     const stream = all.get(this);
     if (stream !== undefined) remove(stream);
   }
 
   function close(stream: Stream): void {
-    if (remove(stream)) end(stream.connection);
+    if (remove(stream)) end(stream.response);
   }
 
   function send(stream: Stream, bytes: Buffer): void {
-    const { connection, userId } = stream;
-    if (connection.writableLength + bytes.byteLength > maxQueuedBytes) {
+    const { response, userId } = stream;
+    if (response.writableLength + bytes.byteLength > maxQueuedBytes) {
       remove(stream);
-      connection.destroy();
+      response.destroy();
       log.info('events.slow_reader', { userId });
       return;
     }
-    connection.write(bytes);
+    response.write(bytes);
   }
 
   function sendAll(bytes: Buffer, isMeant = (_stream: Stream) => true): void {
@@ -201,25 +197,24 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
     endTimer.unref();
   }
 
-  function open(connection: Duplex, options: StreamOptions): void {
+  function open(response: Writable, options: StreamOptions): void {
     const { livesMs, lastEventId, ...whose } = options;
-    // Nothing is expected of the client but that it goes.
-    connection.on('error', ignore).on('end', destroy).resume();
+    response.on('error', ignore);
     const missed = since(lastEventId);
     const hello = { instance, live: listener.isConnected(), current: missed !== undefined };
     // Clients of a lost process come back spread over half a second.
     const retryMs = 300 + Math.floor(Math.random() * 500);
-    connection.write(`retry: ${retryMs}\n${textOf('hello', newestId(), hello)}`);
+    response.write(`retry: ${retryMs}\n${textOf('hello', newestId(), hello)}`);
     for (const change of missed ?? [])
-      if (isFor(change, whose)) connection.write(textOf('change', newestId(), change));
+      if (isFor(change, whose)) response.write(textOf('change', newestId(), change));
     if (isClosed) {
-      connection.write(textOf('bye', undefined, {}));
-      end(connection);
+      response.write(textOf('bye', undefined, {}));
+      end(response);
       return;
     }
-    const stream: Stream = { ...whose, endsAt: performance.now() + livesMs, connection };
-    connection.on('close', forget);
-    all.set(connection, stream);
+    const stream: Stream = { ...whose, endsAt: performance.now() + livesMs, response };
+    response.on('close', forget);
+    all.set(response, stream);
     const streams = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, streams.add(stream));
     awaitEnd(stream.endsAt);

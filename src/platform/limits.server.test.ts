@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { inTransaction, openDb } from '../db/client.server.ts';
+import { openDb } from '../db/client.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
-import { createLimits, type Limits, type LimitsOptions, policies } from './limits.server.ts';
+import { createLimits, type Limits, policies } from './limits.server.ts';
 
 let database: TestDatabase;
 let limits: Limits;
@@ -95,17 +94,13 @@ describe('a limit', () => {
       code: 'UNAVAILABLE',
       status: 503,
     });
-    const takes = Array.from({ length: 20 }, () => broken.take('read', email, { now }));
-    for (const result of await Promise.allSettled(takes)) {
-      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
-    }
   });
 
   it('opens again once the store is back', async () => {
     await database.ownerDb.schema.alterTable('rate_limits').renameTo('rate_limits_gone').execute();
-    await expect(limits.take('read', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(limits.take('export', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await database.ownerDb.schema.alterTable('rate_limits_gone').renameTo('rate_limits').execute();
-    expect(await limits.take('read', email, { now })).toBe(policies.read.limit - 1);
+    expect(await limits.take('export', email, { now })).toBe(policies.export.limit - 1);
   });
 });
 
@@ -172,230 +167,33 @@ describe("an account's limit", () => {
   });
 });
 
-describe('a limit that is leased ahead', () => {
-  function counted(overrides?: LimitsOptions['overrides']) {
-    let statements = 0;
-    const db = database.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        statements += 1;
-        return result;
-      },
-    });
-    return { ...createLimits(db, { ...(overrides && { overrides }) }), statements: () => statements };
-  }
-
-  const small = () => counted({ read: { limit: 40, windowSeconds: 60, batch: 10 } });
-  type Process = ReturnType<typeof counted>;
-
-  /** Takes at this rate by turns for so many seconds, and answers how many passed. */
-  async function write(processes: readonly Process[], perSecond: number, [from, to]: [number, number]) {
-    let count = 0;
-    for (let n = from * perSecond; n < to * perSecond; n += 1) {
-      const take = processes[n % processes.length]?.take('write', email, { now: later(n / perSecond) });
-      count += await passed(take === undefined ? [] : [take]);
-    }
-    return count;
-  }
-
-  it('asks the database seldom, also for parallel takes', async () => {
-    const store = small();
-    expect(await passed(Array.from({ length: 25 }, () => store.take('read', email, { now })))).toBe(25);
-    expect(store.statements()).toBeLessThanOrEqual(4);
-  });
-
-  it('lets exactly the limit pass in one process and then refuses without asking', async () => {
-    const store = small();
-    expect(await passed(Array.from({ length: 60 }, () => store.take('read', email, { now })))).toBe(40);
-    const statements = store.statements();
-    await expect(store.take('read', email, { now: later(15) })).rejects.toEqual(limited(45));
-    expect(store.statements()).toBe(statements);
-    expect(await store.take('read', email, { now: later(60) })).toBe(39);
-  });
-
-  it('counts down by ones, to the last', async () => {
-    const store = small();
-    const left: number[] = [];
-    for (let index = 0; index < 40; index += 1) left.push(await store.take('read', email, { now }));
-    expect(left).toEqual(Array.from({ length: 40 }, (_, index) => 39 - index));
-  });
-
-  it('grows with use: 300 writes at once cost few statements, a quiet person holds little', async () => {
-    const busy = counted();
-    expect(await passed(Array.from({ length: 320 }, () => busy.take('write', email, { now })))).toBe(300);
-    expect(busy.statements()).toBeLessThanOrEqual(16);
-    const quiet = counted();
-    const other = uuidv7();
-    for (let second = 0; second < 50; second += 2.5) await quiet.take('write', other, { now: later(second) });
-    expect(quiet.statements()).toBe(2);
-  });
-
-  it('stays as it is at a steady pace', async () => {
-    const steady = counted();
-    const take = async (count: number, from: number, every: number) => {
-      for (let n = 0; n < count; n += 1) await steady.take('write', email, { now: later(from + n * every) });
-    };
-    await take(10, 0, 0.1);
-    expect(steady.statements()).toBe(1);
-    // Twenty in ten seconds are one lease each time.
-    await take(60, 1, 0.5);
-    expect(steady.statements()).toBe(4);
-  });
-
-  it('is followed by the next once it is used up, before anybody waits for that', async () => {
-    const store = small();
-    const take = () => store.take('read', email, { now });
-    // The first lease is of one, the next of two.
-    expect(await take()).toBe(39);
-    await vi.waitFor(() => expect(store.statements()).toBe(2));
-    expect([await take(), store.statements()]).toEqual([38, 2]);
-  });
-
-  it('fetches the next at once for whoever waits for it, and for the end', async () => {
-    // What is gathered for later never goes.
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      const store = small();
-      const left: number[] = [];
-      for (let count = 0; count < 7; count += 1) left.push(await store.take('read', email, { now }));
-      expect(left).toEqual([39, 38, 37, 36, 35, 34, 33]);
-      await store.release();
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it('hands back what is on its way as the process ends', async () => {
-    const [ending, other] = [small(), small()];
-    await ending.take('read', email, { now });
-    await ending.release();
-    expect(ending.statements()).toBe(3);
-    expect(await other.take('read', email, { now })).toBe(38);
-  });
-
-  it('fetches the next leases of many people in few statements, and nothing more where nothing is left', async () => {
-    const store = small();
-    const people = Array.from({ length: 30 }, () => uuidv7());
-    for (const person of people) await store.take('read', person, { now });
-    await store.release();
-    expect(store.statements()).toBeLessThan(2 * people.length);
-    const spent = small();
-    for (let count = 0; count < 40; count += 1) await spent.take('read', email, { now });
-    const before = spent.statements();
-    await spent.release();
-    expect(spent.statements()).toBe(before);
-  });
-
-  it('says nothing where the next can’t be fetched, and is closed to whoever comes then', async () => {
+describe('a limit that each process counts by itself', () => {
+  it('asks no database, and lets exactly the limit pass', async () => {
     const pool = database.openPool(1);
-    const { take } = createLimits(openDb(pool), {
-      overrides: { read: { limit: 40, windowSeconds: 60, batch: 10 } },
-    });
-    expect(await take('read', email, { now })).toBe(39);
     await pool.end();
-    await expect(take('read', email, { now })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const own = createLimits(openDb(pool));
+    const takes = Array.from({ length: policies.write.limit + 20 }, () => own.take('write', email, { now }));
+    expect(await passed(takes)).toBe(policies.write.limit);
+    await expect(own.take('write', email, { now: later(15) })).rejects.toEqual(limited(45));
+    expect(await own.take('write', email, { now: later(60) })).toBe(policies.write.limit - 1);
   });
 
-  it('takes what costs more than one lease, and what fits into the rest', async () => {
-    const store = small();
-    expect(await store.take('read', email, { now, cost: 27 })).toBe(13);
-    expect(await store.take('read', email, { now, cost: 12 })).toBe(1);
-    await expect(store.take('read', email, { now, cost: 2 })).rejects.toEqual(limited(60));
-    expect(await store.take('read', email, { now })).toBe(0);
+  it('counts processes and policies apart', async () => {
+    const other = createLimits(database.db);
+    await limits.take('read', email, { now, cost: policies.read.limit });
+    await expect(limits.take('read', email, { now })).rejects.toEqual(limited(60));
+    expect(await limits.take('write', email, { now })).toBe(policies.write.limit - 1);
+    expect(await other.take('read', email, { now })).toBe(policies.read.limit - 1);
   });
 
-  it('lets exactly the limit pass over several processes, whichever is asked', async () => {
-    const processes = [small(), small(), small()];
-    const all = (length: number) =>
-      passed(
-        Array.from({ length }, (_, index) => processes[index % 3]?.take('read', email, { now })).filter(
-          (take) => take !== undefined,
-        ),
-      );
-    // What one of them holds still, only those that ask it get.
-    expect((await all(150)) + (await all(150))).toBe(40);
+  it('counts the addresses of one IPv6 customer as one', async () => {
+    await limits.take('public', '2001:db8:7:7::1', { now });
+    expect(await limits.take('public', '2001:db8:7:7:ffff::2', { now })).toBe(policies.public.limit - 2);
+    expect(await limits.take('public', '2001:db8:7:8::1', { now })).toBe(policies.public.limit - 1);
   });
 
-  it('hands back at its end what it has not used', async () => {
-    const [ending, other] = [small(), small()];
-    for (let index = 0; index < 20; index += 1) await ending.take('read', email, { now });
-    await ending.release();
-    expect(await other.take('read', email, { now })).toBe(19);
-    await ending.release();
-    expect(await passed(Array.from({ length: 30 }, () => other.take('read', email, { now })))).toBe(19);
-  });
-
-  it('hands nothing back into a later window', async () => {
-    const [ending, other] = [small(), small()];
-    for (let index = 0; index < 20; index += 1) await ending.take('read', email, { now });
-    await other.take('read', email, { now: later(60) });
-    await ending.release();
-    expect(await other.take('read', email, { now: later(61) })).toBe(38);
-  });
-
-  it('refuses nobody who writes twice a second while four processes are stopped or killed in turn', async () => {
-    for (const [end, seconds] of [
-      ['stopped', 1],
-      ['killed', 4],
-    ] as const) {
-      email = uuidv7();
-      let processes = Array.from({ length: 4 }, () => counted());
-      for (let second = 0; second < 60; second += seconds) {
-        expect(await write(processes, 2, [second, second + seconds])).toBe(2 * seconds);
-        const [oldest, ...others] = processes;
-        if (end === 'stopped') await oldest?.release();
-        processes = [...others, counted()];
-      }
-    }
-  });
-
-  it('takes the leases of many people in few statements, each with its own window and count', async () => {
-    const store = small();
-    const people = Array.from({ length: 120 }, () => uuidv7());
-    const spent = people.filter((_, index) => index % 10 === 0);
-    const other = small();
-    for (const person of spent) await other.take('read', person, { now, cost: 40 });
-    const before = store.statements();
-    const takes = people.map((person) => store.take('read', person, { now: later(15) }));
-    const results = await Promise.allSettled(takes);
-    expect(results).toEqual(
-      people.map((_, index) =>
-        index % 10 === 0 ? { status: 'rejected', reason: limited(45) } : { status: 'fulfilled', value: 39 },
-      ),
-    );
-    expect(store.statements() - before).toBeLessThanOrEqual(6);
-  });
-
-  it('waits for no other process that takes the leases of the same people in another order', async () => {
-    const people = Array.from({ length: 50 }, () => uuidv7());
-    const [first, forwards, backwards] = [small(), small(), small()];
-    const at = later(3_600);
-    let waiting: Promise<number[]> = Promise.resolve([]);
-    await first.take('read', people[25] ?? '', { now: at });
-    // The next that it has fetched would wait with the two.
-    await first.release();
-    await inTransaction(database.db, async (trx) => {
-      // Both reach this row, with what they have locked before it.
-      await trx
-        .selectFrom('rate_limits')
-        .select('key')
-        .where('resets_at', '=', later(3_660))
-        .forUpdate()
-        .execute();
-      const takes = [people.map((one) => forwards.take('read', one, { now: at }))];
-      takes.push(people.toReversed().map((one) => backwards.take('read', one, { now: at })));
-      const both = Promise.all(takes.flat());
-      await vi.waitFor(async () => {
-        const { rows } = await sql`SELECT FROM pg_stat_activity
-          WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`.execute(
-          database.ownerDb,
-        );
-        expect(rows).toHaveLength(2);
-      });
-      waiting = both;
-    });
-    expect((await waiting).toSorted((a, b) => a - b)).toEqual(
-      people.flatMap((_, index) => (index === 25 ? [37, 38] : [38, 39])).toSorted((a, b) => a - b),
-    );
+  it.each(Object.entries(policies))('protects no secret: %s', (name, policy) => {
+    const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'public'];
+    expect('isPerProcess' in policy).toBe(coarse.includes(name));
   });
 });

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '#/db/client.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
-import { createLeaseStore, type Taken } from './lease-store.server.ts';
 import { isDiskFull, noRoom } from './unavailable.server.ts';
+import { createWindowCounter, type WindowCounter } from './window-counter.server.ts';
 
 type Policy = {
   /** Takes in one window. */
@@ -16,8 +15,11 @@ type Policy = {
   by: 'account' | 'address' | 'subject';
   /** Second, wider limit of an account over all networks. A network that signed in lately is exempt. */
   everywhere?: { limit: number; windowSeconds: number };
-  /** Most takes fetched from the database at once. */
-  batch?: number;
+  /**
+   * Counted by each process in its memory, for limits that bound load and protect no secret: N processes together allow N
+   * times as much.
+   */
+  isPerProcess?: boolean;
 };
 
 const minute = 60;
@@ -102,10 +104,14 @@ export const policies = {
   paymentCheck: { by: 'subject', limit: 120, windowSeconds: 10 * minute },
   // What people write to the bot, and the buttons they press.
   telegramChat: { by: 'subject', limit: 30, windowSeconds: minute },
-  read: { by: 'subject', limit: 1_200, windowSeconds: minute, batch: 100 },
-  write: { by: 'subject', limit: 300, windowSeconds: minute, batch: 100 },
+  read: { by: 'subject', limit: 1_200, windowSeconds: minute, isPerProcess: true },
+  write: { by: 'subject', limit: 300, windowSeconds: minute, isPerProcess: true },
+  // Rendering a page takes the thread for as long as dozens of calls. A person rarely loads one a second; an address may be
+  // that of an office or of a mobile network.
+  page: { by: 'subject', limit: 60, windowSeconds: minute, isPerProcess: true },
+  pageAddress: { by: 'address', limit: 600, windowSeconds: minute, isPerProcess: true },
   // Kilobytes of creating calls with an Idempotency-Key: their answers are kept for a day.
-  cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, batch: 500 },
+  cachedResponses: { by: 'subject', limit: 20_000, windowSeconds: day, isPerProcess: true },
   claim: { by: 'subject', limit: 60, windowSeconds: hour },
   // Who looks a list through checks all of it; what they said today is shown to them in one answer.
   report: { by: 'subject', limit: 10, windowSeconds: hour },
@@ -118,10 +124,15 @@ export const policies = {
   export: { by: 'subject', limit: 10, windowSeconds: minute },
   // Of one person's: all their devices and the calendars that fetch it for them.
   calendarFeed: { by: 'subject', limit: 60, windowSeconds: 10 * minute },
-  public: { by: 'address', limit: 600, windowSeconds: minute, batch: 50 },
+  public: { by: 'address', limit: 600, windowSeconds: minute, isPerProcess: true },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof policies;
+
+/** The policies that all processes count together. */
+export type SharedPolicyName = {
+  [Name in PolicyName]: (typeof policies)[Name] extends { isPerProcess: true } ? never : Name;
+}[PolicyName];
 
 /** An account at a client address for account policies; a client address or an id for the others. */
 export type LimitSubject = string | { account: string; address: string };
@@ -139,149 +150,47 @@ export type Limits = {
    * Undoes a take that turned out to be honest, such as a right password. An account's network is then
    * remembered for 30 days: attacks from elsewhere no longer count against the account there.
    */
-  giveBack: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
+  giveBack: (policy: SharedPolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
   /** Undoes a take that came to nothing and says nothing of who made it, such as a message that was not sent. */
-  undo: (policy: PolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
-};
-
-export type LeasedLimits = Limits & {
-  /** Hands back what this process has leased and not used, for the other processes. For its end. */
-  release: () => Promise<void>;
+  undo: (policy: SharedPolicyName, subject: LimitSubject, options: TakeOptions) => Promise<void>;
 };
 
 export type LimitsOptions = {
   /** Makes the stored keys useless to guess e-mail addresses from. */
   secret?: string;
   /** Other figures than the table's, by policy. */
-  overrides?: Partial<Record<PolicyName, { limit: number; windowSeconds: number; batch?: number }>>;
+  overrides?: Partial<Record<PolicyName, { limit: number; windowSeconds: number }>>;
 };
 
-type Lease = {
-  key: Key;
-  left: number;
-  remaining: number;
-  endsAt: number;
-  /** How much was asked for, and when. */
-  size: number;
-  begunAt: number;
-  /** Whether more was wanted while it was fetched than it brought. */
-  isShort: boolean;
-  pending: Promise<void> | undefined;
-};
-type Renewal = { policy: Policy; batch: number; now: Date; cost: number; isAhead?: boolean };
 type Key = { narrow: string; wide: string; known: string };
 
-const maxLeases = 20_000;
-/** A lease used up within this time is followed by one twice its size, and within the other by one of its size. */
-const growsWithinMs = 5_000;
-const staysWithinMs = 15_000;
 const knownDays = 30;
 
 /**
- * Limits shared by all processes through the table rate_limits: fixed windows, one statement a take.
- *
- * Policies with `batch` lease takes ahead, so that ordinary calls cost no round trip, and remember a refusal until its
- * window ends. A lease begins with a tenth of the batch, grows with use, and is never more than half of what the window
- * still holds: a process that is killed takes little with it, and one that ends hands back what it has. The next is fetched
- * once one is used up, before anybody waits for it. The limit is never exceeded; a subject whose calls are spread over
- * processes may be refused early by what the others still hold.
+ * Limits in fixed windows: exact over all processes in the table rate_limits, one statement a take, or counted in this
+ * process's memory for policies that are `isPerProcess`.
  */
-export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits {
-  const leases = new LRUCache<string, Lease>({ max: maxLeases });
-  const store = createLeaseStore(db);
+export function createLimits(db: Db, options: LimitsOptions = {}): Limits {
+  const counters = new Map<PolicyName, WindowCounter>();
+
+  function counterOf(name: PolicyName): WindowCounter {
+    const counter = counters.get(name) ?? createWindowCounter();
+    counters.set(name, counter);
+    return counter;
+  }
 
   async function take(name: PolicyName, subject: LimitSubject, { now, cost = 1 }: TakeOptions) {
     const policy = policyOf(name, options);
-    if (policy.batch !== undefined && typeof subject === 'string') {
-      return takeLeased(name, subject, policy, policy.batch, cost, now);
+    if (policy.isPerProcess === true) {
+      const { limit, windowSeconds } = policy;
+      const key = plainKeyOf(name, policy, subject);
+      const taken = counterOf(name).take({ key, cost, limit, windowSeconds, now });
+      if (!taken.passed) throw refusal(taken.endsAt, now);
+      return taken.remaining;
     }
     const key = keyOf(name, policy, subject, options.secret ?? '');
     const taken = await stored(() => takeStored(db, key, policy, cost, now));
     return remainingOf(taken, policy, now);
-  }
-
-  async function takeLeased(
-    name: PolicyName,
-    subject: string,
-    policy: Policy,
-    batch: number,
-    cost: number,
-    now: Date,
-  ) {
-    const known = `${name} ${policy.by === 'address' ? sourceOf(subject) : subject}`;
-    let waits = false;
-    for (;;) {
-      const lease = leases.get(known);
-      if (lease?.pending !== undefined) {
-        waits = true;
-        store.hurry();
-        await lease.pending;
-        continue;
-      }
-      if (lease !== undefined && lease.endsAt > now.getTime()) {
-        if (lease.left >= cost) {
-          lease.left -= cost;
-          const left = lease.remaining + lease.left;
-          // Those who waited for it with this call say how much the next is to bring.
-          if (!waits && lease.left < 1 && lease.remaining > 0) {
-            fetchNext(known, lease, { policy, batch, now });
-          }
-          return left;
-        }
-        if (lease.remaining + lease.left < cost) throw refusal(lease.endsAt, now);
-        lease.isShort = waits;
-      }
-      const key = lease?.key ?? keyOf(name, policy, subject, options.secret ?? '');
-      await renew(known, key, lease, { policy, batch, now, cost });
-    }
-  }
-
-  /** A lease that is used up is followed by the next at once, so that the next call need not wait for it. */
-  function fetchNext(known: string, last: Lease, of: Omit<Renewal, 'cost'>): void {
-    // Whoever calls next asks again, and hears what is wrong.
-    renew(known, last.key, last, { ...of, cost: 1, isAhead: true }).catch(() => undefined);
-  }
-
-  async function renew(
-    known: string,
-    key: Key,
-    old: Lease | undefined,
-    { policy, batch, now, cost, isAhead = false }: Renewal,
-  ) {
-    const { limit, windowSeconds } = policy;
-    const takeAhead = (wanted: number) =>
-      pastNewRow(() => store.take({ key: key.narrow, limit, windowSeconds, cost: wanted, now }, { isAhead }));
-    const lease: Lease = {
-      ...{ key, left: 0, remaining: 0, endsAt: 0, isShort: false, pending: undefined },
-      ...{ size: nextSize(old, batch, now), begunAt: now.getTime() },
-    };
-    const current = old !== undefined && old.endsAt > now.getTime() ? old : undefined;
-    const fetch = async () => {
-      const needed = cost - (current?.left ?? 0);
-      const room = current?.remaining ?? policy.limit;
-      let wanted = Math.max(needed, Math.min(lease.size, halfOf(room)));
-      let taken = await takeAhead(wanted);
-      // Others have taken meanwhile: as much as fits into what they left.
-      for (let left = leftIn(taken, policy); !taken.passed && wanted > needed && left >= needed; ) {
-        wanted = Math.max(needed, Math.min(wanted - 1, halfOf(left)));
-        taken = await takeAhead(wanted);
-        left = leftIn(taken, policy);
-      }
-      const isSameWindow = current?.endsAt === taken.resets_at?.getTime();
-      lease.endsAt = taken.resets_at?.getTime() ?? now.getTime() + policy.windowSeconds * 1000;
-      lease.left = (isSameWindow ? (current?.left ?? 0) : 0) + (taken.passed ? wanted : 0);
-      lease.remaining = leftIn(taken, policy);
-    };
-    lease.pending = stored(fetch).finally(() => {
-      lease.pending = undefined;
-    });
-    leases.set(known, lease);
-    try {
-      await lease.pending;
-    } catch (error) {
-      leases.delete(known);
-      throw error;
-    }
   }
 
   function giver({ remembers }: { remembers: boolean }): Limits['giveBack'] {
@@ -292,44 +201,7 @@ export function createLimits(db: Db, options: LimitsOptions = {}): LeasedLimits 
     };
   }
 
-  async function release() {
-    store.hurry();
-    await Promise.allSettled([...leases].flatMap(([, { pending }]) => pending ?? []));
-    const unused = [...leases].flatMap(([, { key, left, endsAt }]) =>
-      left > 0 ? [{ key: key.narrow, left, endsAt }] : [],
-    );
-    leases.clear();
-    if (unused.length === 0) return;
-    // In the order of the keys, as leases are taken.
-    await sql`WITH held AS (
-        SELECT key FROM rate_limits WHERE key = ANY(${unused.map(({ key }) => key)}::text[]) ORDER BY key FOR UPDATE
-      )
-      UPDATE rate_limits AS r SET used = greatest(r.used - lease.unused, 0)
-      FROM held, unnest(
-        ${unused.map(({ key }) => key)}::text[],
-        ${unused.map(({ left }) => left)}::float8[],
-        ${unused.map(({ endsAt }) => new Date(endsAt).toISOString())}::timestamptz[]
-      ) AS lease(key, unused, ends_at)
-      WHERE held.key = lease.key AND r.key = lease.key AND r.resets_at = lease.ends_at`.execute(db);
-  }
-
-  return { take, giveBack: giver({ remembers: true }), undo: giver({ remembers: false }), release };
-}
-
-function nextSize(old: Lease | undefined, batch: number, now: Date): number {
-  const first = Math.ceil(batch / 10);
-  if (old === undefined) return first;
-  if (old.isShort) return batch;
-  const lastedMs = now.getTime() - old.begunAt;
-  if (lastedMs < growsWithinMs) return Math.min(batch, 2 * old.size);
-  return lastedMs < staysWithinMs ? old.size : first;
-}
-
-const halfOf = (left: number): number => Math.ceil(left / 2);
-
-/** What the window still holds for everybody. */
-function leftIn({ used }: Taken, policy: Policy): number {
-  return used === null ? 0 : policy.limit - used;
+  return { take, giveBack: giver({ remembers: true }), undo: giver({ remembers: false }) };
 }
 
 function policyOf(name: PolicyName, options: LimitsOptions): Policy {
@@ -337,12 +209,19 @@ function policyOf(name: PolicyName, options: LimitsOptions): Policy {
   return other === undefined ? policies[name] : { ...policies[name], ...other };
 }
 
+/** The key of a policy that counts addresses or ids. */
+function plainKeyOf(name: PolicyName, { by }: Policy, subject: LimitSubject): string {
+  if (typeof subject !== 'string' || by === 'account') {
+    throw new TypeError(`${name} limits ${by === 'account' ? 'an account at an address' : 'no account'}`);
+  }
+  return by === 'address' ? sourceOf(subject) : subject;
+}
+
 function keyOf(name: PolicyName, policy: Policy, subject: LimitSubject, secret: string): Key {
   const hash = (...parts: string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   if (typeof subject === 'string') {
-    if (policy.by === 'account') throw new TypeError(`${name} limits an account at an address`);
-    return { narrow: hash(name, policy.by === 'address' ? sourceOf(subject) : subject), wide: '', known: '' };
+    return { narrow: hash(name, plainKeyOf(name, policy, subject)), wide: '', known: '' };
   }
   const account = subject.account.trim().toLowerCase();
   const network = networkOf(subject.address);
@@ -364,6 +243,9 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+/** The result of a stored take; after a refusal with `used` and `resets_at` where they are known. */
+type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
 
 /** The values of a take, or the places for them in a fixed statement. */
 type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
@@ -396,13 +278,10 @@ const before = ({ key, now }: Values, column: 'resets_at' | 'used') =>
 const isNewerThanStatement = ({ passed, resets_at }: Taken): boolean => !passed && resets_at === null;
 
 /** Takes once more where a row that is newer than the statement refused it. */
-async function pastNewRow<T extends Taken>(take: () => Promise<T>): Promise<T> {
-  const taken = await take();
-  return isNewerThanStatement(taken) ? take() : taken;
+async function takeStored(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> {
+  const taken = await takeOnce(db, key, policy, cost, now);
+  return isNewerThanStatement(taken) ? takeOnce(db, key, policy, cost, now) : taken;
 }
-
-const takeStored = (db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Taken> =>
-  pastNewRow(() => takeOnce(db, key, policy, cost, now));
 
 type Simple = { key: string; cost: number; limit: number; now: Date; end: Date };
 

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterEach, expect, it, vi } from 'vitest';
-import { createLog, gatherLines, type Log, type LogLevel } from './log.server.ts';
+import { expect, it } from 'vitest';
+import { createLog, type Log, type LogLevel } from './log.server.ts';
 
 const run = promisify(execFile);
-
-afterEach(() => vi.useRealTimers());
 
 function linesAt(level: LogLevel): unknown[] {
   const lines: unknown[] = [];
@@ -27,24 +25,6 @@ it('writes one JSON object a line: when, how serious, what and its fields', () =
   ]);
   expect(linesAt('debug')[0]).toEqual({ at, level: 'debug', event: 'looked' });
   expect(linesAt('silent')).toEqual([error]);
-});
-
-it('writes lines a few at a time, and an error at once with what came before it', () => {
-  vi.useFakeTimers();
-  const writes: string[] = [];
-  const { write } = gatherLines((lines) => writes.push(lines));
-  write('1\n', false);
-  write('2\n', false);
-  expect(writes).toEqual([]);
-  vi.advanceTimersByTime(10);
-  expect(writes.splice(0)).toEqual(['1\n2\n']);
-  write('3\n', false);
-  write('error\n', true);
-  expect(writes.splice(0)).toEqual(['3\nerror\n']);
-  write(`${'4'.repeat(8 * 1024)}\n`, false);
-  expect(writes.splice(0)).toHaveLength(1);
-  vi.advanceTimersByTime(1_000);
-  expect(writes).toEqual([]);
 });
 
 it('loses no line when the process is told to end', async () => {

@@ -24,43 +24,6 @@ const ranks = { debug: 0, info: 1, warn: 2, error: 3, silent: 3 } as const;
 /** The log of the call that runs now, for libraries that are given one log for all. */
 export const callLog = new AsyncLocalStorage<Log>();
 
-/** Lines wait for others so long, or until they are this much together. */
-const gatherMs = 10;
-const gatherLength = 8 * 1024;
-
-/** Puts lines together: what is urgent goes out at once, with all that waits before it. `flush` writes what waits. */
-export function gatherLines(out: (lines: string) => void) {
-  let waiting = '';
-  let isDue = false;
-  const flush = (): void => {
-    isDue = false;
-    if (waiting === '') return;
-    const lines = waiting;
-    waiting = '';
-    out(lines);
-  };
-  const write = (line: string, isUrgent: boolean): void => {
-    waiting += line;
-    if (isUrgent || waiting.length >= gatherLength) {
-      flush();
-    } else if (!isDue) {
-      isDue = true;
-      setTimeout(flush, gatherMs);
-    }
-  };
-  return { write, flush };
-}
-
-/** Standard output, a few lines a write: handing each line to another thread takes as long as a short answer does. */
-function standardOutput() {
-  const lines = gatherLines((text) => stream.write(text));
-  // Before the stream's own last write.
-  process.prependListener('exit', lines.flush);
-  // A write to a file or a pipe would hold everything up.
-  const stream = destination({ sync: false });
-  return lines;
-}
-
 const stackEveryMs = 60_000;
 const mostKinds = 1_000;
 
@@ -114,7 +77,8 @@ export function createLog(
   write?: (line: string) => void,
   clock: () => number = () => performance.now(),
 ): Log {
-  const stream = write === undefined ? standardOutput() : { write };
+  // A synchronous write to a file or a pipe would hold everything up.
+  const stream = write === undefined ? destination({ sync: false }) : { write };
   const least = ranks[level];
   const put = (
     rank: Exclude<keyof typeof ranks, 'silent'>,
@@ -124,7 +88,7 @@ export function createLog(
   ): void => {
     if (ranks[rank] < least) return;
     const line = { level: rank, at: new Date().toISOString(), ...own, ...fields, event };
-    stream.write(`${JSON.stringify(line)}\n`, rank === 'error');
+    stream.write(`${JSON.stringify(line)}\n`);
   };
   const stackOf = createStacks(clock);
   const isNew = createWritten();

@@ -1,5 +1,4 @@
 import { type ComponentProps, cloneElement, isValidElement, type MouseEvent, type ReactElement } from 'react';
-import { useBreath } from './breathe.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -75,7 +74,6 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  useBreath();
   const classes = cx(base, variants[variant], variant === 'link' ? linkSizes[size] : sizes[size], className);
 
   if (asChild && isValidElement<Props>(children)) {

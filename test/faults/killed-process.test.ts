@@ -103,7 +103,7 @@ it('a process that is killed again and again loses and doubles nothing, and hold
     ...{ refusedMs: slowest, recoveryMs: longestAway },
   });
   expect({ lost, doubled, unwanted }).toEqual({ lost: [], doubled: [], unwanted: [] });
-  // Refused was only what costs too much: no limit, for one, because of what the killed ones had leased.
+  // Refused was only what costs too much, and nothing by a limit.
   expect(new Set(refused.map(({ name }) => name.slice(0, 6)))).toEqual(new Set(['kill_3']));
   expect(writes.flatMap(({ statuses }) => statuses)).not.toContain(429);
   await expectSound(db);

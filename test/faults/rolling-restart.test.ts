@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { policies } from '../../src/platform/limits.server.ts';
 import { queueMail } from '../../src/platform/mailer.server.ts';
 import { makeMember } from '../factories/members.ts';
 import { type Cluster, startCluster } from '../harness/cluster.ts';
@@ -47,7 +46,7 @@ function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () =>
   };
 }
 
-it('restarting four processes in turn fails no request, misses no event, and keeps limits and jobs exact', async () => {
+it('restarting four processes in turn fails no request, misses no event and runs each job once', async () => {
   const { database, proxy } = cluster;
   const people = await Promise.all(
     Array.from({ length: 4 }, async () => cluster.opened((await makeMember(database.db)).id)),
@@ -61,7 +60,6 @@ it('restarting four processes in turn fails no request, misses no event, and kee
     outcomes.push({ what, status: await work().catch((error: unknown) => String(error)) });
   }
 
-  const began = performance.now();
   const stops = people.flatMap((person, at) => [
     repeat(2, (n) =>
       note('write', async () => {
@@ -112,20 +110,6 @@ it('restarting four processes in turn fails no request, misses no event, and kee
     const recipients = mailServer.mails.flatMap(({ to }) => to);
     expect(recipients.toSorted()).toEqual(queued.toSorted());
   });
-
-  // What the stopped processes had leased has been handed back: all of the limit is left but for what was written.
-  const [person, own] = [people[0], written[0]];
-  const refusedAsInvalid = async () => (await person?.call('POST', '/airdrops', {}))?.status;
-  const statuses: unknown[] = [];
-  const attempts = Array.from({ length: policies.write.limit + 60 }, (_, n) => n);
-  const workers = Array.from({ length: 12 }, async () => {
-    while (attempts.pop() !== undefined) statuses.push(await refusedAsInvalid());
-  });
-  await Promise.all(workers);
-  const passed = statuses.filter((status) => status === 400).length + (own?.size ?? 0);
-  expect(new Set(statuses)).toEqual(new Set([400, 429]));
-  const isOneWindow = performance.now() - began < policies.write.windowSeconds * 1000;
-  if (isOneWindow) expect(passed).toBe(policies.write.limit);
 
   const latest = followers.flatMap(({ seen }, at) =>
     [...(written[at] ?? [])].map(([id, knownAt]) => (seen.get(id) ?? 0) - knownAt),

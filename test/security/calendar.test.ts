@@ -70,7 +70,7 @@ describe('calendar feeds', () => {
     }
     target.services.limits = createLimits(target.services.db, {
       secret: 'of this test',
-      overrides: { public: { limit: 10, windowSeconds: 60, batch: 5 } },
+      overrides: { public: { limit: 10, windowSeconds: 60 } },
     });
     await forgetLimits(target.services.db);
     let guesses = 0;

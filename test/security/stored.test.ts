@@ -166,7 +166,7 @@ describe('what one person stores', () => {
   attack('stored answers of calls with keys', async ({ count }) => {
     const { db } = target.services;
     target.services.limits = createLimits(db, {
-      overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400, batch: 50 } },
+      overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
     });
     const item = form('presale', { projectName: 'x'.repeat(9_000), tokenSymbol: 'y'.repeat(9_000) });
     let taken = 0;

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
-import { type Place, statement } from '#/db/statement.server.ts';
+import { statement } from '#/db/statement.server.ts';
 import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { limitReached, planHolds } from '../subscriptions/queries.server.ts';
@@ -18,7 +17,7 @@ import {
   withRevision,
 } from './data/revision.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
-import { airdropFields, airdropOf, getAirdrop, plainFields, todayOf } from './queries.server.ts';
+import { airdropFields, getAirdrop, todayOf } from './queries.server.ts';
 import type { Airdrop, AirdropChanges, AirdropInput } from './schema.ts';
 import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
@@ -26,15 +25,15 @@ import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
 export { type Change, ensureTags, mostNoteBytes, moved, tooManyNotes, withRevision };
 
-/** With new tags, with the wallet of its address, and with the steps of a guide as its tasks, where one is named: it is followed, too. */
-export async function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
-  const isSimple = guideId === undefined && input.tags.length === 0;
-  const added = isSimple ? await insertAtOnce(ctx, input) : undefined;
-  if (added !== undefined) return added;
+/**
+ * Adds an airdrop with its new tags, the wallet of its address, and the steps of the named guide as its tasks; the guide is
+ * followed, too.
+ */
+export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
   return inTransaction(ctx.db, async (db) => {
     const adding = { ...ctx, db };
     const tags = await ensureTags(db, ctx, input.tags);
-    const row = await insert(adding, { ...input, tags });
+    const row = await insertAirdrop(adding, { ...input, tags });
     if (guideId !== undefined) {
       await copySteps(adding, { guideId, airdropId: row.id });
       await addFollow(db, adding, { kind: 'guide', id: guideId });
@@ -49,15 +48,14 @@ type Addition = AirdropInput & {
   userId: string;
   now: Date;
   noteBytes: number;
-  walletKey: string | null;
   isFree: boolean;
   today: string;
 };
-type At = (name: keyof Addition) => Place;
 
-/** Counts and inserts an airdrop, as far as there is room and what is `needed` is there. */
-const insertion = (at: At, needed = sql``) => sql`
-  counted AS (
+/** Counts and inserts an airdrop, unless there is no room for it. */
+const insertion = statement<Addition, Airdrop>(
+  (at) => sql<Airdrop>`
+  WITH counted AS (
     UPDATE airdrop_totals SET revision = revision + 1, total = total + 1,
       upcoming = upcoming + (${at('status')}::text = 'upcoming')::int,
       active = active + (${at('status')}::text = 'active')::int,
@@ -67,90 +65,34 @@ const insertion = (at: At, needed = sql``) => sql`
     WHERE user_id = ${at('userId')}::uuid
       AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(mostNoteBytes)})
       AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
-      ${needed}
     RETURNING revision
-  ), added AS (
-    INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
-      claim_date, wallet_address, notes, priority, check_in_duration, tags, chains, revision, created_at, updated_at)
-    SELECT ${at('id')}::uuid, ${at('userId')}::uuid, ${at('name')}, ${at('project')}, ${at('projectLink')},
-      ${at('airdropType')}, ${at('status')}::text, ${at('eligibilityDate')}::date, ${at('claimDate')}::timestamptz,
-      ${at('walletAddress')}, ${at('notes')}, ${at('priority')}::boolean, ${at('checkInDuration')},
-      ${at('tags')}::text[], ${at('chains')}::text[], counted.revision, ${at('now')}::timestamptz,
-      ${at('now')}::timestamptz
-    FROM counted
-    RETURNING ${plainFields}
-  )`;
-
-const alone = (at: At, needed?: RawBuilder<unknown>) => sql<Airdrop>`
-  WITH ${insertion(at, needed)} SELECT * FROM added`;
-
-/** With the wallet of its address, where the book has that already. */
-const linked = (at: At, needed = sql``) => sql<Airdrop>`
-  WITH wallet AS (
-    SELECT id FROM tracker_wallets WHERE user_id = ${at('userId')}::uuid AND address_key = ${at('walletKey')}
-  ), ${insertion(at, sql`AND EXISTS (SELECT FROM wallet) ${needed}`)}, linked AS (
-    INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
-    SELECT ${at('userId')}::uuid, added.id, wallet.id, 0, ${at('now')}::timestamptz FROM added, wallet
   )
-  SELECT * FROM added`;
+  INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
+    claim_date, wallet_address, notes, priority, check_in_duration, tags, chains, revision, created_at, updated_at)
+  SELECT ${at('id')}::uuid, ${at('userId')}::uuid, ${at('name')}, ${at('project')}, ${at('projectLink')},
+    ${at('airdropType')}, ${at('status')}::text, ${at('eligibilityDate')}::date, ${at('claimDate')}::timestamptz,
+    ${at('walletAddress')}, ${at('notes')}, ${at('priority')}::boolean, ${at('checkInDuration')},
+    ${at('tags')}::text[], ${at('chains')}::text[], counted.revision, ${at('now')}::timestamptz,
+    ${at('now')}::timestamptz
+  FROM counted
+  RETURNING ${airdropFields}`,
+);
 
-/** That nobody is changing this person's airdrops: those who share the transaction don't wait for it. */
-const isUnlocked = (at: At) => sql`AND user_id = (
-  SELECT user_id FROM airdrop_totals WHERE user_id = ${at('userId')}::uuid FOR NO KEY UPDATE SKIP LOCKED)`;
-
-const additions = {
-  alone: statement<Addition, Airdrop>((at) => alone(at), { sharing: (at) => alone(at, isUnlocked(at)) }),
-  linked: statement<Addition, Airdrop>((at) => linked(at), { sharing: (at) => linked(at, isUnlocked(at)) }),
-};
-
-function additionOf(ctx: MemberCtx, input: AirdropInput): Addition {
-  const { walletAddress } = input;
-  return {
+async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
+  const noteBytes = Buffer.byteLength(input.notes);
+  const [row] = await insertion(ctx.db, {
     ...input,
     id: uuidv7(ctx.now.getTime()),
     userId: ctx.actor.id,
     now: ctx.now,
-    noteBytes: Buffer.byteLength(input.notes),
-    walletKey: walletAddress === null ? null : addressKey(walletAddress),
+    noteBytes,
     isFree: ctx.config.pricing === 'free',
     today: todayOf(ctx),
-  };
-}
-
-/**
- * In one statement, which outside of transactions shares its commit with what others add at the moment. Undefined where that
- * can't be done: its wallet is in no book yet, there is no room, or something else is changing this person's airdrops.
- */
-async function insertAtOnce(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop | undefined> {
-  const { db } = ctx;
-  const userId = ctx.actor.id;
-  const isLinked = input.walletAddress !== null;
-  // A transaction that has failed can't go on: in one, nobody deletes the wallet meanwhile.
-  if (db.isTransaction && isLinked)
-    await sql`SELECT 1 FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(db);
-  try {
-    const [row] = await additions[isLinked ? 'linked' : 'alone'](db, additionOf(ctx, input));
-    if (row === undefined) return undefined;
-    ctx.changed({ topic: 'airdrops', userId, revision: row.revision });
-    if (isLinked) ctx.changed({ topic: 'tracker-wallets', userId });
-    return airdropOf(row);
-  } catch (error) {
-    if (!db.isTransaction && isWithoutParent(error)) return undefined;
-    throw error;
-  }
-}
-
-async function insert(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
-  const addition = additionOf(ctx, input);
-  const [row] = await additions.alone(ctx.db, addition);
-  if (row === undefined) throw await refusalOf(ctx, addition.noteBytes);
+  });
+  if (row === undefined) throw await refusalOf(ctx, noteBytes);
   ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: row.revision });
-  return airdropOf(row);
+  return row;
 }
-
-/** Something was deleted while a row of it was written. */
-const isWithoutParent = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '23503';
 
 /** Why there was no room for an airdrop with so many bytes of notes. */
 async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {

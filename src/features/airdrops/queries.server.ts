@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isoInstant, isoOf, plainInstant } from '#/db/iso-instant.server.ts';
+import { isoInstant } from '#/db/iso-instant.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -21,24 +21,18 @@ const deletionsKnownMs = 6 * 24 * 60 * 60 * 1000;
 /** Pages of no more rows are cut to their bytes here alone. */
 const fewRows = 100;
 
-type PageRow = { current: number; count: number; id: string } & Airdrop;
+type PageRow = { current: number; count: number; position: string } & Airdrop;
 type EmptyRow = { current: number; count: number; id: null };
 type Row = PageRow | EmptyRow;
 
-const fieldsWith = (instant: (column: string) => string): RawBuilder<Airdrop> =>
-  sql.raw<Airdrop>(`
+/** The columns of `airdrops AS a` in the wire's names and formats: a row that comes back is an Airdrop. */
+export const airdropFields = sql.raw<Airdrop>(`
   a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
-  a.eligibility_date AS "eligibilityDate", a.status, ${instant('a.claim_date')} AS "claimDate",
+  a.eligibility_date AS "eligibilityDate", a.status, ${isoInstant('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
   a.is_muted AS "isMuted", a.tags, a.chains,
-  a.last_visit_date AS "lastVisitDate", ${instant('a.created_at')} AS "createdAt",
-  ${instant('a.updated_at')} AS "updatedAt", a.revision`);
-
-/** The columns of `airdrops AS a` in the wire's names and formats: a row that comes back is an Airdrop. */
-export const airdropFields = fieldsWith(isoInstant);
-
-/** The same for statements that are asked often: `airdropOf` makes an Airdrop of what comes back. */
-export const plainFields = fieldsWith(plainInstant);
+  a.last_visit_date AS "lastVisitDate", ${isoInstant('a.created_at')} AS "createdAt",
+  ${isoInstant('a.updated_at')} AS "updatedAt", a.revision`);
 
 /** The member's own calendar day at `ctx.now`. */
 export function todayOf(ctx: MemberCtx): string {
@@ -55,29 +49,6 @@ export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promis
   return row;
 }
 
-/** Field by field: leaving three of a row's columns out takes the engine several times as long. */
-export const airdropOf = (row: Airdrop): Airdrop => ({
-  id: row.id,
-  name: row.name,
-  project: row.project,
-  projectLink: row.projectLink,
-  airdropType: row.airdropType,
-  eligibilityDate: row.eligibilityDate,
-  status: row.status,
-  claimDate: row.claimDate === null ? null : isoOf(row.claimDate),
-  walletAddress: row.walletAddress,
-  notes: row.notes,
-  priority: row.priority,
-  checkInDuration: row.checkInDuration,
-  isMuted: row.isMuted,
-  tags: row.tags,
-  chains: row.chains,
-  lastVisitDate: row.lastVisitDate,
-  createdAt: isoOf(row.createdAt),
-  updatedAt: isoOf(row.updatedAt),
-  revision: row.revision,
-});
-
 const newestFirst = sql`a.created_at DESC, a.id DESC`;
 
 type PageValues = { userId: string; most: number; at?: string | undefined; id?: string | undefined };
@@ -88,18 +59,21 @@ const pageOf = (at: At, page: RawBuilder<unknown>) => sql<Row>`
   FROM airdrop_totals t LEFT JOIN LATERAL (${page}) page ON true
   WHERE t.user_id = ${at('userId')}`;
 
+/** The position is exact to the microsecond, which the instants of the wire are not. */
+const pageFields = sql`${airdropFields}, (a.created_at AT TIME ZONE 'UTC')::text AS position`;
+
 const rowsOf = (at: At, older: RawBuilder<unknown>) => sql`
   FROM airdrops a WHERE a.user_id = t.user_id ${older} ORDER BY ${newestFirst} LIMIT ${at('most')}`;
 
 const olderThan = (at: At) => sql`AND (a.created_at, a.id) < (${at('at')}::timestamptz, ${at('id')}::uuid)`;
 
 const fewOf = (at: At, older: RawBuilder<unknown>) =>
-  pageOf(at, sql`SELECT ${plainFields} ${rowsOf(at, older)}`);
+  pageOf(at, sql`SELECT ${pageFields} ${rowsOf(at, older)}`);
 
 const manyOf = (at: At, older: RawBuilder<unknown>) =>
   pageOf(
     at,
-    sql`SELECT ${plainFields} FROM (
+    sql`SELECT ${pageFields} FROM (
       SELECT a.*, sum(${bytesOfRow}) OVER (ORDER BY ${newestFirst} ROWS UNBOUNDED PRECEDING) AS bytes
       ${rowsOf(at, older)}
     ) a WHERE a.bytes - ${bytesOfRow} <= ${sql.lit(pageBytes)}`,
@@ -134,13 +108,12 @@ export async function readPage(db: Db, userId: string, limit: number, after: Pos
     if (row.id === null) break;
     bytes += bytesOf(row);
     if (bytes > pageBytes && last !== undefined) break;
-    items.push(airdropOf(row));
+    const { current: _current, count: _count, position: _position, ...airdrop } = row;
+    items.push(airdrop);
     last = row;
   }
   const nextCursor =
-    rows.length > items.length && last !== undefined
-      ? writeCursor({ at: last.createdAt, id: last.id })
-      : null;
+    rows.length > items.length && last !== undefined ? writeCursor({ at: last.position, id: last.id }) : null;
   return { items, nextCursor, revision: rows[0]?.current ?? 0, total: rows[0]?.count ?? 0 };
 }
 

@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.ts';
 import { sessionLifetime } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import type { LimitSubject, PolicyName } from '#/platform/limits.server.ts';
+import type { LimitSubject, SharedPolicyName } from '#/platform/limits.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { movePush } from '../channels/commands.server.ts';
 import { beginSession, sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
@@ -93,7 +93,7 @@ function senderOf({ sms }: Pick<Call, 'sms'>) {
   return sms;
 }
 
-type MessageLimit = { policy: PolicyName; subject: LimitSubject };
+type MessageLimit = { policy: SharedPolicyName; subject: LimitSubject };
 
 /** What a message to the factor's number counts against: the account, and its network. */
 function messageLimits(

@@ -1,6 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
 import { loadSharp } from '#/platform/sharp.server.ts';
-import { yieldToAnswers } from '#/platform/thread-priority.server.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { largestPicture, longestSide, mostFrames, pictureMessages } from './schema.ts';
 
@@ -29,15 +28,11 @@ export const tooLargePicture = () =>
 /** Pictures take memory and a processor. */
 const inTurn = createFairQueue({ atOnce: 2, waitingEach: 16, waitingAll: 48 });
 
-let isYielding = false;
-
 async function decode(bytes: Uint8Array, format: Format): Promise<Picture> {
   const sharp = await loadSharp();
   const limits = { limitInputPixels: longestSide * longestSide, failOn: 'error' as const };
   // The frames' pixels count together; what the head says of one is looked at first, before anything is decoded.
   const head = await sharp(bytes, { ...limits, limitInputPixels: false, animated: true }).metadata();
-  // The pool has its threads now.
-  if (!isYielding) isYielding = yieldToAnswers() > 0;
   if (head.format !== format) throw notAPicture();
   const { pages = 1, autoOrient } = head;
   const { width } = autoOrient;

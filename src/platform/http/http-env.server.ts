@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '../context.server.ts';
 import type { Log } from '../log.server.ts';
@@ -26,7 +26,7 @@ export type HttpEnv = {
     /** Set for a file of the build that a page loads. */
     isAsset?: boolean;
     noteOperation?: ((name: string) => void) | undefined;
-    /** Set by a route that writes the body by itself: gets the connection once the head has been sent. */
-    keepConnection?: (connection: Socket) => void;
+    /** Set by a route that writes its body to Node's response, which has its head by then. */
+    writeStream?: (response: ServerResponse) => void;
   };
 };

@@ -6,7 +6,6 @@ import type { Log } from '../log.server.ts';
 import type { AnsweredRequest } from '../metrics/metrics.server.ts';
 import type { OwnMachine } from '../own-machine.server.ts';
 import type { HttpEnv } from './http-env.server.ts';
-import type { RefusalPace } from './refusal-pace.server.ts';
 
 const quiet = new Set(['/healthz', '/livez']);
 const id = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
@@ -32,7 +31,6 @@ export type RequestLogOptions = {
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
-  refusals: RefusalPace;
   /** Counts an answer; undefined where nobody does. */
   count: ((answered: AnsweredRequest) => void) | undefined;
   /** The trace that a request is recorded in; undefined where none are. */
@@ -69,7 +67,7 @@ export function logAnswered(log: Log, answered: Answered): void {
  * string, header or body.
  */
 export function requestLog(options: RequestLogOptions) {
-  const { log, clock, address, ownMachine, refusals, count, traceId } = options;
+  const { log, clock, address, ownMachine, count, traceId } = options;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
@@ -81,7 +79,6 @@ export function requestLog(options: RequestLogOptions) {
     const socketAddress = c.env.incoming?.socket.remoteAddress;
     c.set('address', address(socketAddress, c.req.header('x-forwarded-for') ?? null));
     await next();
-    if (c.res.status === 429) await refusals.wait(c.get('address'));
     c.res.headers.set('x-request-id', requestId);
     const { method, path } = c.req;
     const { status } = c.res;

@@ -12,7 +12,7 @@ export async function openMetrics({ port, token }: Places): Promise<Metrics | un
 }
 
 /** The same limits; counts whom they refuse. */
-export function countingRefusals<L extends Limits>(limits: L, metrics: Metrics | undefined): L {
+export function countingRefusals(limits: Limits, metrics: Metrics | undefined): Limits {
   if (metrics === undefined) return limits;
   return {
     ...limits,

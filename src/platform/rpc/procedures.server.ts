@@ -7,7 +7,6 @@ import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context
 import { idempotently } from '../idempotency.server.ts';
 import { callLog } from '../log.server.ts';
 import type { Weight } from '../turns.server.ts';
-import { isDiskFull } from '../unavailable.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { noteUndeclared } from './refusals.server.ts';
@@ -100,14 +99,9 @@ const isRead = (procedure: AnyProcedure): boolean => procedure['~orpc'].route.me
 async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
   if (!call.isLimited) return;
   const { now, limits, address } = call;
-  try {
-    const { reads = isRead(procedure) }: OperationMeta = procedure['~orpc'].meta;
-    if (actor === undefined) await limits.take('public', address, { now });
-    else await limits.take(reads ? 'read' : 'write', actor.id, { now });
-  } catch (error) {
-    // There is no room for the count: what is there is shown all the same.
-    if (!isRead(procedure) || !isDiskFull(error)) throw error;
-  }
+  const { reads = isRead(procedure) }: OperationMeta = procedure['~orpc'].meta;
+  if (actor === undefined) await limits.take('public', address, { now });
+  else await limits.take(reads ? 'read' : 'write', actor.id, { now });
 }
 
 /** Where an operation says that it needs one, refuses sessions without a recent proof. */

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#/lib/app-error.ts';
 import { createSessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import { createCachedResponses } from '#/platform/http/cached-responses.server.ts';
-import { createRefusalPace } from '#/platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { createLog } from '#/platform/log.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -33,15 +31,10 @@ const api = {
 let server: Server;
 let url: string;
 let isBroken = false;
-let isOverLimit = false;
-/** The time of the pace of refusals. */
-let paceNow: number | undefined;
-const refusals = createRefusalPace(() => paceNow ?? performance.now());
 let hasRoom = true;
 
 const call = async (headers: RequestHeaders, vars: { requestId: string; now: Date; address: string }) => {
   if (isBroken) throw new Error('the database went away');
-  if (isOverLimit) throw new AppError('RATE_LIMITED', 'Too many attempts.', { details: { retryAfter: 7 } });
   const rest = { log, headers, setCookies: [], publish: () => undefined, actor: undefined };
   // The operations of this test use no more of it.
   return { ...rest, ...vars } as unknown as Call;
@@ -57,7 +50,6 @@ beforeAll(async () => {
     clock: () => new Date(),
     address: () => '192.0.2.1',
     ownMachine: { isSetUp: false, admits: () => false },
-    refusals,
     count: undefined,
     traceId: undefined,
     cachedResponses: createCachedResponses(),
@@ -148,38 +140,6 @@ describe('the API straight from the socket', () => {
     });
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('7');
-  });
-
-  it('reads nothing more from whoever sends without pause what is refused', async () => {
-    const refused = async () => {
-      const outgoing = ask(`${url}/api/things/7`, {
-        method: 'POST',
-        headers: {
-          'x-client-key': 'pk_of_this_test',
-          'content-type': 'application/json',
-          origin: baseUrl,
-          'content-length': 100_000,
-        },
-      });
-      outgoing.on('error', () => undefined);
-      outgoing.flushHeaders();
-      const [answer]: IncomingMessage[] = await once(outgoing, 'response');
-      outgoing.destroy();
-      return { status: answer?.statusCode, connection: answer?.headers.connection };
-    };
-    isOverLimit = true;
-    try {
-      expect(await refused()).toEqual({ status: 429, connection: 'keep-alive' });
-      paceNow = 0;
-      for (let count = 0; count < 50; count += 1) refusals.next('192.0.2.1');
-      expect(await refused()).toEqual({ status: 429, connection: 'close' });
-      // What has been read already leaves the connection as it is.
-      const whole = await post('/api/things/7');
-      expect([whole.status, whole.headers.get('connection')]).toEqual([429, 'keep-alive']);
-    } finally {
-      isOverLimit = false;
-      paceNow = undefined;
-    }
   });
 
   it('compresses an answer of some size as the client accepts it', async () => {

@@ -94,7 +94,7 @@ type Target = { path: string; query: URLSearchParams | undefined };
  * Response and the layers between them would cost several times what the operation does.
  */
 export function createApi(options: ApiOptions): Api {
-  const { clock, address, ownMachine, refusals } = options;
+  const { clock, address, ownMachine } = options;
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
@@ -168,14 +168,13 @@ export function createApi(options: ApiOptions): Api {
     return made ?? refuse(noSuchOperation());
   }
 
-  /** Answers how many bytes the body had before it was packed. `isLast`: nothing more is read from the connection. */
+  /** Answers how many bytes the body had before it was packed. */
   async function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { id, answer, isLast }: { id: string; answer: Answer; isLast: boolean },
+    { id, answer }: { id: string; answer: Answer },
   ) {
     const headers = [...always, 'x-request-id', id];
-    if (isLast) headers.push('connection', 'close');
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value])
         if (one !== undefined) headers.push(name, one);
@@ -241,9 +240,6 @@ export function createApi(options: ApiOptions): Api {
       const { path } = target;
       let status = 500;
       const open: { call?: Call } = {};
-      const endTurns = () => {
-        for (const turn of open.call?.begun ?? []) turn.end();
-      };
       try {
         let answer: Answer | undefined;
         const make = async () => {
@@ -260,15 +256,7 @@ export function createApi(options: ApiOptions): Api {
         } else {
           answer ??= await answerOf(request, target, vars, open);
           status = answer.status;
-          let isLast = false;
-          if (status === 429) {
-            endTurns();
-            const wait = refusals.wait(vars.address);
-            await wait;
-            // Node would read what was refused to its end.
-            isLast = wait !== undefined && !request.complete;
-          }
-          const bytes = await send(request, response, { id: requestId, answer, isLast });
+          const bytes = await send(request, response, { id: requestId, answer });
           if (open.call !== undefined) countBytes(open.call, bytes);
         }
       } catch (error) {
@@ -281,7 +269,7 @@ export function createApi(options: ApiOptions): Api {
           response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
         }
       } finally {
-        endTurns();
+        for (const turn of open.call?.begun ?? []) turn.end();
       }
       count?.({
         class: isFromMemory ? 'cached' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',

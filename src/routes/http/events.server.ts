@@ -23,8 +23,8 @@ export function eventRoutes(options: EventRoutesOptions): Hono<HttpEnv> {
     const { id: userId, sessionId } = actor;
     c.set('actor', actor);
     const lastEventId = c.req.header('last-event-id') ?? c.req.query('since');
-    c.set('keepConnection', (connection) => {
-      options.events.open(connection, {
+    c.set('writeStream', (response) => {
+      options.events.open(response, {
         ...{ userId, sessionId, lastEventId },
         isAdmin: actor.roles.includes('admin'),
         livesMs: expiresAt - now.getTime(),

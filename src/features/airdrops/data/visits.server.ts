@@ -12,7 +12,6 @@ const visitedOn = statement<{ userId: string; day: string }, { id: string }>(
   (at) => sql`
     SELECT airdrop_id AS id FROM airdrop_visits
     WHERE user_id = ${at('userId')} AND visited_date = ${at('day')}`,
-  { isQuick: true },
 );
 
 /** The airdrops visited on the member's own today. */

@@ -5,7 +5,6 @@ import { shortWallet } from '#/lib/text.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { formatDay, type Reader, relativeDay } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { useBreath } from '#/ui/breathe.ts';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
@@ -53,7 +52,6 @@ type AirdropCardProps = {
 /** One airdrop in the list. Drawn again only when its own row or its own marks change. */
 export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
   const { row, today, compact, expanded, selecting, selected, waiting, tasks, current, actions } = props;
-  useBreath();
   const visited = isVisitedToday(row, today);
   const titleId = `airdrop-${row.id}`;
   return (

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createWindowCounter } from './window-counter.server.ts';
+
+const now = new Date('2026-11-20T18:40:00.000Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const of = (key: string, at = now, cost = 1) => ({ key, cost, limit: 3, windowSeconds: 60, now: at });
+
+it('counts a key down to zero and refuses until its window ends', () => {
+  const counter = createWindowCounter();
+  const endsAt = later(60).getTime();
+  for (const remaining of [2, 1, 0])
+    expect(counter.take(of('a', later(2 - remaining)))).toEqual({ passed: true, remaining, endsAt });
+  expect(counter.take(of('a', later(59.9)))).toEqual({ passed: false, remaining: 0, endsAt });
+  expect(counter.take(of('a', later(60)))).toEqual({
+    passed: true,
+    remaining: 2,
+    endsAt: later(120).getTime(),
+  });
+});
+
+it('refuses what costs more than is left and takes what fits', () => {
+  const counter = createWindowCounter();
+  expect(counter.take(of('a', now, 2))).toMatchObject({ passed: true, remaining: 1 });
+  expect(counter.take(of('a', now, 2))).toMatchObject({ passed: false, remaining: 1 });
+  expect(counter.take(of('a'))).toMatchObject({ passed: true, remaining: 0 });
+  expect(counter.take(of('b', now, 4))).toMatchObject({ passed: false, remaining: 3 });
+});
+
+it('forgets the key that was used least lately when it counts too many', () => {
+  const counter = createWindowCounter(2);
+  counter.take(of('a', now, 3));
+  counter.take(of('b', now, 3));
+  expect(counter.take(of('a'))).toMatchObject({ passed: false });
+  counter.take(of('c'));
+  expect(counter.take(of('a'))).toMatchObject({ passed: false });
+  expect(counter.take(of('b'))).toMatchObject({ passed: true });
+});

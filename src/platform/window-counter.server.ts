@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+
+export type WindowTake = {
+  key: string;
+  cost: number;
+  limit: number;
+  windowSeconds: number;
+  now: Date;
+};
+
+export type WindowTaken = {
+  passed: boolean;
+  /** What the window has left after the take. */
+  remaining: number;
+  /** When the window ends, in milliseconds. */
+  endsAt: number;
+};
+
+export type WindowCounter = {
+  take: (of: WindowTake) => WindowTaken;
+};
+
+/**
+ * Counts takes in this process's memory, in fixed windows that begin with a key's first take. Only the latest `maxKeys`
+ * are counted: a forgotten key starts a new window.
+ */
+export function createWindowCounter(maxKeys = 50_000): WindowCounter {
+  const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: maxKeys });
+  return {
+    take({ key, cost, limit, windowSeconds, now }) {
+      let window = windows.get(key);
+      if (window === undefined || window.endsAt <= now.getTime()) {
+        window = { used: 0, endsAt: now.getTime() + windowSeconds * 1000 };
+        windows.set(key, window);
+      }
+      const passed = window.used + cost <= limit;
+      if (passed) window.used += cost;
+      return { passed, remaining: limit - window.used, endsAt: window.endsAt };
+    },
+  };
+}
