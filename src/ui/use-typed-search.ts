@@ -14,7 +14,7 @@ type TypedSearchOptions = {
 export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions) {
   const isStillHere = useStillHere();
   const [search, setSearch] = useState({ value, typed: value, written: value });
-  // Several handlers may run before the next render.
+  // A handler can call several of these before the next render.
   const latest = useRef({ typed: value, written: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestOnSearch = useLatest(onSearch);

@@ -3,11 +3,11 @@ import { type Ordering, type Rows, resort, sliceSize, sortInSlices } from './sor
 
 type Sorted = Ordering & { rows: Rows; sorted: Rows };
 
-/** Too many rows to be sorted from scratch within a render. */
+/** Sorting so many rows from scratch would block a render. */
 const isSortedLater = (last: Sorted, rows: Rows, sort: Ordering['sort']) =>
   last.sort !== sort && sort !== 'newest' && rows.length > sliceSize;
 
-/** `last` brought up to date: in the wanted order, or in its own until the wanted one is worked out. */
+/** Updates `last` to the requested order, or in its own order while the requested one is computed. */
 function update(last: Sorted, rows: Rows, ordering: Ordering): Sorted {
   const { sort, now } = isSortedLater(last, rows, ordering.sort) ? last : ordering;
   if (last.rows === rows && last.sort === sort && last.now === now) return last;
@@ -15,7 +15,7 @@ function update(last: Sorted, rows: Rows, ordering: Ordering): Sorted {
   return { rows, sort, now, sorted: sort === 'newest' ? rows : resort(start, rows, { sort, now }) };
 }
 
-/** The rows in the wanted order; of thousands, in the order before until the new one is worked out. */
+/** Sorts rows. Thousands keep their previous order until the new one is computed. */
 export function useSortedRows(rows: Rows, ordering: Ordering): Rows {
   const { sort } = ordering;
   // Only the order of claims changes with the time.

@@ -25,7 +25,7 @@ export function useLabels(rows: readonly Airdrop[]): Labels {
     }
     return JSON.stringify({ tags: sorted(tags), chains: sorted(chains) } satisfies Labels);
   }, [settled]);
-  // Written right above.
+  // The memo above wrote the text, so its type is certain.
   return useMemo(() => JSON.parse(text) as Labels, [text]);
 }
 
