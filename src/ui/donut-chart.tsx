@@ -60,12 +60,12 @@ export function DonutChart(props: DonutChartProps) {
   const gap = drawn.length > 1 ? GAP : 0;
 
   let before = 0;
-  const arcs = drawn.map((segment) => {
+  const arcs: (Segment & { offset: number; length: number })[] = [];
+  for (const segment of drawn) {
     const length = (segment.value / total) * ROUND;
-    const arc = { ...segment, offset: -before, length: Math.max(length - gap, 0.5) };
+    arcs.push({ ...segment, offset: -before, length: Math.max(length - gap, 0.5) });
     before += length;
-    return arc;
-  });
+  }
 
   const textOf = (segment: Segment) => segment.text ?? count.format(segment.value);
   const shareOf = (segment: Segment) => percent.format(total === 0 ? 0 : segment.value / total);

@@ -31,7 +31,7 @@ type FormDialogProps = {
 
 /** A form in a dialog. What is typed stays until it is saved, or discarded. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, onSubmit, busy, blocked = false, isTouched } = props;
+  const { open, onClose, title, onSubmit, busy, blocked = false, isTouched, formRef } = props;
   const [isAsking, setIsAsking] = useState(false);
   const dismiss = useDismissal(onClose);
   return (
@@ -50,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
       onCloseAutoFocus={props.onCloseAutoFocus}
     >
       <DialogForm
-        ref={props.formRef}
+        ref={formRef}
         aria-label={title}
         onChange={() => setIsAsking(false)}
         onSubmit={(event) => {

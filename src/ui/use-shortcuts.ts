@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /** What the keys do; one that has nothing to do here (`false`) is left to the browser. */
 export type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
@@ -14,10 +15,7 @@ function isElsewhere(target: EventTarget | null): boolean {
 
 /** Single keys for the page, while nobody types and no dialog or menu is open. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
+  const latest = useLatest(shortcuts);
 
   useEffect(() => {
     if (!isOn) return;
@@ -30,5 +28,5 @@ export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [isOn]);
+  }, [isOn, latest]);
 }

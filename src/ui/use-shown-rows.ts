@@ -27,6 +27,7 @@ type ShownRowsOptions = {
 export function useShownRows({ list, cells, columns, gap, estimate, enabled }: ShownRowsOptions) {
   const [listTop, setListTop] = useState(0);
   const getItemKey = useCallback((row: number) => cells[row * columns]?.id ?? row, [cells, columns]);
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer mutates in place, which is safe while nothing is memoized on it
   const rows = useWindowVirtualizer<HTMLElement>({
     count: Math.ceil(cells.length / columns),
     estimateSize: () => estimate,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 export type SwipeSide = 'left' | 'right';
 
@@ -31,8 +31,7 @@ type Finger = { pointer: number; x: number; y: number; moved: HTMLElement; id: s
  */
 export function useSwipe({ list, attribute, enabled, onSwipe }: SwipeOptions): Swipe | null {
   const [swipe, setSwipe] = useState<Swipe | null>(null);
-  const latest = useRef(onSwipe);
-  latest.current = onSwipe;
+  const reportSwipe = useEffectEvent(onSwipe);
 
   useEffect(() => {
     const root = list.current;
@@ -92,7 +91,7 @@ export function useSwipe({ list, attribute, enabled, onSwipe }: SwipeOptions): S
       if (finger === undefined || event.pointerId !== finger.pointer) return;
       const done = finger.isLocked && shown?.isFar ? shown : undefined;
       goBack(finger);
-      if (done) latest.current(done.id, done.side);
+      if (done) reportSwipe(done.id, done.side);
     };
 
     const onCancel = (event: PointerEvent) => {

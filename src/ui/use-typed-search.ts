@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from './use-latest.ts';
 import { useStillHere } from './use-still-here.ts';
 
 type TypedSearchOptions = {
@@ -12,49 +13,48 @@ type TypedSearchOptions = {
 /** A search as it is typed: the address follows once the typing pauses, unless the page is left by then. */
 export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions) {
   const isStillHere = useStillHere();
-  const [typed, setTyped] = useState(value);
-  const text = useRef(value);
-  const written = useRef(value);
+  const [search, setSearch] = useState({ value, typed: value, written: value });
+  // A handler can call several of these before the next render.
+  const latest = useRef({ typed: value, written: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-
-  const show = (next: string) => {
-    clearTimeout(timer.current);
-    text.current = next;
-    setTyped(next);
-  };
+  const latestOnSearch = useLatest(onSearch);
 
   // Another address, such as after Back, brings its own search.
-  useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
+  if (value !== search.value) {
+    setSearch(value === search.written ? { ...search, value } : { value, typed: value, written: value });
+  }
+  useLayoutEffect(() => {
+    if (value === latest.current.written) return;
     clearTimeout(timer.current);
-    text.current = value;
-    setTyped(value);
+    latest.current = { typed: value, written: value };
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const update = (changes: { typed: string } | { written: string }) => {
+    clearTimeout(timer.current);
+    latest.current = { ...latest.current, ...changes };
+    setSearch((before) => ({ ...before, ...changes }));
+  };
   const searchNow = () => {
     clearTimeout(timer.current);
-    const next = text.current.trim();
-    if (next === written.current || !isStillHere()) return;
-    written.current = next;
-    latest.current(next);
+    const next = latest.current.typed.trim();
+    if (next === latest.current.written || !isStillHere()) return;
+    update({ written: next });
+    latestOnSearch.current(next);
   };
   return {
-    typed,
-    type: (next: string) => {
-      show(next);
+    typed: search.typed,
+    type: (typed: string) => {
+      update({ typed });
       timer.current = setTimeout(searchNow, pauseMs);
     },
     /** Without waiting for the pause. */
     searchNow,
     /** Before something else writes the address: what is typed by then, which is to go along. */
     settle: () => {
-      clearTimeout(timer.current);
-      written.current = text.current.trim();
-      return written.current;
+      const written = latest.current.typed.trim();
+      update({ written });
+      return written;
     },
   };
 }

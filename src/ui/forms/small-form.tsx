@@ -12,17 +12,11 @@ type SmallFormProps<V extends SmallValues> = {
 /** A small form's element, and above its fields what is wrong with it as a whole. */
 export function SmallForm<V extends SmallValues>(props: SmallFormProps<V>) {
   const { form, label, className = 'flex flex-col gap-4', children } = props;
+  const { element, submit, errors } = form;
   return (
     // By POST, so that a press before the page is ready can't put a password into the address.
-    <form
-      ref={form.element}
-      method="post"
-      noValidate
-      aria-label={label}
-      onSubmit={form.submit}
-      className={className}
-    >
-      <FormMessage>{form.errors['']}</FormMessage>
+    <form ref={element} method="post" noValidate aria-label={label} onSubmit={submit} className={className}>
+      <FormMessage>{errors['']}</FormMessage>
       {children}
     </form>
   );

@@ -1,5 +1,13 @@
 import { useHydrated } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -92,8 +100,9 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<Failure>();
   const [isBlocked, setBlocked] = useState(false);
-  const [key] = useState(() => ({ now: kept?.key ?? options.callKey ?? newKey() }));
-  const place = useRef(draft).current;
+  const [firstKey] = useState(() => kept?.key ?? options.callKey ?? newKey());
+  const key = useRef(firstKey);
+  const [place] = useState(draft);
   /** The form as it begins: not worth keeping. */
   const untouched = useRef(initial);
   const [begun, setBegun] = useState<{ focus: Path<V> }>();
@@ -113,16 +122,16 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       callback: ({ values }) =>
         JSON.stringify(values) === JSON.stringify(untouched.current)
           ? dropDraft(place)
-          : keepDraft(place, { values, key: key.now }),
+          : keepDraft(place, { values, key: key.current }),
     });
-  }, [form, key, place]);
+  }, [form, place]);
 
   const bringBack = useEffectEvent(() => {
     const found = form.formState.isDirty ? undefined : readOwnDraft();
     if (found === undefined) return;
-    key.now = found.key;
+    key.current = found.key;
     form.reset(found.values);
-    setIsRestored(true);
+    startTransition(() => setIsRestored(true));
   });
   useEffect(() => {
     if (isFromServer) bringBack();
@@ -135,7 +144,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
 
   const begin = (values: V) => {
     if (place) dropDraft(place);
-    key.now = newKey();
+    key.current = newKey();
     untouched.current = values;
     form.reset(values);
     setIsRestored(false);
@@ -146,29 +155,29 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     const checked = rules.check(form.getValues());
     if (!checked.ok) onInvalid?.(checked.errors);
   };
-  const save = form.handleSubmit(async (input) => {
+  const save = async (input: I) => {
     setFailure(undefined);
     let saved: S;
     try {
-      saved = await send(input, key.now);
+      saved = await send(input, key.current);
     } catch (error) {
-      if (isKeySpent(error)) key.now = newKey();
+      if (isKeySpent(error)) key.current = newKey();
       const isBeside = placeError(form, rules, error);
       const said = onFailed?.(error);
       setFailure(said === undefined ? failureOf(error, isBeside) : (said ?? undefined));
       return;
     }
     // Another form may have taken its place meanwhile.
-    if (place && draftIn(place, initial)?.key === key.now) dropDraft(place);
+    if (place && draftIn(place, initial)?.key === key.current) dropDraft(place);
     await onSaved(saved, input);
-  }, reportInvalid);
+  };
 
   return {
     form,
     submit: async (event) => {
       event?.preventDefault();
       if (isBlocked) return;
-      await run(() => save(event));
+      await run(() => form.handleSubmit(save, reportInvalid)(event));
       // Not before: a form that has been submitted checks what is typed at every key.
       const another = next.current;
       next.current = undefined;

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { GuideBrief } from '#/features/guides/schema.ts';
 import type { Reader } from '#/lib/wording.ts';
 import type { AirdropActions } from '../data/components/airdrop-actions.ts';
@@ -54,6 +54,19 @@ export type ListView = {
   filtered: () => readonly Airdrop[] | undefined;
 };
 
+/** Holds what the list shows now for actions and dialogs, which must not render again with it. */
+export type ListViewHolder = { get: () => ListView | null; set: (view: ListView) => void };
+
+export function createListViewHolder(): ListViewHolder {
+  let current: ListView | null = null;
+  return {
+    get: () => current,
+    set: (view) => {
+      current = view;
+    },
+  };
+}
+
 /** A guide that whoever has nothing yet may begin with. */
 export type StartingGuide = Pick<GuideBrief, 'id' | 'slug' | 'title' | 'project'>;
 
@@ -63,8 +76,7 @@ export type Tracker = {
   guides: readonly StartingGuide[];
   store: AirdropStore;
   actions: AirdropActions;
-  /** Filled in by the list. */
-  view: RefObject<ListView | null>;
+  view: ListViewHolder;
   /** Undefined until its code is there, and where the browser lends no storage. */
   offline: Offline | undefined;
   reader: Reader;

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { trackerName } from '#/lib/person-names.ts';
-import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
@@ -29,8 +28,8 @@ import { EnteredAirdrops } from '../trial/components/entered-airdrops.tsx';
 import { DialogHost, preloadDialog } from './dialog-host.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import {
+  createListViewHolder,
   type GivenAirdrop,
-  type ListView,
   type StartingGuide,
   type Tracker,
   TrackerContext,
@@ -96,13 +95,13 @@ export function TrackerScreen(props: TrackerScreenProps) {
     open({ kind: 'upgrade' });
   }, [open]);
 
-  const view = useRef<ListView>(null);
+  const [view] = useState(createListViewHolder);
   const onCountChanged = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
     [queryClient],
   );
   const look = useCallback(() => open({ kind: 'waiting' }), [open]);
-  const { offline, latest } = useOffline({
+  const { offline, getQueue } = useOffline({
     viewer,
     api: api.airdrops,
     store,
@@ -115,15 +114,15 @@ export function TrackerScreen(props: TrackerScreenProps) {
       createAirdropActions({
         api: api.airdrops,
         store,
-        today: () => calendarDay(Date.now(), viewer.timeZone),
+        zone: viewer.timeZone,
         onCountChanged,
         onUpgrade: upgrade,
         onSignedOut,
         onClash: look,
-        queue: () => latest.current?.queue,
-        view: () => view.current,
+        queue: getQueue,
+        view: view.get,
       }),
-    [api, store, viewer.timeZone, onCountChanged, upgrade, onSignedOut, look, latest],
+    [api, store, viewer.timeZone, onCountChanged, upgrade, onSignedOut, look, getQueue, view],
   );
 
   const addWith = useCallback(
@@ -148,7 +147,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
       upgrade,
       canAdd,
     }),
-    [viewer.id, reader, store, actions, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
+    [viewer.id, reader, store, actions, view, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
   );
 
   const judged = useMemo<JudgedBefore | undefined>(() => {

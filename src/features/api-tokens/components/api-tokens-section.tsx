@@ -6,6 +6,7 @@ import { formatDayOf, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { Lock } from '#/ui/drawings/lock.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -24,8 +25,13 @@ const RevokeTokenDialog = lazyDialog(() =>
 
 type Asked = { kind: 'add' } | { kind: 'revoke'; token: ApiToken };
 
+type ApiTokensSectionProps = {
+  /** The instant the page was made for (ISO). */
+  now: string;
+};
+
 /** The person's API tokens: a list, and dialogs to make and to revoke one. */
-export function ApiTokensSection() {
+export function ApiTokensSection({ now }: ApiTokensSectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(apiTokensQuery(api));
@@ -75,7 +81,12 @@ export function ApiTokensSection() {
         {({ items }) => (
           <ul aria-label="API tokens" className="-my-3 divide-y divide-line">
             {items.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoke={() => show({ kind: 'revoke', token })} />
+              <TokenRow
+                key={token.id}
+                token={token}
+                now={now}
+                onRevoke={() => show({ kind: 'revoke', token })}
+              />
             ))}
           </ul>
         )}
@@ -93,10 +104,13 @@ export function ApiTokensSection() {
   );
 }
 
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+type TokenRowProps = { token: ApiToken; now: string; onRevoke: () => void };
+
+function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   const reader = useReader();
   const day = (instant: string) => formatDayOf(instant, reader);
-  const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= Date.now();
+  const minute = useMinute(now);
+  const isOver = token.expiresAt !== null && Date.parse(token.expiresAt) <= minute;
   const facts = [
     `Created ${day(token.createdAt)}`,
     token.expiresAt === null ? 'never expires' : `${isOver ? 'expired' : 'expires'} ${day(token.expiresAt)}`,

@@ -61,24 +61,19 @@ export function useFindForm({ typed, onType, onChoose }: FindOptions) {
 }
 
 export function FindForm({ form }: { form: ReturnType<typeof useFindForm> }) {
+  const { element, submit, errors, bind, busy } = form;
   return (
     <form
-      ref={form.element}
+      ref={element}
       noValidate
       action="/admin/grant-credits"
       aria-label="Find a user"
-      onSubmit={form.submit}
+      onSubmit={submit}
       className="flex gap-2 max-sm:flex-col sm:items-start"
     >
-      <Field
-        label="User UUID"
-        hint="Or their account email."
-        error={form.errors.q}
-        required
-        className="flex-1"
-      >
+      <Field label="User UUID" hint="Or their account email." error={errors.q} required className="flex-1">
         <Input
-          {...form.bind('q')}
+          {...bind('q')}
           name="user"
           // Another address may be typed while the first is looked up.
           readOnly={false}
@@ -88,7 +83,7 @@ export function FindForm({ form }: { form: ReturnType<typeof useFindForm> }) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" busy={form.busy} busyLabel="Searching…" className="sm:mt-6.5">
+      <Button type="submit" busy={busy} busyLabel="Searching…" className="sm:mt-6.5">
         <Search aria-hidden="true" />
         Search
       </Button>

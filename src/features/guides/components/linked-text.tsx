@@ -7,16 +7,20 @@ type LinkedTextProps = { text: string; listing: Listing; className?: string | un
 
 /** A text of a listing with its line breaks, in which addresses are links. */
 export function LinkedText({ text, listing, className }: LinkedTextProps) {
+  const parts: (ReturnType<typeof textLinks>[number] & { at: number })[] = [];
   let at = 0;
+  for (const part of textLinks(text)) {
+    parts.push({ ...part, at });
+    at += part.text.length;
+  }
   return (
     <p className={cx('whitespace-pre-line break-words', className)}>
-      {textLinks(text).map((part) => {
-        const key = at;
-        at += part.text.length;
-        if (part.url === undefined) return <span key={key}>{part.text}</span>;
-        return (
+      {parts.map((part) =>
+        part.url === undefined ? (
+          <span key={part.at}>{part.text}</span>
+        ) : (
           <ListingLink
-            key={key}
+            key={part.at}
             listing={listing}
             href={part.url}
             hideIcon
@@ -25,8 +29,8 @@ export function LinkedText({ text, listing, className }: LinkedTextProps) {
           >
             {part.text}
           </ListingLink>
-        );
-      })}
+        ),
+      )}
     </p>
   );
 }

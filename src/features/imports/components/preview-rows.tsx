@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
 import { countOf } from '#/lib/text.ts';
@@ -6,6 +6,7 @@ import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
+import { useLatest } from '#/ui/use-latest.ts';
 import { useShownRows } from '#/ui/use-shown-rows.ts';
 import { type Decision, decisionLabels, decisionOf, decisions, kindOf } from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
@@ -22,8 +23,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const { shown } = useShownRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
   const from = shown?.first ?? 0;
   const { known, rowChoices, chooseFor, mend } = state;
-  const actions = useRef({ chooseFor, mend });
-  actions.current = { chooseFor, mend };
+  const actions = useLatest({ chooseFor, mend });
   return (
     <ul
       ref={list}
@@ -57,7 +57,7 @@ type RowProps = {
   decision: Decision;
   digits: number;
   reader: Reader;
-  actions: { current: Pick<ImportState, 'chooseFor' | 'mend'> };
+  actions: RefObject<Pick<ImportState, 'chooseFor' | 'mend'>>;
 };
 
 const isStatus = (text: string): text is AirdropStatus => airdropStatuses.some((status) => status === text);

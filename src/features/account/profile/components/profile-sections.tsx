@@ -8,6 +8,7 @@ import type { Viewer } from '#/features/session/schema.ts';
 import { formatDayOf, formatInstant } from '#/lib/wording.ts';
 import { isTimeZone, ownZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import { Field } from '#/ui/field.tsx';
 import { Saved, SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -147,8 +148,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
 }
 
 function Clock({ at, zone, locale }: { at: string; zone: string; locale: string | null }) {
-  const isHydrated = useHydrated();
-  const text = formatInstant(isHydrated ? Date.now() : Date.parse(at), { zone, locale });
+  const text = formatInstant(useMinute(at), { zone, locale });
   return <span suppressHydrationWarning>{text}</span>;
 }
 

@@ -50,21 +50,23 @@ export function ReopenedReset({ review, revokedTokens }: KeptReset) {
   const [ways, setWays] = useState<WaysThatStay | string>();
   const [hasFailed, setHasFailed] = useState(false);
 
-  const load = useCallback(async () => {
-    setHasFailed(false);
-    try {
-      setWays(await api.accounts.readReview({ review }));
-    } catch (error) {
+  const load = useCallback(() => {
+    void api.accounts.readReview({ review }).then(setWays, (error: unknown) => {
       if (isAppError(error) && error.code === 'UNAUTHENTICATED') setWays(error.message);
       else setHasFailed(true);
-    }
+    });
   }, [api, review]);
-  useEffect(() => void load(), [load]);
+  useEffect(load, [load]);
+
+  const retry = () => {
+    setHasFailed(false);
+    load();
+  };
 
   if (ways !== undefined)
     return <PasswordChanged review={review} revokedTokens={revokedTokens} ways={ways} />;
   if (hasFailed) {
-    return <ErrorState bare title="Failed to load your sign-in methods" onRetry={() => void load()} />;
+    return <ErrorState bare title="Failed to load your sign-in methods" onRetry={retry} />;
   }
   return (
     <Loading className="flex flex-col gap-3">

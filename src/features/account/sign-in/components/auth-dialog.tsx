@@ -62,7 +62,8 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const [seen, setSeen] = useState(request);
   if (request !== seen) {
     setSeen(request);
-    if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
+    if (request === null && viewer !== null) setDraft(emptyDraft);
+    else if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
     if (request !== null) setView(viewOf(request));
     if (request?.email) setDraft((typed) => ({ ...typed, email: request.email ?? '' }));
     if (request?.role) setDraft((typed) => ({ ...typed, role: request.role ?? typed.role }));
@@ -72,7 +73,6 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
   useEffect(() => {
     if (viewer === null || request === null) return;
     closeAuthDialog();
-    setDraft(emptyDraft);
     const target = request.returnTo ?? homeAfterSignIn(viewer, router.latestLocation.pathname);
     if (target !== undefined) void router.navigate({ href: target });
   }, [viewer, request, router]);

@@ -30,11 +30,10 @@ import { useIsNarrow } from './use-is-narrow.ts';
 const mostListed = 8;
 
 function useDays(rows: readonly Airdrop[], zone: string): DayIndex {
-  const last = useRef<DayIndex>(undefined);
-  const index = useMemo(() => indexDays(rows, zone, last.current), [rows, zone]);
-  useEffect(() => {
-    last.current = index;
-  }, [index]);
+  const [last, setLast] = useState(() => ({ rows, zone, index: indexDays(rows, zone) }));
+  if (last.rows === rows && last.zone === zone) return last.index;
+  const index = indexDays(rows, zone, last.index);
+  setLast({ rows, zone, index });
   return index;
 }
 

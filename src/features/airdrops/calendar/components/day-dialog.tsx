@@ -19,7 +19,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
   const minute = useMinute(now);
   const [most, setMost] = useState(pageSize);
   const { entries, coming } = useMemo(() => {
-    const shown = rows.filter((row) => !view.current?.hides(row));
+    const shown = rows.filter((row) => !view.get()?.hides(row));
     const due: Entry[] = day === today ? checkInsOf(shown, today) : [];
     return {
       entries: [...indexDays(shown, reader.zone).on(day), ...due],

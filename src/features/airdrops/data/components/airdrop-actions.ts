@@ -1,6 +1,7 @@
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { countOf } from '#/lib/text.ts';
+import { calendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { AddInput, BulkChange } from '../../calls.ts';
@@ -16,8 +17,8 @@ import type { AirdropApi, AirdropStore } from './airdrop-store.ts';
 type ActionsOptions = {
   api: AirdropApi;
   store: AirdropStore;
-  /** The member's calendar day now. */
-  today: () => string;
+  /** The member's time zone. */
+  zone: string;
   /** Whether one more may be added can be different now. */
   onCountChanged: () => void;
   onUpgrade: () => void;
@@ -46,7 +47,8 @@ function chunksOf(ids: readonly string[]): string[][] {
 
 /** What a member does with airdrops: shown at once, sent, and taken back with a toast when that fails. */
 export function createAirdropActions(options: ActionsOptions) {
-  const { api, store, today, onCountChanged, onUpgrade, onSignedOut, onClash, queue, view } = options;
+  const { api, store, zone, onCountChanged, onUpgrade, onSignedOut, onClash, queue, view } = options;
+  const today = () => calendarDay(Date.now(), zone);
 
   function isHandled(error: unknown): boolean {
     if (!isAppError(error)) return false;

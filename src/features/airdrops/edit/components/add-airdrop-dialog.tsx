@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { askAgain } from '#/lib/ask-again.ts';
-import { calendarDay } from '#/lib/zones.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
+import { useToday } from '#/ui/clock.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { isKeySpent, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -31,7 +31,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   const { given, mends, callKey } = dialog;
   const { guideId: linked, ...fields } = given;
   const guideId = readGuideId(linked);
-  const { viewerId, reader, store, actions, upgrade, offline, open: show } = useTracker();
+  const { viewerId, reader, now, store, actions, upgrade, offline, open: show } = useTracker();
   const queryClient = useQueryClient();
   const [isMore, setIsMore] = useState(false);
   /** Its card stands in the list until the server has answered; refused, the form is back with everything in it. */
@@ -48,9 +48,10 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     store.snapshot().rows.some(({ id }) => store.saving(id) !== undefined),
   );
   const [rules] = useState(() => airdropRules(reader.zone));
+  const today = useToday(reader.zone, now);
   const edit = useEditForm({
     rules,
-    initial: { ...emptyAirdropForm(calendarDay(Date.now(), reader.zone)), ...fields },
+    initial: { ...emptyAirdropForm(today), ...fields },
     draft: { name: 'airdrop', viewerId },
     isGiven: isOtherAway || Object.keys(given).length > 0,
     callKey,
@@ -72,7 +73,6 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       if (!isMore) return onClose();
       const { airdropType, checkInDuration, status, tags, chains } = edit.form.getValues();
       const kept = { airdropType, checkInDuration, status, tags, chains };
-      const today = calendarDay(Date.now(), reader.zone);
       edit.beginAnother({ ...emptyAirdropForm(today), ...kept }, 'name');
     },
     onFailed: (error) => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
-import { calendarDay } from '#/lib/zones.ts';
+import { useToday } from '#/ui/clock.ts';
 import { download } from '#/ui/download.ts';
 import { Field } from '#/ui/field.tsx';
 import { FormDialog } from '#/ui/form-dialog.tsx';
@@ -59,13 +59,13 @@ function toastFailure(error: unknown): void {
 
 export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const { api } = useRouter().options.context;
-  const { reader, view } = useTracker();
+  const { reader, view, now } = useTracker();
   const { rows, loaded } = useSnapshot();
   const [format, setFormat] = useState<ExportFormat | 'backup'>('csv');
   const [allColumns, setAllColumns] = useState(false);
   const [filters, setFilters] = useState(defaultExportFilters);
-  const today = calendarDay(Date.now(), reader.zone);
-  const listed = view.current?.filtered();
+  const today = useToday(reader.zone, now);
+  const listed = view.get()?.filtered();
   const [isListed, setIsListed] = useState(listed !== undefined);
   const matching = isListed && listed ? listed : filterForExport(rows, filters, { today });
   const isBackup = format === 'backup';

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
   type CSSProperties,
-  type RefObject,
+  type Ref,
   useDeferredValue,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -68,7 +69,7 @@ type AirdropGridProps = {
   selection: ReadonlySet<string> | null;
   currentId: string | undefined;
   actions: CardActions;
-  handle: RefObject<GridHandle | null>;
+  handle: Ref<GridHandle>;
 };
 
 /**
@@ -128,15 +129,15 @@ export function AirdropGrid(props: AirdropGridProps) {
 
   useBrowserLayoutEffect(() => {
     if (wanted.current !== undefined && focusCard(wanted.current)) wanted.current = undefined;
-    handle.current = {
-      focus: (index) => {
-        wanted.current = undefined;
-        if (focusCard(index)) return;
-        wanted.current = index;
-        scrollTo(Math.floor(index / columns));
-      },
-    };
   });
+  useImperativeHandle(handle, () => ({
+    focus: (index) => {
+      wanted.current = undefined;
+      if (focusCard(index)) return;
+      wanted.current = index;
+      scrollTo(Math.floor(index / columns));
+    },
+  }));
 
   return (
     <>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { countOf } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute, useToday } from '#/ui/clock.ts';
+import { useLatest } from '#/ui/use-latest.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
 import { CalendarSkeleton } from '../../calendar/components/calendar-skeleton.tsx';
@@ -83,8 +84,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const total = snapshot.totals?.total ?? snapshot.rows.length;
   const selection = useSelection(rows);
 
-  const latest = useRef({ selection, expanded, rows, currentId });
-  latest.current = { selection, expanded, rows, currentId };
+  const latest = useLatest({ selection, expanded, rows });
 
   const cardActions = useMemo<CardActions>(
     () => ({
@@ -104,7 +104,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         setExpanded(next);
       },
     }),
-    [actions, open],
+    [actions, open, latest],
   );
 
   const clear = () => {
@@ -112,14 +112,13 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     query.settle();
     setSearch({ ...defaultTrackerSearch, sort, reversed, view: shownAs, span, date }, 'push');
   };
-  const latestShow = useRef((_: TrackerSearch) => {});
-  latestShow.current = (next) => {
+  const latestShow = useLatest((next: TrackerSearch) => {
     selection.end();
     query.type(next.q);
     query.settle();
     setSearch(next, 'push');
-  };
-  const showAll = useCallback((next: TrackerSearch) => latestShow.current(next), []);
+  });
+  const showAll = useCallback((next: TrackerSearch) => latestShow.current(next), [latestShow]);
   const show = (next: TrackerSearch['view']) => {
     selection.end();
     setSearch({ ...search, q: query.settle(), view: next, span: 'month', date: '' }, 'push');
@@ -128,11 +127,11 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const shown = useMemo(() => ({ search: { ...search, q }, show: showAll }), [search, q, showAll]);
 
   useEffect(() => {
-    view.current = {
+    view.set({
       hides: (row) => filter([row]).length === 0,
       clearFilters: clear,
       filtered: () => (filters.length > 0 ? rows : undefined),
-    };
+    });
   });
 
   const at = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);
@@ -166,7 +165,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       else if (next >= 0) grid.current?.focus(next);
     }, 50);
     return () => clearInterval(timer);
-  }, [at, currentId]);
+  }, [at, currentId, latest]);
 
   const move = (by: 1 | -1): boolean => {
     const focused = document.activeElement;

@@ -1,11 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { memo, type RefObject, useRef, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
 import { FoldButton } from '#/ui/filter-fold.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
+import { useLatest } from '#/ui/use-latest.ts';
 import { checkInLabels } from '../../kinds.ts';
 import type { Labels } from '../../setup/components/use-labels.ts';
 import {
@@ -53,8 +54,7 @@ type FilterPanelProps = {
 export function FilterPanel(props: FilterPanelProps) {
   const { search, labels, wallets, areWalletsAwaited, query, onType, onPause, onChoose, searchBox } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const latestChoose = useRef(onChoose);
-  latestChoose.current = onChoose;
+  const latestChoose = useLatest(onChoose);
   const active = keys.filter((key) => key !== 'sort' && search[key] !== defaultTrackerSearch[key]).length;
   return (
     <search

@@ -1,46 +1,43 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Ordering, type Rows, resort, sliceSize, sortInSlices } from './sort-rows.ts';
 
 type Sorted = Ordering & { rows: Rows; sorted: Rows };
 
-/** The rows in the wanted order; of thousands, in the order before until the new one is worked out. */
+/** Sorting so many rows from scratch would block a render. */
+const isSortedLater = (last: Sorted, rows: Rows, sort: Ordering['sort']) =>
+  last.sort !== sort && sort !== 'newest' && rows.length > sliceSize;
+
+/** Updates `last` to the requested order, or in its own order while the requested one is computed. */
+function update(last: Sorted, rows: Rows, ordering: Ordering): Sorted {
+  const { sort, now } = isSortedLater(last, rows, ordering.sort) ? last : ordering;
+  if (last.rows === rows && last.sort === sort && last.now === now) return last;
+  const start = last.sort === sort ? last.sorted : [];
+  return { rows, sort, now, sorted: sort === 'newest' ? rows : resort(start, rows, { sort, now }) };
+}
+
+/** Sorts rows. Thousands keep their previous order until the new one is computed. */
 export function useSortedRows(rows: Rows, ordering: Ordering): Rows {
   const { sort } = ordering;
   // Only the order of claims changes with the time.
   const now = sort === 'claim' ? ordering.now : 0;
-  const last = useRef<Sorted>({ rows, sort: 'newest', now: 0, sorted: rows });
-  const latest = useRef({ rows, now });
-  const [, redraw] = useState(0);
-  latest.current = { rows, now };
+  const [last, setLast] = useState(() =>
+    update({ rows, sort: 'newest', now: 0, sorted: rows }, rows, { sort, now }),
+  );
+  const current = update(last, rows, { sort, now });
+  if (current !== last) setLast(current);
 
-  const isKnown = last.current.sort === sort;
-  const isLater = !isKnown && sort !== 'newest' && rows.length > sliceSize;
-  if (!isLater && (!isKnown || last.current.rows !== rows || last.current.now !== now)) {
-    const start = isKnown ? last.current.sorted : [];
-    const sorted = sort === 'newest' ? rows : resort(start, rows, { sort, now });
-    last.current = { rows, sort, now, sorted };
-  }
-
+  const isLater = isSortedLater(current, rows, sort);
+  const sortLater = useEffectEvent((signal: AbortSignal) => {
+    void sortInSlices(rows, { sort, now }, signal).then((sorted) => {
+      if (sorted) setLast({ rows, sort, now, sorted });
+    });
+  });
   useEffect(() => {
     if (!isLater) return;
     const abort = new AbortController();
-    const start = { ...latest.current, sort };
-    void sortInSlices(start.rows, start, abort.signal).then((sorted) => {
-      if (!sorted) return;
-      last.current = { ...start, sorted };
-      redraw((count) => count + 1);
-    });
+    sortLater(abort.signal);
     return () => abort.abort();
   }, [isLater, sort]);
 
-  if (isLater && last.current.rows !== rows) {
-    // Meanwhile the order before, with what has changed in it.
-    const before = last.current;
-    last.current = {
-      ...before,
-      rows,
-      sorted: before.sort === 'newest' ? rows : resort(before.sorted, rows, before),
-    };
-  }
-  return last.current.sorted;
+  return current.sorted;
 }

@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import { whenIdle } from '#/lib/when-idle.ts';
@@ -72,7 +80,9 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
       stop?.();
     };
   }, []);
-  return { offline, latest };
+  /** What waits to be sent; undefined until its code is there. */
+  const getQueue = useCallback(() => latest.current?.queue, []);
+  return { offline, getQueue };
 }
 
 const none: readonly Waiting[] = [];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { LabelColour } from '#/lib/label-colours.ts';
 import { byName } from '#/lib/name-order.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -9,7 +9,6 @@ import { tagsQuery } from './setup-queries.ts';
 export type Labels = { tags: readonly string[]; chains: readonly string[] };
 export type TagColours = ReadonlyMap<string, LabelColour>;
 
-const none: Labels = { tags: [], chains: [] };
 const noColours: TagColours = new Map();
 
 const sorted = (names: ReadonlySet<string>) => [...names].sort(byName);
@@ -17,18 +16,17 @@ const sorted = (names: ReadonlySet<string>) => [...names].sort(byName);
 /** The tags and chains that airdrops name, by name; the same object as long as these are the same. */
 export function useLabels(rows: readonly Airdrop[]): Labels {
   const settled = useDeferredValue(rows);
-  const last = useRef(none);
-  return useMemo(() => {
+  const text = useMemo(() => {
     const tags = new Set<string>();
     const chains = new Set<string>();
     for (const row of settled) {
       for (const tag of row.tags) tags.add(tag);
       for (const chain of row.chains) chains.add(chain);
     }
-    const next = { tags: sorted(tags), chains: sorted(chains) };
-    if (JSON.stringify(next) !== JSON.stringify(last.current)) last.current = next;
-    return last.current;
+    return JSON.stringify({ tags: sorted(tags), chains: sorted(chains) } satisfies Labels);
   }, [settled]);
+  // The memo above wrote the text, so its type is certain.
+  return useMemo(() => JSON.parse(text) as Labels, [text]);
 }
 
 const coloursOf = ({ items }: { items: readonly { name: string; colour: LabelColour }[] }): TagColours =>

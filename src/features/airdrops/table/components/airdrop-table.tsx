@@ -1,7 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that stand at their places in boxes that scroll can't be a table's
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { messageOf } from '#/lib/app-error.ts';
+import { useLatest } from '#/ui/use-latest.ts';
 import { useBrowserLayoutEffect, useShownRows } from '#/ui/use-shown-rows.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 import { airdropFormOf, airdropRules } from '../../edit/form.ts';
@@ -74,6 +83,7 @@ export function AirdropTable(props: TableProps) {
   const keys = columns.map(({ key }) => key);
   const currentColumn = keys.includes(column) ? column : 'name';
   const current = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id;
+  const latest = useLatest({ keys, edited });
 
   const focusCellOf = (id: string | undefined, key: ColumnKey): boolean => {
     const cell =
@@ -98,11 +108,9 @@ export function AirdropTable(props: TableProps) {
       ended.current = undefined;
     }
     if (wanted.current !== undefined && focusCell(wanted.current)) wanted.current = undefined;
-    handle.current = { focus: (index) => goTo({ index, column: currentColumn }) };
   });
+  useImperativeHandle(handle, () => ({ focus: (index) => goTo({ index, column: currentColumn }) }));
 
-  const latest = useRef({ keys, edited });
-  latest.current = { keys, edited };
   const editing = useMemo<RowEditing>(() => {
     const end = (id: string, key: ColumnKey, by = 0) => {
       const { keys: order } = latest.current;
@@ -130,7 +138,7 @@ export function AirdropTable(props: TableProps) {
           .catch((error: unknown) => refuse(messageOf(error, 'It was not saved. Please try again.')));
       },
     };
-  }, [reader.zone, tracker.actions]);
+  }, [reader.zone, tracker.actions, latest]);
 
   /** What Enter and a click on the cell with the focus do. */
   const act = (id: string, key: ColumnKey) => {

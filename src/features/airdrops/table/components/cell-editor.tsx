@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Input } from '#/ui/input.tsx';
 import { Popover } from '#/ui/popover.tsx';
 import { Select } from '#/ui/select.tsx';
+import { useLatest } from '#/ui/use-latest.ts';
 import { knownChains } from '../../chains.ts';
 import { useSnapshot, useTracker } from '../../components/tracker-context.ts';
 import { type AirdropForm, airdropFormOf } from '../../edit/form.ts';
@@ -182,15 +183,14 @@ function LabelsEditor({
   );
   const tags = useMemo(() => [...new Set([...colours.keys(), ...used.tags])], [colours, used]);
   const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
+  const save = useLatest(() => {
+    if (names.join('\n') === row[column].join('\n') && typed === undefined) onCancel();
+    else onSave({ [column]: names }, names);
+  });
   const close = () => {
     // What was typed becomes a name as the field is left.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    setTimeout(() => saved.current());
-  };
-  const saved = useRef(() => {});
-  saved.current = () => {
-    if (names.join('\n') === row[column].join('\n') && typed === undefined) onCancel();
-    else onSave({ [column]: names }, names);
+    setTimeout(() => save.current());
   };
   const isTags = column === 'tags';
   return (

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { CardActions } from '../../list/components/airdrop-card.tsx';
 import type { GridHandle } from '../../list/components/airdrop-grid.tsx';
@@ -18,7 +18,7 @@ export type TableProps = {
   selection: ReadonlySet<string> | null;
   currentId: string | undefined;
   actions: CardActions;
-  handle: RefObject<GridHandle | null>;
+  handle: Ref<GridHandle>;
 };
 
 /** The code of the table comes when it is first looked at. */

@@ -90,6 +90,16 @@ export function TodayView(props: TodayViewProps) {
   );
 }
 
+/** How many rows of each group a folded panel shows. */
+function foldedCounts(groups: readonly (readonly Airdrop[])[]): number[] {
+  let left = mostFolded;
+  return groups.map((rows) => {
+    const shown = Math.min(left, rows.length);
+    left -= shown;
+    return shown;
+  });
+}
+
 type AgendasProps = TodayViewProps & {
   isUnfolded: boolean;
   /** Before a button is pressed that may go with its airdrop. */
@@ -100,12 +110,9 @@ function Agendas(props: AgendasProps) {
   const { groups, reader, now, unknown, isUnfolded, leave } = props;
   const { onOpen, onMarkActive, onMarkAllActive, onCheckIn, onCheckInAll } = props;
   const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
-  let left = mostFolded;
-  const foldedOf = (rows: readonly Airdrop[]) => {
-    const shown = Math.min(left, rows.length);
-    left -= shown;
-    return isUnfolded ? undefined : shown;
-  };
+  const [claimsFolded, checkInsFolded, startsFolded, overdueFolded] = isUnfolded
+    ? []
+    : foldedCounts([claimsSoon, checkInsDue, startsToday, overdue]);
   const claim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
   const name = (text: string): ReactNode => <span className="sr-only">{text}</span>;
 
@@ -122,7 +129,7 @@ function Agendas(props: AgendasProps) {
       <Agenda
         title="Claims in the next 24 hours"
         rows={claimsSoon}
-        folded={foldedOf(claimsSoon)}
+        folded={claimsFolded}
         nothing={unknown ?? 'No claims in the next 24 hours'}
         onOpen={onOpen}
         note={claim}
@@ -131,7 +138,7 @@ function Agendas(props: AgendasProps) {
       <Agenda
         title="Check-ins due"
         rows={checkInsDue}
-        folded={foldedOf(checkInsDue)}
+        folded={checkInsFolded}
         nothing={unknown ?? 'No check-ins due'}
         onOpen={onOpen}
         allAction={
@@ -170,7 +177,7 @@ function Agendas(props: AgendasProps) {
         <Agenda
           title="Starts today"
           rows={startsToday}
-          folded={foldedOf(startsToday)}
+          folded={startsFolded}
           nothing=""
           onOpen={onOpen}
           note={(row) => row.project}
@@ -203,7 +210,7 @@ function Agendas(props: AgendasProps) {
       <Agenda
         title="Overdue"
         rows={overdue}
-        folded={foldedOf(overdue)}
+        folded={overdueFolded}
         nothing={unknown ?? 'Nothing overdue'}
         onOpen={onOpen}
         note={claim}

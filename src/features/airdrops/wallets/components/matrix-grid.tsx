@@ -60,6 +60,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     [reader.locale],
   );
 
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer mutates in place, which is safe while nothing is memoized on it
   const down = useVirtualizer({
     count: size.rows,
     getScrollElement: () => scroller.current,

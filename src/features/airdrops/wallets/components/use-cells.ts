@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
+import { useLatest } from '#/ui/use-latest.ts';
 import type { CellChange } from '../calls.ts';
 import { applyChanges, indexCells, inverseOf } from '../cells.ts';
 import { cellEditsOf } from './cell-edits.ts';
@@ -19,18 +20,20 @@ export function useCells() {
   const { data, isError, refetch } = useQuery(cellsQuery(api));
   const pending = useSyncExternalStore(edits.subscribe, edits.pending, () => nothing);
   const cells = useMemo(() => data && applyChanges(indexCells(data), pending), [data, pending]);
-  const latest = useRef(cells);
-  latest.current = cells;
+  const latest = useLatest(cells);
   const history = useRef<(readonly CellChange[])[]>([]);
 
   /** Shown at once, and taken back with a toast when it fails. With words, a toast says them and offers Undo. */
   const set = useCallback(
-    (changes: readonly CellChange[], { told, undoes = false }: { told?: string; undoes?: boolean } = {}) => {
+    function apply(
+      changes: readonly CellChange[],
+      { told, undoes = false }: { told?: string; undoes?: boolean } = {},
+    ): void {
       const before = inverseOf(latest.current ?? new Map(), changes);
       if (!undoes) history.current = [...history.current.slice(1 - mostUndone), before];
       const undo = () => {
         history.current = history.current.filter((one) => one !== before);
-        set(before, { undoes: true });
+        apply(before, { undoes: true });
       };
       edits.save(changes).catch((error: unknown) => {
         history.current = history.current.filter((one) => one !== before);
@@ -45,7 +48,7 @@ export function useCells() {
         action: { label: 'Undo', altText: 'Undo, or press Control and Z in the matrix', onAction: undo },
       });
     },
-    [edits],
+    [edits, latest],
   );
 
   /** Takes the last change back; answers whether there was one. */

@@ -17,10 +17,12 @@ import { fileUrl } from '#/lib/file-url.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { useMinute } from '#/ui/clock.ts';
 import type { Proposal, Reviewed } from '../../schema.ts';
 
 type Flags = Reviewed['flags'];
-type Preview<P> = { payload: P; flags: Flags };
+/** `now` is an ISO instant. */
+type Preview<P> = { payload: P; flags: Flags; now: string };
 
 type ReviewPreviewProps = {
   item: Proposal;
@@ -32,19 +34,19 @@ const none = '00000000-0000-7000-8000-000000000000';
 
 /** What is proposed in the looks of its own page. */
 export function ReviewPreview({ item, flags, sentAt }: ReviewPreviewProps): ReactElement {
+  const now = new Date(useMinute(sentAt)).toISOString();
   switch (item.kind) {
     case 'presale':
-      return <PresalePreview payload={item.payload} flags={flags} sentAt={sentAt} />;
+      return <PresalePreview payload={item.payload} flags={flags} now={now} sentAt={sentAt} />;
     case 'campaign':
-      return <CampaignPreview payload={item.payload} flags={flags} sentAt={sentAt} />;
+      return <CampaignPreview payload={item.payload} flags={flags} now={now} sentAt={sentAt} />;
     case 'quest':
-      return <QuestPreview payload={item.payload} flags={flags} />;
+      return <QuestPreview payload={item.payload} flags={flags} now={now} />;
   }
 }
 
-function PresalePreview({ payload, flags, sentAt }: Preview<PresaleInput> & { sentAt: string }) {
+function PresalePreview({ payload, flags, now, sentAt }: Preview<PresaleInput> & { sentAt: string }) {
   const reader = useReader();
-  const now = new Date().toISOString();
   const { logo, ...fields } = payload;
   const shared = {
     id: none,
@@ -69,9 +71,8 @@ function PresalePreview({ payload, flags, sentAt }: Preview<PresaleInput> & { se
   );
 }
 
-function CampaignPreview({ payload, flags, sentAt }: Preview<CampaignInput> & { sentAt: string }) {
+function CampaignPreview({ payload, flags, now, sentAt }: Preview<CampaignInput> & { sentAt: string }) {
   const reader = useReader();
-  const now = new Date().toISOString();
   const { image, ...fields } = payload;
   const dates = { start: Date.parse(payload.startDate), end: Date.parse(payload.endDate) };
   const campaign = {
@@ -93,8 +94,7 @@ function CampaignPreview({ payload, flags, sentAt }: Preview<CampaignInput> & { 
   );
 }
 
-function QuestPreview({ payload, flags }: Preview<QuestInput>) {
-  const now = new Date().toISOString();
+function QuestPreview({ payload, flags, now }: Preview<QuestInput>) {
   const { image, tasks, ...fields } = payload;
   const quest = {
     ...fields,

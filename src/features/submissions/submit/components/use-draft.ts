@@ -25,47 +25,49 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   const draft = useRef({
     id,
     /** Of the call that begins it: however often that is sent, there is one draft. */
-    key: crypto.randomUUID(),
+    key: undefined as string | undefined,
     first: undefined as Typed | undefined,
     wanted: undefined as Typed | undefined,
     running: undefined as Promise<boolean> | undefined,
     /** The server has answered, and wants none of it as it is. */
     isRefused: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  }).current;
+  });
 
   const store = useCallback(
     async (item: Typed): Promise<void> => {
-      if (draft.id !== undefined) {
-        keepSubmission(queryClient, await api.submissions.save({ id: draft.id, item }));
+      if (draft.current.id !== undefined) {
+        keepSubmission(queryClient, await api.submissions.save({ id: draft.current.id, item }));
         return;
       }
-      draft.first ??= item;
-      const input = { item: draft.first, revises: revises ?? null };
-      const started = await api.submissions.start(input, { context: { idempotencyKey: draft.key } });
-      draft.id = started.id;
+      draft.current.first ??= item;
+      draft.current.key ??= crypto.randomUUID();
+      const input = { item: draft.current.first, revises: revises ?? null };
+      const context = { idempotencyKey: draft.current.key };
+      const started = await api.submissions.start(input, { context });
+      draft.current.id = started.id;
       keepSubmission(queryClient, started);
       onStarted(started.id);
-      if (draft.first !== item) draft.wanted ??= item;
+      if (draft.current.first !== item) draft.current.wanted ??= item;
     },
-    [api, draft, onStarted, queryClient, revises],
+    [api, onStarted, queryClient, revises],
   );
 
   const run = useCallback(async (): Promise<boolean> => {
-    while (draft.wanted !== undefined) {
-      const item = draft.wanted;
-      draft.wanted = undefined;
-      draft.isRefused = false;
+    while (draft.current.wanted !== undefined) {
+      const item = draft.current.wanted;
+      draft.current.wanted = undefined;
+      draft.current.isRefused = false;
       setState({ is: 'saving' });
       try {
         await store(item);
       } catch (error) {
-        draft.wanted ??= item;
+        draft.current.wanted ??= item;
         const isAnswered = isAppError(error) && error.code !== 'UNAVAILABLE';
-        draft.isRefused = isAnswered;
-        if (isAnswered && draft.id === undefined) {
-          draft.first = undefined;
-          draft.key = crypto.randomUUID();
+        draft.current.isRefused = isAnswered;
+        if (isAnswered && draft.current.id === undefined) {
+          draft.current.first = undefined;
+          draft.current.key = undefined;
         }
         setState({
           is: 'failed',
@@ -76,28 +78,28 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     }
     setState({ is: 'saved' });
     return true;
-  }, [draft, store]);
+  }, [store]);
 
   /** Resolves once everything typed is kept; false when that failed. */
-  const flush = useCallback((): Promise<boolean> => {
-    clearTimeout(draft.timer);
-    if (draft.running === undefined) {
-      const running = run().finally(() => {
-        draft.running = undefined;
+  const flush = useCallback(async (): Promise<boolean> => {
+    for (;;) {
+      clearTimeout(draft.current.timer);
+      draft.current.running ??= run().finally(() => {
+        draft.current.running = undefined;
       });
-      draft.running = running;
+      const isKept = await draft.current.running;
+      if (!isKept || draft.current.wanted === undefined) return isKept;
     }
-    return draft.running.then((isKept) => (isKept && draft.wanted !== undefined ? flush() : isKept));
-  }, [draft, run]);
+  }, [run]);
 
   const keep = useCallback(
     (item: Typed) => {
-      draft.wanted = item;
+      draft.current.wanted = item;
       setState({ is: 'changed' });
-      clearTimeout(draft.timer);
-      draft.timer = setTimeout(() => void flush(), typingPauseMs);
+      clearTimeout(draft.current.timer);
+      draft.current.timer = setTimeout(() => void flush(), typingPauseMs);
     },
-    [draft, flush],
+    [flush],
   );
 
   useEffect(() => {
@@ -112,10 +114,10 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   }, [flush, state]);
 
   useEffect(() => {
+    const hasUnsaved = () => draft.current.wanted !== undefined || draft.current.running !== undefined;
     /** After the page was left: what was typed without a network still gets there. */
     const finish = async () => {
-      const isKept = () => draft.wanted === undefined && draft.running === undefined;
-      while (!isKept() && !(await flush()) && !draft.isRefused) {
+      while (hasUnsaved() && !(await flush()) && !draft.current.isRefused) {
         await new Promise((resolve) => {
           setTimeout(resolve, retryMs);
           addEventListener('online', resolve, { once: true });
@@ -123,10 +125,10 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
       }
     };
     const hide = () => {
-      if (document.visibilityState === 'hidden' && draft.wanted !== undefined) void flush();
+      if (document.visibilityState === 'hidden' && draft.current.wanted !== undefined) void flush();
     };
     const leave = (event: BeforeUnloadEvent) => {
-      if (draft.wanted === undefined && draft.running === undefined) return;
+      if (!hasUnsaved()) return;
       void flush();
       event.preventDefault();
     };
@@ -136,7 +138,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
       document.removeEventListener('visibilitychange', hide);
       void finish().then(() => window.removeEventListener('beforeunload', leave));
     };
-  }, [draft, flush]);
+  }, [flush]);
 
-  return { state, keep, flush, idOf: () => draft.id };
+  return { state, keep, flush, idOf: () => draft.current.id };
 }
