@@ -5,7 +5,6 @@ import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
-import { callLog } from '../log.server.ts';
 import type { Weight } from '../turns.server.ts';
 import { isDiskFull } from '../unavailable.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
@@ -45,7 +44,7 @@ const operation = <A extends Actor | undefined>(
     .$meta<OperationMeta>({ access: 'public' })
     .use(async ({ context, next, path, procedure }) => {
       try {
-        const { noteOperation, traces, log, begun } = context;
+        const { noteOperation, traces, begun } = context;
         const { meta } = procedure['~orpc'];
         const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
         noteOperation?.(name);
@@ -69,8 +68,7 @@ const operation = <A extends Actor | undefined>(
           publish();
           return result;
         };
-        const run = () => callLog.run(log, work);
-        return await (traces === undefined ? run() : traces.part(name, run));
+        return await (traces === undefined ? work() : traces.part(name, work));
       } catch (error) {
         const refusal = toRpcError(error, context.log, context.requestId);
         if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);
