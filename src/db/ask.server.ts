@@ -1,7 +1,5 @@
 import type pg from 'pg';
-
-/** What the driver keeps to itself of its connections. */
-type Wire = { stream: { writable: boolean; write: (bytes: Buffer) => boolean } };
+import { type Wire, writeMessages } from './driver.server.ts';
 
 type Field = { name: string; dataTypeID: number };
 type Shape = {
@@ -173,7 +171,7 @@ export class Ask {
         return bind(head, values, [at === 0 ? before : empty, at === last ? alone : followed]);
       });
       const bytes = last === 0 ? asked[0] : Buffer.concat(asked);
-      if (bytes !== undefined && connection.stream.writable) connection.stream.write(bytes);
+      if (bytes !== undefined) writeMessages(connection, bytes);
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
