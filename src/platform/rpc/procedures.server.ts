@@ -8,6 +8,7 @@ import { idempotently } from '../idempotency.server.ts';
 import type { Weight } from '../turns.server.ts';
 import { isDiskFull } from '../unavailable.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
+import { definitionOf } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { noteUndeclared } from './refusals.server.ts';
 
@@ -26,7 +27,7 @@ function contextOf<A extends Actor | undefined>(
 /** Where a call's database work is done: visitors' reads may go to a replica. */
 function placeOf({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
   const isVisitor = actor === undefined && pending === undefined;
-  const { access } = procedure['~orpc'].meta;
+  const { access } = definitionOf(procedure).meta;
   return replica !== undefined && isVisitor && access === 'public' && isRead(procedure)
     ? replica.read
     : <T>(work: (db: Db) => T) => work(db);
@@ -45,7 +46,7 @@ const operation = <A extends Actor | undefined>(
     .use(async ({ context, next, path, procedure }) => {
       try {
         const { noteOperation, traces, begun } = context;
-        const { meta } = procedure['~orpc'];
+        const { meta } = definitionOf(procedure);
         const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
         noteOperation?.(name);
         if (meta.feature === 'follow' && !context.config.followCampaigns) {
@@ -92,14 +93,14 @@ function requireSession(call: Call): Actor {
   return actor;
 }
 
-const isRead = (procedure: AnyProcedure): boolean => procedure['~orpc'].route.method === 'GET';
+const isRead = (procedure: AnyProcedure): boolean => definitionOf(procedure).route.method === 'GET';
 
 /** Counts a call against the limit of its class. */
 async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
   if (!call.isLimited) return;
   const { now, limits, address } = call;
   try {
-    const { reads = isRead(procedure) }: OperationMeta = procedure['~orpc'].meta;
+    const { reads = isRead(procedure) }: OperationMeta = definitionOf(procedure).meta;
     if (actor === undefined) await limits.take('public', address, { now });
     else await limits.take(reads ? 'read' : 'write', actor.id, { now });
   } catch (error) {
@@ -110,7 +111,7 @@ async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedu
 
 /** Where an operation says that it needs one, refuses sessions without a recent proof. */
 async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Promise<void> {
-  const { needsProof }: OperationMeta = procedure['~orpc'].meta;
+  const { needsProof }: OperationMeta = definitionOf(procedure).meta;
   if (needsProof !== true) return;
   const token = call.sessionCookie.read(call.headers);
   await requireRecentProof(call.db, actor, { token, now: call.now });
