@@ -25,6 +25,7 @@ import { CookieBanner } from './shell/cookie-banner.tsx';
 import { Footer } from './shell/footer.tsx';
 import { headScript } from './shell/head-script.ts';
 import { Header } from './shell/header.tsx';
+import { isNotFoundMatch } from './shell/not-found-match.ts';
 import { pageHead, siteHead } from './shell/page-head.ts';
 import { BottomBar, preloadOwnParts } from './shell/signed-in.tsx';
 import { SkipLinks } from './shell/skip-links.tsx';
@@ -36,7 +37,7 @@ const siteDescription =
 export const Route = createRootRouteWithContext<PageContext>()({
   head: ({ match, matches }) => {
     const { config } = match.context;
-    const notFound = matches.some((one) => one._notFound === true || one.status === 'notFound');
+    const notFound = matches.some(isNotFoundMatch);
     const head = pageHead({
       title: notFound ? 'Page not found' : 'Airdrop tracker',
       description: siteDescription,

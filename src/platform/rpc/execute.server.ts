@@ -20,11 +20,10 @@ async function checked(schema: Schema, of: 'input' | 'output', data: unknown): P
   if (result.issues === undefined) return result.value;
   const { code, message } = invalid[of];
   const { issues } = result;
-  throw new ORPCError(code, {
-    message,
-    ...(of === 'input' && { data: { issues } }),
-    cause: new ValidationError({ message, issues, data }),
-  });
+  const cause = new ValidationError({ message, issues, data });
+  throw of === 'input'
+    ? new ORPCError(code, { message, data: { issues }, cause })
+    : new ORPCError(code, { message, cause });
 }
 
 /** What middleware answers without asking the next. */
