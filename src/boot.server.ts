@@ -3,22 +3,13 @@ import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
 import { migrate } from './db/migrate.server.ts';
 import { factsOf } from './facts.server.ts';
-import {
-  sendConfirmationMail,
-  sendKnownAddressMail,
-  sendResetMail,
-} from './features/account/emails/account-mails.server.ts';
-import {
-  confirmationLifetimeMs,
-  confirmationToken,
-} from './features/account/sign-in/confirmation-link.server.ts';
+import { confirmationLifetimeMs } from './features/account/sign-in/confirmation-link.server.ts';
 import { startLinkGuard } from './features/links/guard.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
 import { backupJobs, jobs as dailyJobs, outgoingJobs } from './jobs.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
-import { createAuth } from './platform/auth/auth.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
 import { createCookie } from './platform/auth/cookie.server.ts';
 import { createDeviceHash } from './platform/auth/device-hash.server.ts';
@@ -45,7 +36,7 @@ import { type CachedResponses, createCachedResponses } from './platform/http/cac
 import { startInstance } from './platform/instances.server.ts';
 import { startJobs } from './platform/jobs.server.ts';
 import { createLimits } from './platform/limits.server.ts';
-import { callLog, type Log } from './platform/log.server.ts';
+import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
 import { openMetricsPort } from './platform/metrics/metrics-port.server.ts';
 import { countingRefusals, openMetrics } from './platform/metrics/open-metrics.server.ts';
@@ -266,21 +257,6 @@ async function start(
     }
   };
   const confirming = createTokenSigner(secret, 'confirming addresses');
-  const auth = createAuth({
-    db,
-    baseUrl: config.baseUrl,
-    secret,
-    sendConfirmation: (person) =>
-      sendConfirmationMail(
-        db,
-        person,
-        `${config.baseUrl}/confirm-email?token=${confirmationToken(confirming, person, new Date())}`,
-      ),
-    sendReset: (person, token) =>
-      sendResetMail(db, person, `${config.baseUrl}/reset-password?token=${encodeURIComponent(token)}`),
-    onKnownSignUp: (person) => sendKnownAddressMail(db, person, config.baseUrl),
-    onFailure: (message) => (callLog.getStore() ?? log).warn('auth', { message }),
-  });
   await closeOutbox(config.dataDir);
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
@@ -380,7 +356,6 @@ async function start(
     log,
     db,
     replica,
-    auth,
     sessions,
     apiTokens,
     cipher: createCipher(secret, 'second factors'),

@@ -47,19 +47,3 @@ it('a page that fails with an operation leaves one failure, and no second stack 
   expect(failures()[1]).toMatchObject({ repeats: 1 });
   expect(failures()[1]).not.toHaveProperty('stack');
 });
-
-it('what the library of accounts reports carries the id of the call, too', async () => {
-  const role = sql.id(app.database.appRole);
-  await sql`REVOKE INSERT ON profiles FROM ${role}`.execute(app.database.ownerDb);
-  const { headers } = await app.caller().call('POST', '/account/sign-up', {
-    email: 'ada@example.com',
-    password: 'correct horse battery 9',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    role: 'hunter',
-  });
-  const id = headers.get('x-request-id');
-  const lines = app.logLines.filter(({ event }) => event === 'auth' || event === 'operation.failed');
-  expect(lines.length).toBeGreaterThan(0);
-  expect(lines.map((line) => line.id)).toEqual(lines.map(() => id));
-});

@@ -1,7 +1,5 @@
 import type pg from 'pg';
-
-/** What the driver keeps to itself of its connections. */
-type Wire = { stream: { writable: boolean; write: (bytes: Buffer) => boolean } };
+import { type Wire, writeMessages } from './driver.server.ts';
 
 type Field = { name: string; dataTypeID: number };
 type Shape = {
@@ -147,8 +145,7 @@ export class Ask {
     const before = Buffer.concat([begins ? begin : empty, isPrepared ? empty : preparing]);
     const after = isPrepared ? executeAndSync : describeExecuteAndSync;
     try {
-      const bytes = bind(head, values, { before, after });
-      if (connection.stream.writable) connection.stream.write(bytes);
+      writeMessages(connection, bind(head, values, { before, after }));
       return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));

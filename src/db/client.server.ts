@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { Ask, fixedOf } from './ask.server.ts';
+import { isReadTimeout } from './driver.server.ts';
 import { type Purpose, reach } from './hosts.server.ts';
 import type { Database } from './schema.server.ts';
 
@@ -136,8 +137,7 @@ export function createClient({ url, name, role, connectMs, answerMs }: ClientOpt
  * replica now.
  */
 const isSpent = (error: unknown) =>
-  error instanceof Error &&
-  (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'));
+  isReadTimeout(error) || (error instanceof Error && 'code' in error && error.code === '25006');
 
 const preparedAfter = 5;
 const mostPrepared = 300;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { cutConnection } from './driver.server.ts';
 
 /** What a host is wanted for: to write on, or to read on beside one that takes writes. */
 export type Purpose = 'writing' | 'reading';
@@ -136,7 +137,7 @@ class Hosts {
     this.#foundAt = performance.now();
     if (this.#last === address) return;
     this.#last = address;
-    for (const [client, its] of this.#clients) if (its !== address) client.connection.stream.destroy();
+    for (const [client, its] of this.#clients) if (its !== address) cutConnection(client);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { createFailedJobsIndex } from './queue-tables.server.ts';
 
 /**
  * Makes or updates the job queue's own schema, graphile_worker. The pool's role becomes its owner. Several
@@ -24,7 +25,7 @@ async function indexFailures(pool: pg.Pool): Promise<void> {
   try {
     await client.query(`BEGIN;
       SELECT pg_advisory_xact_lock(hashtext('dropfolio.jobs_failed'));
-      CREATE INDEX IF NOT EXISTS jobs_failed ON graphile_worker._private_jobs (id) WHERE last_error IS NOT NULL;
+      ${createFailedJobsIndex};
       COMMIT`);
   } finally {
     client.release();

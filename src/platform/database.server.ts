@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createClient, openPool, sessionDefaults } from '#/db/client.server.ts';
+import { getBackendPid } from '#/db/driver.server.ts';
 import { placeOf } from '#/db/hosts.server.ts';
 import type { Log } from './log.server.ts';
 
@@ -64,8 +65,7 @@ async function lookAt(url: string): Promise<Login> {
     const { rows } = await client.query<{ name: string; pid: number }>(
       'SELECT current_user AS name, pg_backend_pid() AS pid',
     );
-    const named = 'processID' in client ? client.processID : undefined;
-    return { name: rows[0]?.name ?? '', isPooled: named !== rows[0]?.pid };
+    return { name: rows[0]?.name ?? '', isPooled: getBackendPid(client) !== rows[0]?.pid };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnreachableError(`The database at ${placeOf(url)} is unreachable: ${reason}`, {

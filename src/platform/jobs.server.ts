@@ -5,6 +5,7 @@ import { sql, type UpdateObject } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { type Db, type DbProbe, openDb } from '#/db/client.server.ts';
+import { unlockJobs } from '#/db/queue-tables.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx } from './context.server.ts';
@@ -260,7 +261,8 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
     if (looks === 0) return;
     looks -= 1;
-    releaseUntaken(db, [...ids], [...taken]).catch(() => undefined);
+    // The answer that gave a worker these jobs was lost: they would wait for as long as it lives.
+    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...taken] }).catch(() => undefined);
   }, sweepMs);
   watch.unref();
   const beat = () => noteAlive(db, [...ids]).catch(() => undefined);
@@ -407,22 +409,6 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
         WHERE w.id = locked_by AND w.seen_at > now() - make_interval(secs => ${silenceS}))
     ) AS dead
     WHERE workers IS NOT NULL`.execute(db);
-}
-
-/**
- * Frees what a worker has locked without knowing: the answer that gave it the job was lost. Such jobs would wait for as long as
- * the worker lives.
- */
-async function releaseUntaken(db: Db, ids: readonly string[], taken: readonly string[]): Promise<void> {
-  await sql`
-    WITH lost AS (
-      UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-      WHERE locked_by = ANY(${ids}::text[]) AND locked_at < now() - make_interval(secs => ${silenceS})
-        AND id <> ALL(${taken}::bigint[])
-      RETURNING job_queue_id
-    )
-    UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
-    WHERE id IN (SELECT job_queue_id FROM lost)`.execute(db);
 }
 
 /**

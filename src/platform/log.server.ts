@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { destination } from 'pino';
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
@@ -20,9 +19,6 @@ export type Log = {
 export type LogLevel = 'debug' | 'info' | 'silent';
 
 const ranks = { debug: 0, info: 1, warn: 2, error: 3, silent: 3 } as const;
-
-/** The log of the call that runs now, for libraries that are given one log for all. */
-export const callLog = new AsyncLocalStorage<Log>();
 
 const stackEveryMs = 60_000;
 const mostKinds = 1_000;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#/db/client.server.ts';
+import { jobsNamed } from '#/db/queue-tables.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { type AuditSource, audit } from './audit.server.ts';
 import { enqueue } from './jobs.server.ts';
@@ -62,10 +63,9 @@ export const isInDoubt = (now: Date) =>
 export async function listTroubledMails(db: Db, now: Date, id?: string): Promise<TroubledMail[]> {
   const { rows } = await sql<Row>`
     WITH given_up AS (
-      SELECT (j.payload->>'mailId')::uuid AS mail_id, max(j.last_error) AS last_error
-      FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = ${sendMail.name}
-      GROUP BY 1 HAVING bool_and(j.attempts >= j.max_attempts AND j.locked_at IS NULL)
+      SELECT (job.payload->>'mailId')::uuid AS mail_id, max(job.last_error) AS last_error
+      FROM ${jobsNamed(sendMail.name)} AS job
+      GROUP BY 1 HAVING bool_and(job.given_up)
     )
     SELECT m.id, m.to_address, m.subject, coalesce(m.handed_over_at, m.created_at) AS since, g.last_error,
       ${isInDoubt(now)} AS is_in_doubt, m.text IS NOT NULL AND m.html IS NOT NULL AS has_body

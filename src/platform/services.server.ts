@@ -1,6 +1,5 @@
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
-import type { Auth } from './auth/auth.server.ts';
 import type { Cipher } from './auth/cipher.server.ts';
 import type { Cookie } from './auth/cookie.server.ts';
 import type { DeviceHash } from './auth/device-hash.server.ts';
@@ -51,7 +50,6 @@ export type Services = {
   db: Db;
   /** Where visitors' reads go; undefined where there is none, or nobody serves. */
   replica: Replica | undefined;
-  auth: Auth;
   sessions: Sessions;
   sessionCookie: SessionCookie;
   /** Carries the mark of the device that somebody signed up on. */

@@ -105,8 +105,11 @@ export const tidyExpired = defineJob({
         SELECT id FROM support_messages
         WHERE status = 'done' AND created_at < ${ago(365 * day)} AND done_at < ${ago(365 * day)}
         LIMIT ${batchSize})`,
-      sql`DELETE FROM graphile_worker._private_jobs
-        WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}`,
+      // It deletes them.
+      sql`SELECT id FROM graphile_worker.complete_jobs(ARRAY(
+        SELECT id FROM graphile_worker.jobs
+        WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${ago(30 * day)}
+        LIMIT ${batchSize}))`,
     ];
     for (const batch of batches) {
       let affected = batchSize;

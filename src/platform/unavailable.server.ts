@@ -1,3 +1,4 @@
+import { isConnectionError } from '#/db/driver.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 
 /** What PostgreSQL and the network say when the database can't be had, or a statement took too long. */
@@ -36,9 +37,6 @@ const codes = new Set([
   '25006',
 ]);
 
-const words =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client .* not queryable|Client was closed)/;
-
 /** What PostgreSQL (disk_full) and the file system say when there is no room. */
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
@@ -62,6 +60,6 @@ export const noRoom = (options: { cause?: unknown } = {}): AppError =>
 /** Whether it is the database that can't be had: what was asked may go well in a moment. */
 export function isUnavailable(error: unknown): boolean {
   if (hasCode(error, codes) || isDiskFull(error)) return true;
-  for (let one = error; one instanceof Error; one = one.cause) if (words.test(one.message)) return true;
+  for (let one = error; one instanceof Error; one = one.cause) if (isConnectionError(one)) return true;
   return false;
 }

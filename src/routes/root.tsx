@@ -27,6 +27,7 @@ import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
 import { headScript } from './shell/head-script.ts';
 import { Header } from './shell/header.tsx';
+import { isNotFoundMatch } from './shell/not-found-match.ts';
 import { pageHead, siteHead } from './shell/page-head.ts';
 import { SkipLinks } from './shell/skip-links.tsx';
 import { useArrival } from './shell/use-arrival.ts';
@@ -37,7 +38,7 @@ const siteDescription =
 export const Route = createRootRouteWithContext<PageContext>()({
   head: ({ match, matches }) => {
     const { config } = match.context;
-    const notFound = matches.some((one) => one._notFound === true || one.status === 'notFound');
+    const notFound = matches.some(isNotFoundMatch);
     const head = pageHead({
       title: notFound ? 'Page not found' : 'Airdrop tracker',
       description: siteDescription,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Db, openDb, openPool } from '../../src/db/client.server.ts';
+import { cutConnection, getBackendPid } from '../../src/db/driver.server.ts';
 
 export type Crash = {
   /** Which statement of the connection, from 1. */
@@ -31,13 +32,13 @@ export function crashingDb(url: string, crash: Crash): CrashingDb {
   let crashed = false;
   const pids: number[] = [];
   pool.on('connect', (client: pg.PoolClient) => {
-    // Known to the driver, not to its types.
-    pids.push((client as unknown as { processID: number }).processID);
+    const pid = getBackendPid(client);
+    if (typeof pid !== 'number') throw new TypeError('the connection names no process of the server');
+    pids.push(pid);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const cut = (): void => {
       crashed = true;
-      // The socket below the driver, which its types don't name.
-      (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+      cutConnection(client);
     };
     Object.assign(client, {
       query: (...args: unknown[]) => {

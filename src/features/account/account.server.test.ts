@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { forgetLimits } from '../../../test/harness/limits.ts';
+import { uuidv7 } from '../../lib/uuid.ts';
 
 let app: TestApp;
 
@@ -100,17 +102,56 @@ describe('signing up', () => {
     },
   );
 
-  it('says so where the email can’t be queued, and mails the link at the next try', async () => {
-    const email = 'unmailed@example.com';
+  it('fails and creates no account where the email can’t be queued', async () => {
+    const [waiting, email] = ['unmailed-before@example.com', 'unmailed@example.com'];
     const { ownerDb, appRole } = app.database;
+    const known = await app.member();
+    const signUp = (address: string) => app.caller().call('POST', '/account/sign-up', person(address));
+    const ask = (path: string, address: string) =>
+      app.caller().call('POST', `/account/${path}`, { email: address });
+    expect((await signUp(waiting)).status).toBe(200);
     await sql`REVOKE INSERT ON mails FROM ${sql.id(appRole)}`.execute(ownerDb);
-    const signUp = () => app.caller().call('POST', '/account/sign-up', person(email));
-    const resend = () => app.caller().call('POST', '/account/resend-confirmation', { email });
-    const statuses = [await signUp(), await signUp(), await resend()].map(({ status }) => status);
+    const answers = [
+      await signUp(email),
+      await signUp(waiting),
+      await signUp(known.email),
+      await ask('resend-confirmation', waiting),
+      await ask('request-reset', known.email),
+    ];
     await sql`GRANT INSERT ON mails TO ${sql.id(appRole)}`.execute(ownerDb);
-    expect(statuses).toEqual([500, 500, 500]);
-    expect((await signUp()).body).toEqual({ ok: true });
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);
+    const rows = await app.services.db
+      .selectFrom('profiles')
+      .select('email')
+      .where('email', '=', email)
+      .execute();
+    expect(rows).toEqual([]);
+    const links = await app.services.db
+      .selectFrom('verifications')
+      .select('id')
+      .where('value', '=', known.id)
+      .execute();
+    expect(links).toEqual([]);
+    expect((await signUp(email)).body).toEqual({ ok: true });
     expect(await linkIn(email, '/confirm-email')).not.toBe('');
+  });
+
+  it('creates one account for sign-ups with the same address at once', async () => {
+    const email = 'at-once@example.com';
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.caller().call('POST', '/account/sign-up', person(email))),
+    );
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ ok: true })));
+    const rows = await app.services.db
+      .selectFrom('profiles')
+      .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
+      .innerJoin('user_roles', 'user_roles.user_id', 'profiles.id')
+      .select(['profiles.name', 'profiles.time_zone', 'accounts.provider_id', 'user_roles.role'])
+      .where('email', '=', email)
+      .execute();
+    expect(rows).toEqual([
+      { name: 'Grace Hopper', time_zone: 'Africa/Lagos', provider_id: 'credential', role: 'hunter' },
+    ]);
   });
 
   it('answers the same for a known address, and tells its owner by mail', async () => {
@@ -252,6 +293,27 @@ describe('setting a new password', () => {
       .caller()
       .call('POST', '/account/reset-password', { token, password: 'yet another one 8' });
     expect(again).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  });
+
+  it('accepts a link that version 0.4 mailed', async () => {
+    const one = await app.member();
+    const token = 'Zr4kQ0dWcXyB7uTn1sLmVh2E';
+    await app.services.db
+      .insertInto('verifications')
+      .values({
+        id: uuidv7(),
+        identifier: createHash('sha256').update(`reset-password:${token}`).digest('base64url'),
+        value: one.id,
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute();
+    const password = 'a wholly new password 7';
+    const reset = () => app.caller().call('POST', '/account/reset-password', { token, password });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(400);
+    expect((await app.caller().call('POST', '/account/sign-in', { email: one.email, password })).status).toBe(
+      200,
+    );
   });
 
   it('refuses a link after 24 hours', async () => {

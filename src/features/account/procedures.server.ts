@@ -4,7 +4,8 @@ import { factorOperation, publicOperation } from '#/platform/rpc/procedures.serv
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
 import { signedInAs, viewerOf } from '../session/queries.server.ts';
 import { signedIn, viewer } from '../session/schema.ts';
-import { requestReset, resendConfirmation, signIn, signUp } from './commands.server.ts';
+import { signIn } from './commands.server.ts';
+import { requestReset } from './reset/request-reset.server.ts';
 import { resetPassword } from './reset/reset.server.ts';
 import { readReview, takeAway } from './reset/review.server.ts';
 import {
@@ -21,6 +22,7 @@ import {
   waysThatStay,
 } from './schema.ts';
 import { confirmEmail, readConfirmation } from './sign-in/confirmation.server.ts';
+import { resendConfirmation, signUp } from './sign-up.server.ts';
 
 const tags = ['Accounts'];
 

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { migrateWithin } from '#/db/migrate.server.ts';
+import { importJobs } from '#/db/queue-tables.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { BackupError, damaged } from './backup-error.server.ts';
 import { jobColumns, type Manifest } from './format.server.ts';
@@ -77,26 +78,9 @@ function createLoader(client: pg.ClientBase) {
   };
 }
 
-const loadedJobs = 'restored_jobs';
+const loadedJobs = 'public.restored_jobs';
 
-async function addJobs(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    INSERT INTO graphile_worker._private_tasks (identifier)
-      SELECT DISTINCT task FROM public.${loadedJobs} ON CONFLICT DO NOTHING;
-    INSERT INTO graphile_worker._private_job_queues (queue_name)
-      SELECT DISTINCT line FROM public.${loadedJobs} WHERE line IS NOT NULL ON CONFLICT DO NOTHING;
-    INSERT INTO graphile_worker._private_jobs (job_queue_id, task_id, payload, priority, run_at, attempts,
-        max_attempts, last_error, created_at, updated_at, key, revision, flags)
-      SELECT queue.id, task.id, job.payload, job.priority, job.run_at, job.attempts,
-        job.max_attempts, job.last_error, job.created_at, job.updated_at, job.key, job.revision, job.flags
-      FROM public.${loadedJobs} job
-      JOIN graphile_worker._private_tasks task ON task.identifier = job.task
-      LEFT JOIN graphile_worker._private_job_queues queue ON queue.queue_name = job.line
-      ORDER BY job.place;
-    DROP TABLE public.${loadedJobs}`);
-}
-
-const jobsTable = `CREATE TABLE public.${loadedJobs} (place bigint GENERATED ALWAYS AS IDENTITY, ${Object.entries(
+const jobsTable = `CREATE TABLE ${loadedJobs} (place bigint GENERATED ALWAYS AS IDENTITY, ${Object.entries(
   jobColumns,
 )
   .map(([name, type]) => `"${name}" ${type}`)
@@ -166,7 +150,7 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
       async onRows(entry, bytes) {
         if (entry.kind === 'jobs') {
           const columns = columnList(Object.keys(jobColumns));
-          return loader.add('', `COPY public.${loadedJobs} (${columns}) FROM STDIN`, bytes);
+          return loader.add('', `COPY ${loadedJobs} (${columns}) FROM STDIN`, bytes);
         }
         const columns = columnsOf.get(entry.table);
         if (columns === undefined) throw damaged(`it doesn’t name the table ${entry.table}`);
@@ -185,7 +169,8 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
     }
     for (const { redo } of obstacles.toReversed()) await client.query(redo);
     await migrateWithin(client);
-    await addJobs(client);
+    await importJobs(client, loadedJobs);
+    await client.query(`DROP TABLE ${loadedJobs}`);
     await client.query('COMMIT');
     return whole;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createClient } from '#/db/client.server.ts';
+import { cutConnection } from '#/db/driver.server.ts';
 
 /**
  * One connection without deadlines, for what takes as long as it takes. It is cut when `signal` aborts or `work` fails, whatever
@@ -13,7 +14,7 @@ export async function withSession<T>(
   signal.throwIfAborted();
   const client = createClient({ url, name: 'dropfolio backup', connectMs: 10_000 });
   client.on('error', () => undefined);
-  const cut = () => void client.connection.stream.destroy();
+  const cut = () => cutConnection(client);
   signal.addEventListener('abort', cut, { once: true });
   try {
     await client.connect();

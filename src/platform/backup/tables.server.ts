@@ -31,16 +31,6 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   return rows;
 }
 
-/** The jobs that wait, as nobody's: who held one when the backup was made won't end it where it is restored. */
-export const jobsQuery = `
-  SELECT task.identifier AS task, queue.queue_name AS line, job.payload, job.priority, job.run_at,
-    greatest(job.attempts - CASE WHEN job.locked_at IS NULL THEN 0 ELSE 1 END, 0)::smallint AS attempts,
-    job.max_attempts, job.last_error, job.created_at, job.updated_at, job.key, job.revision, job.flags
-  FROM graphile_worker._private_jobs job
-  JOIN graphile_worker._private_tasks task ON task.id = job.task_id
-  LEFT JOIN graphile_worker._private_job_queues queue ON queue.id = job.job_queue_id
-  ORDER BY job.id`;
-
 const newline = 10;
 
 /**

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
+import { exportJobsQuery, hasJobs } from '#/db/queue-tables.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
@@ -18,7 +19,7 @@ import {
   type StoredTable,
   tableFolder,
 } from './format.server.ts';
-import { columnList, copyOut, jobsQuery, listSequences, listTables, qualified } from './tables.server.ts';
+import { columnList, copyOut, listSequences, listTables, qualified } from './tables.server.ts';
 
 type Archive = {
   add: (name: string, bytes: Buffer) => Promise<void>;
@@ -114,8 +115,8 @@ async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise
     const source = `${qualified(name)} (${columnList(columns)})`;
     tables.push(await copyOut(client, { name, source, folder: tableFolder(name) }, archive.add));
   }
-  const waiting = { name: jobsFolder, source: `(${jobsQuery})`, folder: jobsFolder };
-  const jobs = (await has(client, 'graphile_worker._private_jobs'))
+  const waiting = { name: jobsFolder, source: `(${exportJobsQuery})`, folder: jobsFolder };
+  const jobs = (await hasJobs(client))
     ? await copyOut(client, waiting, archive.add)
     : { name: jobsFolder, rows: 0, parts: [] };
   const files = await addFiles(client, storage, archive);

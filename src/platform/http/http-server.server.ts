@@ -11,11 +11,6 @@ const reasons: Readonly<Record<string, string>> = {
 /** Longer than proxies keep idle connections (a minute), so that none sends a request into one that is being closed. */
 const idleMs = 75_000;
 
-/** Whether an answer is under way on the connection: nothing may be written into it. */
-function isAnswering(socket: Duplex): boolean {
-  return '_httpMessage' in socket && socket._httpMessage !== null && socket._httpMessage !== undefined;
-}
-
 /**
  * A server whose every answer carries the common headers, those too that Node gives by itself: to what is no HTTP, has
  * too long a head or comes too slowly. A request without Host reaches the listener, which refuses it.
@@ -23,9 +18,16 @@ function isAnswering(socket: Duplex): boolean {
 export function createHttpServer({ secure }: { secure: boolean }): Server {
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: idleMs });
   const headers = bareHeaders(secure);
+  /** How many responses of each connection aren't complete. */
+  const pending = new WeakMap<Duplex, number>();
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  server.on('request', ({ socket }, response) => {
+    pending.set(socket, (pending.get(socket) ?? 0) + 1);
+    response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1));
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || isAnswering(socket)) {
+    // A response that is being sent must not be written into.
+    if (!socket.writable || (pending.get(socket) ?? 0) > 0) {
       socket.destroy();
       return;
     }

@@ -7,6 +7,7 @@ import {
 import { type AnyProcedure, type AnyRouter, getRouter, isProcedure } from '@orpc/server';
 import { AppError } from '#/lib/app-error.ts';
 import type { Call } from './call.server.ts';
+import { definitionOf } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { type Execute, executorOf } from './execute.server.ts';
 import { listOperations } from './operations.server.ts';
@@ -86,7 +87,7 @@ export function createApiHandler(
     const names = name.split('.');
     const procedure = getRouter(api, names);
     if (!isProcedure(procedure)) throw new TypeError(`${name} is no operation`);
-    if (procedure['~orpc'].route.inputStructure === 'detailed') {
+    if (definitionOf(procedure).route.inputStructure === 'detailed') {
       throw new TypeError(`${name} takes more than an input`);
     }
     const plan = { procedure, execute: executorOf(procedure, names) };
@@ -106,7 +107,7 @@ export function createApiHandler(
    * is sent to an operation that takes nothing.
    */
   async function decode(request: ApiRequest, params: Params, procedure: AnyProcedure): Promise<unknown> {
-    const { inputSchema } = procedure['~orpc'];
+    const { inputSchema } = definitionOf(procedure);
     const { method, query = none } = request;
     const sent =
       method === 'GET'
@@ -124,7 +125,7 @@ export function createApiHandler(
 
   /** What an operation answers is plain JSON already; the library's codec would copy it value by value first. */
   function encode(output: unknown, procedure: AnyProcedure): ApiAnswer {
-    const { successStatus = 200, outputStructure } = procedure['~orpc'].route;
+    const { successStatus = 200, outputStructure } = definitionOf(procedure).route;
     const isOurs = typeof output !== 'object' || output === null || Array.isArray(output) || isPlain(output);
     if (outputStructure !== 'detailed' && isOurs) return { status: successStatus, headers: {}, body: output };
     if (outputStructure === 'detailed' && isPlain(output) && isPlain(output['body'])) {

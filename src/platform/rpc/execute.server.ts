@@ -2,8 +2,8 @@ import { type AnyProcedure, ORPCError, ValidationError } from '@orpc/server';
 import { hasManyRows } from '../many-rows.server.ts';
 import { rest } from '../pace.server.ts';
 import type { Call } from './call.server.ts';
+import { type Definition, definitionOf } from './definition.server.ts';
 
-type Definition = AnyProcedure['~orpc'];
 type Schema = NonNullable<Definition['inputSchema']>;
 
 /** Runs one operation for a call: what admits it, the check of its input, its handler, the check of its answer. */
@@ -20,11 +20,10 @@ async function checked(schema: Schema, of: 'input' | 'output', data: unknown): P
   if (result.issues === undefined) return result.value;
   const { code, message } = invalid[of];
   const { issues } = result;
-  throw new ORPCError(code, {
-    message,
-    data: { issues },
-    cause: new ValidationError({ message, issues, data }),
-  });
+  const cause = new ValidationError({ message, issues, data });
+  throw of === 'input'
+    ? new ORPCError(code, { message, data: { issues }, cause })
+    : new ORPCError(code, { message, cause });
 }
 
 /** What middleware answers without asking the next. */
@@ -35,7 +34,7 @@ const outputOf = (output: unknown) => ({ output, context: {} });
  * needs of it: a call's context is its own, and grows by what each step adds; there are no spans and no maps of errors.
  */
 export function executorOf(procedure: AnyProcedure, path: readonly string[]): Execute {
-  const { middlewares, handler, inputSchema, outputSchema, ...definition } = procedure['~orpc'];
+  const { middlewares, handler, inputSchema, outputSchema, ...definition } = definitionOf(procedure);
   const last = middlewares.length;
   const isInputLast = inputSchema === undefined || definition.inputValidationIndex === last;
   const isOutputLast = outputSchema === undefined || definition.outputValidationIndex === last;

@@ -1,5 +1,6 @@
 import { type AnyRouter, isProcedure, type Lazyable } from '@orpc/server';
 import type { Access, OperationMeta } from './call.server.ts';
+import { definitionOf } from './definition.server.ts';
 import { type Refusal, refusalsOf } from './refusals.server.ts';
 
 export type Operation = {
@@ -29,7 +30,7 @@ export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly str
   if (!isProcedure(router)) {
     return Object.entries(router).flatMap(([name, part]) => listOperations(part, [...prefix, name]));
   }
-  const { route, meta }: { route: { method?: string; path?: string }; meta: unknown } = router['~orpc'];
+  const { route, meta }: { route: { method?: string; path?: string }; meta: unknown } = definitionOf(router);
   const name = prefix.join('.');
   if (route.method === undefined || route.path === undefined || !isMeta(meta)) {
     throw new Error(`the operation ${name} lacks a method, a path or an access level`);

@@ -5,9 +5,9 @@ import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
-import { callLog } from '../log.server.ts';
 import type { Weight } from '../turns.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
+import { definitionOf } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { noteUndeclared } from './refusals.server.ts';
 
@@ -26,7 +26,7 @@ function contextOf<A extends Actor | undefined>(
 /** Where a call's database work is done: visitors' reads may go to a replica. */
 function placeOf({ db, replica, actor, pending }: Call, procedure: AnyProcedure) {
   const isVisitor = actor === undefined && pending === undefined;
-  const { access } = procedure['~orpc'].meta;
+  const { access } = definitionOf(procedure).meta;
   return replica !== undefined && isVisitor && access === 'public' && isRead(procedure)
     ? replica.read
     : <T>(work: (db: Db) => T) => work(db);
@@ -44,8 +44,8 @@ const operation = <A extends Actor | undefined>(
     .$meta<OperationMeta>({ access: 'public' })
     .use(async ({ context, next, path, procedure }) => {
       try {
-        const { noteOperation, traces, log, begun } = context;
-        const { meta } = procedure['~orpc'];
+        const { noteOperation, traces, begun } = context;
+        const { meta } = definitionOf(procedure);
         const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
         noteOperation?.(name);
         if (meta.feature === 'follow' && !context.config.followCampaigns) {
@@ -68,8 +68,7 @@ const operation = <A extends Actor | undefined>(
           publish();
           return result;
         };
-        const run = () => callLog.run(log, work);
-        return await (traces === undefined ? run() : traces.part(name, run));
+        return await (traces === undefined ? work() : traces.part(name, work));
       } catch (error) {
         const refusal = toRpcError(error, context.log, context.requestId);
         if (isAppError(refusal.cause)) noteUndeclared(procedure, refusal.cause, context.log);
@@ -93,20 +92,20 @@ function requireSession(call: Call): Actor {
   return actor;
 }
 
-const isRead = (procedure: AnyProcedure): boolean => procedure['~orpc'].route.method === 'GET';
+const isRead = (procedure: AnyProcedure): boolean => definitionOf(procedure).route.method === 'GET';
 
 /** Counts a call against the limit of its class. */
 async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
   if (!call.isLimited) return;
   const { now, limits, address } = call;
-  const { reads = isRead(procedure) }: OperationMeta = procedure['~orpc'].meta;
+  const { reads = isRead(procedure) }: OperationMeta = definitionOf(procedure).meta;
   if (actor === undefined) await limits.take('public', address, { now });
   else await limits.take(reads ? 'read' : 'write', actor.id, { now });
 }
 
 /** Where an operation says that it needs one, refuses sessions without a recent proof. */
 async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Promise<void> {
-  const { needsProof }: OperationMeta = procedure['~orpc'].meta;
+  const { needsProof }: OperationMeta = definitionOf(procedure).meta;
   if (needsProof !== true) return;
   const token = call.sessionCookie.read(call.headers);
   await requireRecentProof(call.db, actor, { token, now: call.now });

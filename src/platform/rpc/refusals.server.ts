@@ -2,6 +2,7 @@ import type { AnyProcedure } from '@orpc/server';
 import { type AppError, type AppErrorCode, usualStatus } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
 import type { DeclaredRefusal, OperationMeta } from './call.server.ts';
+import { definitionOf } from './definition.server.ts';
 
 /** One way in which an operation can refuse a call. */
 export type Refusal = { code: AppErrorCode; status: number };
@@ -36,7 +37,7 @@ export function noteUndeclared(
   log: Log,
 ): void {
   const { route, meta }: { route: { method?: string; path?: string }; meta: OperationMeta } =
-    procedure['~orpc'];
+    definitionOf(procedure);
   const { method = '', path = '' } = route;
   const declared = known.get(procedure) ?? refusalsOf({ method, path, meta });
   known.set(procedure, declared);

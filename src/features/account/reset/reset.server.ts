@@ -2,7 +2,6 @@ import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { formatDayOf, type Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
-import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -12,6 +11,7 @@ import { badLink, refuseCommon } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
 import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from '../schema.ts';
 import { admitOwner } from '../sign-in/taking-over.server.ts';
+import { hashResetToken } from './request-reset.server.ts';
 import { openReview, waysThatStay } from './review.server.ts';
 
 /**
@@ -31,8 +31,7 @@ export async function resetPassword(
   const { userId, answer } = await ctx.db.transaction().execute(async (trx) => {
     const link = await trx
       .deleteFrom('verifications')
-      // The library stores what it mails as this hash.
-      .where('identifier', '=', hashToken(`reset-password:${input.token}`))
+      .where('identifier', '=', hashResetToken(input.token))
       .where('expires_at', '>', now)
       .returning('value as id')
       .executeTakeFirst();

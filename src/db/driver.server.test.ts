@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import {
+  cutConnection,
+  getBackendPid,
+  isConnectionError,
+  isReadTimeout,
+  writeMessages,
+} from './driver.server.ts';
+
+let database: TestDatabase;
+/** Takes connections and never answers. */
+let silent: Server;
+let silentUrl: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  silentUrl = `postgres://nobody@127.0.0.1:${address.port}/none`;
+});
+afterAll(async () => {
+  silent.close();
+  await database.close();
+});
+
+const changed = 'pg has changed a part that it doesn’t document: adapt src/db/driver.server.ts';
+
+async function connected(config: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.appUrl, ...config });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+
+it('breaks off a connection that waits for an answer', async () => {
+  const client = await connected();
+  const answer = failure(client.query('SELECT pg_sleep(600)'));
+  cutConnection(client);
+  expect(await answer, changed).toSatisfy(isConnectionError);
+});
+
+it('reads the process id that the server named', async () => {
+  const client = await connected();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  expect(getBackendPid(client), changed).toBe(rows[0]?.pid);
+  await client.end();
+});
+
+it('writes messages below a statement, and none after the end', async () => {
+  const client = await connected();
+  const text = Buffer.from('SELECT 41 + 1\0');
+  const size = Buffer.alloc(4);
+  size.writeInt32BE(4 + text.length);
+  const message = Buffer.concat([Buffer.from('Q'), size, text]);
+  const row = await new Promise<unknown>((resolve, reject) => {
+    let answered: unknown;
+    client.query({
+      submit: (connection: pg.Connection) => writeMessages(connection, message),
+      handleRowDescription: () => undefined,
+      handleDataRow: ({ fields }: { fields: unknown }) => {
+        answered = fields;
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => resolve(answered),
+      handleError: reject,
+    });
+  });
+  expect(row, changed).toEqual(['42']);
+  await client.end();
+  expect(() => writeMessages(client.connection, message), changed).not.toThrow();
+});
+
+describe('the errors of a connection', () => {
+  it.each([
+    [
+      'a pool without a free connection',
+      async () => {
+        const pool = new pg.Pool({ connectionString: database.appUrl, max: 1, connectionTimeoutMillis: 50 });
+        const client = await pool.connect();
+        const error = await failure(pool.connect());
+        client.release();
+        await pool.end();
+        return error;
+      },
+    ],
+    [
+      'a pool whose server is silent',
+      async () => {
+        const pool = new pg.Pool({ connectionString: silentUrl, connectionTimeoutMillis: 50 });
+        const error = await failure(pool.connect());
+        await pool.end();
+        return error;
+      },
+    ],
+    [
+      'a client whose server is silent',
+      () => failure(new pg.Client({ connectionString: silentUrl, connectionTimeoutMillis: 50 }).connect()),
+    ],
+    [
+      'a server that ends the connection',
+      async () => {
+        const client = await connected();
+        const ended = new Promise((resolve) => client.once('end', resolve));
+        const error = failure(client.query('SELECT pg_sleep(600)'));
+        await sql`SELECT pg_terminate_backend(${getBackendPid(client)}::int)`.execute(database.db);
+        await Promise.all([error, ended]);
+        return failure(client.query('SELECT 1'));
+      },
+    ],
+    [
+      'a connection ended during a statement',
+      async () => {
+        const client = await connected();
+        const error = failure(client.query('SELECT pg_sleep(600)'));
+        cutConnection(client);
+        return error;
+      },
+    ],
+    [
+      'a connection that was closed',
+      async () => {
+        const client = await connected();
+        await client.end();
+        return failure(client.query('SELECT 1'));
+      },
+    ],
+  ])('recognizes %s', async (_, fail) => {
+    const error = await fail();
+    expect(error, changed).toBeInstanceOf(Error);
+    expect(error, changed).toSatisfy(isConnectionError);
+    expect(isReadTimeout(error)).toBe(false);
+  });
+
+  it('recognizes a statement that isn’t answered in time', async () => {
+    const client = await connected({ query_timeout: 50 });
+    const error = await failure(client.query('SELECT pg_sleep(600)'));
+    cutConnection(client);
+    expect(error, changed).toSatisfy(isReadTimeout);
+    expect(error, changed).toSatisfy(isConnectionError);
+  });
+
+  it('leaves the errors of statements alone', async () => {
+    const client = await connected();
+    expect(await failure(client.query('SELECT nothing'))).not.toSatisfy(isConnectionError);
+    await client.end();
+  });
+});

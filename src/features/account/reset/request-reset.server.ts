@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
+import type { Ctx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
+import { selectPerson } from '../commands.server.ts';
+import { sendResetMail } from '../emails/account-mails.server.ts';
+import { withMinimumDuration } from '../minimum-duration.server.ts';
+import type { ResetRequestInput } from '../schema.ts';
+
+/** How long a mailed link works, in milliseconds. */
+const resetLifetimeMs = 86_400_000;
+
+/** How long the call takes at least, in milliseconds. */
+const minRequestMs = 500;
+
+/**
+ * What `verifications` stores of a mailed token. Version 0.4 and earlier stored the tokens of better-auth as this same hash:
+ * its links work after an upgrade, and servers of both versions accept one another's during it.
+ */
+export const hashResetToken = (token: string): string => hashToken(`reset-password:${token}`);
+
+/** Mails a link that sets a new password. Neither the answer nor its time says whether there is such an account. */
+export async function requestReset(
+  ctx: Ctx,
+  { email }: ResetRequestInput,
+  { limits, address }: Pick<Call, 'limits' | 'address'>,
+): Promise<void> {
+  const { db, now, config } = ctx;
+  await limits.take('resetAddress', address, { now });
+  await limits.take('resetAccount', { account: email, address }, { now });
+  await withMinimumDuration(minRequestMs, async () => {
+    const person = await selectPerson(db, email).executeTakeFirst();
+    if (person === undefined) return;
+    const token = randomBytes(32).toString('base64url');
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('verifications')
+        .values({
+          id: uuidv7(),
+          identifier: hashResetToken(token),
+          value: person.id,
+          expires_at: new Date(now.getTime() + resetLifetimeMs),
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      await sendResetMail(trx, person, `${config.baseUrl}/reset-password?token=${token}`);
+    });
+  });
+}

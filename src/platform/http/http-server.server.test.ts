@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createHttpServer } from './http-server.server.ts';
+
+let server: Server;
+let socket: Socket;
+let received: string;
+beforeEach(async () => {
+  server = createHttpServer({ secure: false }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  socket = connect(address.port, '127.0.0.1');
+  received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  socket.on('error', () => undefined);
+});
+afterEach(() => {
+  socket.destroy();
+  server.close();
+});
+
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const malformed = 'GET / HTTP/1.1\r\nno header\r\n\r\n';
+
+async function responseTo(text: string): Promise<ServerResponse> {
+  const asked = once(server, 'request');
+  socket.write(text);
+  const [, response] = await asked;
+  return response;
+}
+
+it('answers a malformed request with 400 and the common headers', async () => {
+  socket.write(malformed);
+  await once(socket, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(received).toMatch(/x-content-type-options: nosniff/i);
+});
+
+it('answers a malformed request after a complete response with 400', async () => {
+  const response = await responseTo(request);
+  const sent = once(socket, 'data');
+  response.end('complete');
+  await sent;
+  socket.write(malformed);
+  await once(socket, 'close');
+  expect(received).toMatch(/complete\r?\n?.*HTTP\/1\.1 400 Bad Request\r\n/s);
+});
+
+it('closes without a word where a malformed request comes during a response', async () => {
+  const response = await responseTo(request);
+  const sent = once(socket, 'data');
+  response.writeHead(200, { 'content-length': '100' }).write('half of it');
+  await sent;
+  socket.write(malformed);
+  await once(socket, 'close');
+  expect(received).toMatch(/half of it$/);
+});
+
+it('closes without a word where a response still waits behind another', async () => {
+  const first = await responseTo(request);
+  await responseTo(request);
+  const sent = once(socket, 'data');
+  first.end('the first');
+  await sent;
+  socket.write(malformed);
+  await once(socket, 'close');
+  expect(received).toMatch(/the first$/);
+});

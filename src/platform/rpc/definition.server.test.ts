@@ -1,0 +1,85 @@
+import { type AnyProcedure, createProcedureClient, ORPCError, os } from '@orpc/server';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Call } from './call.server.ts';
+import { definitionOf } from './definition.server.ts';
+import { executorOf } from './execute.server.ts';
+
+const changed =
+  'oRPC has changed what a procedure holds: adapt src/platform/rpc/definition.server.ts and execute.server.ts';
+
+const input = z.object({ id: z.string() });
+const output = z.object({ name: z.string() });
+const passOn = os.middleware(({ next }) => next());
+
+it('reads the route, the metadata and the schemas that a procedure declares', () => {
+  const procedure = os
+    .$meta<{ access?: string; creates?: boolean }>({ access: 'public' })
+    .route({ method: 'POST', path: '/names/{id}', successStatus: 201, outputStructure: 'detailed' })
+    .meta({ creates: true })
+    .input(input)
+    .output(output)
+    .handler(() => ({ name: 'Ada' }));
+  const { route, meta, inputSchema, outputSchema } = definitionOf(procedure);
+  expect(route, changed).toEqual({
+    method: 'POST',
+    path: '/names/{id}',
+    successStatus: 201,
+    outputStructure: 'detailed',
+  });
+  expect(meta, changed).toEqual({ access: 'public', creates: true });
+  expect([inputSchema, outputSchema], changed).toEqual([input, output]);
+});
+
+it('reads the middlewares in their order, the handler and where input and output are validated', () => {
+  const second = os.middleware(({ next }) => next({ context: { second: true } }));
+  const handler = () => ({ name: 'Ada' });
+  const procedure = os.use(passOn).use(second).input(input).output(output).handler(handler);
+  const definition = definitionOf(procedure);
+  expect(definition.middlewares, changed).toEqual([passOn, second]);
+  expect(definition.handler, changed).toBe(handler);
+  expect([definition.inputValidationIndex, definition.outputValidationIndex], changed).toEqual([2, 2]);
+});
+
+/** What a procedure does for this input, in its order, with its answer or refusal. */
+async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<unknown>, sent: unknown) {
+  const steps: unknown[] = [];
+  const procedure = os
+    .$context<Call>()
+    .use(async ({ context, next, path }, own) => {
+      steps.push(['first', context.address, path, own]);
+      return next({ context: { more: 1 } });
+    })
+    .use(({ context, next }) => {
+      steps.push(['second', context.more]);
+      return next();
+    })
+    .input(input)
+    .output(output)
+    .handler(({ context, input: { id } }) => {
+      steps.push(['handler', context.address, context.more, id]);
+      // Refused by the check of the output.
+      return id === 'nameless' ? ({} as never) : { name: id };
+    });
+  try {
+    steps.push(['answer', await run(procedure, sent)]);
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    steps.push(['refusal', error.code, error.message, error.data]);
+  }
+  return steps;
+}
+
+it.each([[{ id: 'Ada' }], [{ id: 'nameless' }], [{ id: 1 }], [undefined]])(
+  'runs an operation for %j as the library does',
+  async (sent) => {
+    const path = ['names', 'read'];
+    const call = { address: '198.51.100.7' } as Call;
+    const own = await trace((procedure, input) => executorOf(procedure, path)({ ...call }, input), sent);
+    const library = await trace(
+      (procedure, input) => createProcedureClient(procedure, { context: { ...call }, path })(input),
+      sent,
+    );
+    expect(own, changed).toEqual(library);
+  },
+);

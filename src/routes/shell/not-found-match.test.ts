@@ -1,0 +1,37 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+} from '@tanstack/react-router';
+import { expect, it } from 'vitest';
+import { isNotFoundMatch } from './not-found-match.ts';
+
+const changed =
+  'TanStack Router has changed how it marks a missing page: adapt src/routes/shell/not-found-match.ts';
+
+async function isNotFoundAt(path: string): Promise<boolean> {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: '/page' });
+  const gone = createRoute({
+    getParentRoute: () => root,
+    path: '/gone',
+    loader: () => {
+      throw notFound();
+    },
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren([page, gone]), history });
+  await router.load();
+  return router.state.matches.some(isNotFoundMatch);
+}
+
+it.each([
+  ['/page', false],
+  ['/nowhere', true],
+  ['/page/nowhere', true],
+  ['/gone', true],
+])('tells whether %s is missing: %s', async (path, isMissing) => {
+  expect(await isNotFoundAt(path), changed).toBe(isMissing);
+});
