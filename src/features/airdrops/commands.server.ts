@@ -3,6 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { statement } from '#/db/statement.server.ts';
 import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { limitReached, planHolds } from '../subscriptions/queries.server.ts';
@@ -38,7 +39,6 @@ export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Pro
       await copySteps(adding, { guideId, airdropId: row.id });
       await addFollow(db, adding, { kind: 'guide', id: guideId });
     }
-    if (input.walletAddress !== null) await linkWallet(adding, row.id, input.walletAddress);
     return row;
   });
 }
@@ -48,13 +48,17 @@ type Addition = AirdropInput & {
   userId: string;
   now: Date;
   noteBytes: number;
+  walletKey: string | null;
   isFree: boolean;
   today: string;
 };
 
-/** Counts and inserts an airdrop, unless there is no room for it. */
-const insertion = statement<Addition, Airdrop>(
-  (at) => sql<Airdrop>`
+/**
+ * Counts and inserts an airdrop, unless there is no room for it, and links the wallet of its address if the book has it. The
+ * wallet is read only after the totals are locked, as deleting one locks the totals first.
+ */
+const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
+  (at) => sql<Airdrop & { isLinked: boolean }>`
   WITH counted AS (
     UPDATE airdrop_totals SET revision = revision + 1, total = total + 1,
       upcoming = upcoming + (${at('status')}::text = 'upcoming')::int,
@@ -66,19 +70,29 @@ const insertion = statement<Addition, Airdrop>(
       AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(mostNoteBytes)})
       AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
+  ), added AS (
+    INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
+      claim_date, wallet_address, notes, priority, check_in_duration, tags, chains, revision, created_at, updated_at)
+    SELECT ${at('id')}::uuid, ${at('userId')}::uuid, ${at('name')}, ${at('project')}, ${at('projectLink')},
+      ${at('airdropType')}, ${at('status')}::text, ${at('eligibilityDate')}::date, ${at('claimDate')}::timestamptz,
+      ${at('walletAddress')}, ${at('notes')}, ${at('priority')}::boolean, ${at('checkInDuration')},
+      ${at('tags')}::text[], ${at('chains')}::text[], counted.revision, ${at('now')}::timestamptz,
+      ${at('now')}::timestamptz
+    FROM counted
+    RETURNING ${airdropFields}
+  ), wallet AS (
+    SELECT w.id FROM added, tracker_wallets w
+    WHERE w.user_id = ${at('userId')}::uuid AND w.address_key = ${at('walletKey')} FOR KEY SHARE OF w
+  ), linked AS (
+    INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, updated_at)
+    SELECT ${at('userId')}::uuid, ${at('id')}::uuid, wallet.id, 0, ${at('now')}::timestamptz FROM wallet
+    RETURNING wallet_id
   )
-  INSERT INTO airdrops AS a (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date,
-    claim_date, wallet_address, notes, priority, check_in_duration, tags, chains, revision, created_at, updated_at)
-  SELECT ${at('id')}::uuid, ${at('userId')}::uuid, ${at('name')}, ${at('project')}, ${at('projectLink')},
-    ${at('airdropType')}, ${at('status')}::text, ${at('eligibilityDate')}::date, ${at('claimDate')}::timestamptz,
-    ${at('walletAddress')}, ${at('notes')}, ${at('priority')}::boolean, ${at('checkInDuration')},
-    ${at('tags')}::text[], ${at('chains')}::text[], counted.revision, ${at('now')}::timestamptz,
-    ${at('now')}::timestamptz
-  FROM counted
-  RETURNING ${airdropFields}`,
+  SELECT added.*, EXISTS (SELECT FROM linked) AS "isLinked" FROM added`,
 );
 
 async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
+  const { walletAddress } = input;
   const noteBytes = Buffer.byteLength(input.notes);
   const [row] = await insertion(ctx.db, {
     ...input,
@@ -86,12 +100,16 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
     userId: ctx.actor.id,
     now: ctx.now,
     noteBytes,
+    walletKey: walletAddress === null ? null : addressKey(walletAddress),
     isFree: ctx.config.pricing === 'free',
     today: todayOf(ctx),
   });
   if (row === undefined) throw await refusalOf(ctx, noteBytes);
-  ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: row.revision });
-  return row;
+  const { isLinked, ...airdrop } = row;
+  ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: airdrop.revision });
+  if (isLinked) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
+  else if (walletAddress !== null) await linkWallet(ctx, airdrop.id, walletAddress);
+  return airdrop;
 }
 
 /** Why there was no room for an airdrop with so many bytes of notes. */
