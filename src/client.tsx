@@ -1,26 +1,36 @@
-import { prepareFormats } from './lib/first-formats.ts';
-import { nextTask } from './lib/next-task.ts';
-import { importPart, namePageCodeErrors } from './lib/page-code.ts';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { namePageCodeErrors, reloadIfCodeIsMissing } from './lib/page-code.ts';
+import { getRouter } from './router.tsx';
+import { fetchScreens, screenMark } from './routes/shell/at-hand.tsx';
+import { errorAdapter } from './routes/shell/error-adapter.ts';
 
-/**
- * All of these come with this file (vite.config.ts): what an import names is evaluated then, each in a task of its own, as all of
- * them in one hold a press up for 30 to 60 ms on a slow phone.
- */
-async function start() {
-  await prepareFormats();
-  const { hydrateRoot } = await import('react-dom/client');
-  await nextTask();
-  const { RouterClient } = await import('@tanstack/react-router/ssr/client');
-  await nextTask();
-  await import('./routes/root.tsx');
-  await nextTask();
-  const { getRouter } = await import('./router.tsx');
-  await nextTask();
-  const { startPage } = await import('./start-page.tsx');
-  // Only now: an error of a module above is told in its own words.
-  namePageCodeErrors();
-  await startPage({ hydrateRoot, RouterClient, getRouter });
+async function start(): Promise<void> {
+  const router = getRouter();
+  // Start's own StartClient would load its server functions, and there are none. It reads the adapters from start.ts.
+  Object.assign(router.options, { serializationAdapters: [errorAdapter] });
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) void reloadIfCodeIsMissing();
+  });
+  if (!('$_TSR' in window)) {
+    // No server rendered this document: the service worker answered with the offline shell.
+    const { startOffline } = await import('./routes/shell/start-offline.tsx');
+    return startOffline(router);
+  }
+  // The server rendered a screen whose code this document hasn't loaded yet.
+  if (document.querySelector(`[${screenMark}]`)) await fetchScreens().catch(() => undefined);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+  // Form submissions need it. Loaded only by the first one, it would be missing for good if the network was away at that moment.
+  Promise.all([import('./lib/api-link.ts'), import('./api-contract.gen.ts')]).catch(() => undefined);
 }
 
-Object.assign(globalThis, { importPart });
+namePageCodeErrors();
 void start();

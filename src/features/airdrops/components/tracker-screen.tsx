@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { inNextTask } from '#/lib/next-task.ts';
 import { trackerName } from '#/lib/person-names.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
@@ -159,7 +158,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   }, [data]);
 
   useTrackerLive(viewer.id, store);
-  useEffect(() => inNextTask(store.start), [store]);
+  useEffect(() => store.start(), [store]);
 
   useEffect(() => {
     if (!isAddAsked) return;
