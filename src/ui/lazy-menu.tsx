@@ -1,4 +1,5 @@
 import { type ComponentType, cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import { reloadAction } from './reload-page.tsx';
 import { toast } from './toast-store.ts';
 
 type TriggerProps = {
@@ -38,6 +39,7 @@ export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
           title: 'Error',
           description: 'Failed to load the menu. Please try again.',
           tone: 'destructive',
+          action: reloadAction,
         }),
     );
   };
