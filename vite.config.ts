@@ -34,6 +34,8 @@ const maxInlinedBytes = 10_000;
 
 export default defineConfig({
   clearScreen: false,
+  // Not in node_modules, which several working trees may share.
+  cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   environments: {
     // A server that loads the package holds every icon there is, in 20 MB.
