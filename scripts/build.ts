@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { createBuilder } from 'vite';
@@ -15,15 +15,23 @@ const replaced = join(root, '.cache', 'replaced-build');
 async function build(stamp: string | undefined): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
+  const buildId = stamp?.slice(0, 12) ?? 'unknown';
   const builder = await createBuilder(
-    { root, logLevel: 'error', build: { outDir: draft, emptyOutDir: true, manifest: true } },
+    {
+      root,
+      logLevel: 'error',
+      build: { outDir: draft, emptyOutDir: true, manifest: true },
+      define: { __BUILD_ID__: JSON.stringify(buildId) },
+    },
     null,
   );
   await builder.buildApp();
   await buildServiceWorker(root, join(draft, 'client'));
   await cp(join(root, 'src/features/blog/articles'), join(draft, 'server', 'articles'), { recursive: true });
-  await checkOutput();
+  await moveSourceMaps();
+  await stat(join(draft, 'server', 'server.js'));
   await precompress();
+  await writeFile(join(draft, 'build-id'), `${buildId}\n`);
   if (stamp) await writeFile(join(draft, '.stamp'), stamp);
   await rm(replaced, { recursive: true, force: true });
   await rename(dist, replaced).catch((error: unknown) => {
@@ -33,10 +41,13 @@ async function build(stamp: string | undefined): Promise<void> {
   await rm(replaced, { recursive: true, force: true });
 }
 
-async function checkOutput(): Promise<void> {
-  await stat(join(draft, 'server', 'server.js'));
+/** Moves the browser's source maps out of what is served, to dist/maps. */
+async function moveSourceMaps(): Promise<void> {
+  const target = join(draft, 'maps');
+  await mkdir(target);
   const maps = globSync('client/**/*.map', { cwd: draft });
-  if (maps.length > 0) throw new Error(`Source maps must not be served: ${maps.join(', ')}`);
+  if (maps.length === 0) throw new Error('The build has made no source maps.');
+  await Promise.all(maps.map((map) => rename(join(draft, map), join(target, basename(map)))));
 }
 
 async function precompress(): Promise<void> {

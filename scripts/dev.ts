@@ -1,8 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
+import { writeApiContract } from './api-contract.ts';
 
-// Edits of pages and operations are taken over at once; what is started once (platform, db) needs a restart.
+// Edits of pages and operations take effect with the next request. What starts once (platform, db) needs a restart.
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
@@ -12,14 +13,22 @@ const vite = await createVite({
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: web } },
 });
-const ssr = vite.environments.ssr;
-if (ssr === undefined || !isRunnableDevEnvironment(ssr))
-  throw new Error('Vite has no server environment to run');
-const entry = ssr;
 
+type Api = typeof import('../src/api.server.ts').api;
 type Entry = typeof import('../src/server.ts');
-// The module is ours; the runner does not know its type.
-const load = (): Promise<Entry> => entry.runner.import('/src/server.ts') as Promise<Entry>;
+
+let written: Api | undefined;
+
+async function load(): Promise<Entry> {
+  // Looked up each time: an edit of the configuration or of the routes restarts Vite, which then has a new environment.
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no server environment to run');
+  const { api }: { api: Api } = await ssr.runner.import('/src/api.server.ts');
+  if (api !== written) await writeApiContract(api);
+  written = api;
+  return ssr.runner.import<Entry>('/src/server.ts');
+}
 
 const first = await load();
 await first.develop({ server: web, load, assets: vite.middlewares });

@@ -13,7 +13,7 @@ type Chunk = {
 
 /** What opens without a network, and what may be opened in it: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts. */
 const offline =
-  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|virtual:|_(api|query)-)/;
+  /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|_(api|query)-)/;
 
 /** The files of the program that the tracker needs, by the build's own list of what imports what. */
 function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {
@@ -59,7 +59,7 @@ export async function buildServiceWorker(root: string, client: string): Promise<
     build: {
       outDir: client,
       emptyOutDir: false,
-      sourcemap: false,
+      sourcemap: 'hidden',
       rolldownOptions: {
         input: join(root, 'src/sw/sw.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },

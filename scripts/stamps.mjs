@@ -7,16 +7,26 @@ import { dist, packages, root } from './paths.mjs';
 export const installStamp = join(packages, '.dropfolio-stamp');
 export const buildStamp = join(dist, '.stamp');
 
-export function installHash() {
-  return hashOf(['package-lock.json', 'package.json']);
+/** Names the packages as they are installed: all of them, or those for building and running. */
+export function newInstallStamp({ all }) {
+  const hash = hashOf(['package-lock.json', 'package.json']);
+  return all ? `${hash} all` : hash;
 }
 
-/** Of everything the built program is made from; tests and generated files are not. */
+/** Whether the packages are installed. A complete install serves those who need fewer, too. */
+export function isInstalled({ all }) {
+  return (
+    isStamped(installStamp, newInstallStamp({ all: true })) ||
+    (!all && isStamped(installStamp, newInstallStamp({ all: false })))
+  );
+}
+
+/** Of everything the built program is made from: not tests, and not the route tree, which the build itself writes. */
 export function buildHash() {
   const folders = ['src', 'public'].filter((folder) => existsSync(join(root, folder)));
   const sources = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$|^routeTree\.gen\.ts$/.test(entry.name))
       .map((entry) =>
         join(folder, join(entry.parentPath ?? entry.path, entry.name).slice(join(root, folder).length)),
       ),

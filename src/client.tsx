@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ignoreDoubleClicks } from './lib/double-click.ts';
-import { namePageCodeErrors } from './lib/page-code.ts';
+import { namePageCodeErrors, reloadIfCodeIsMissing } from './lib/page-code.ts';
 import { captureRestoredFields } from './lib/replay-pre-hydration.ts';
 import { getRouter } from './router.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
@@ -10,8 +10,19 @@ import { errorAdapter } from './routes/shell/error-adapter.ts';
 namePageCodeErrors();
 ignoreDoubleClicks();
 const router = getRouter();
-// Start's own client entry would load its server functions, which this app doesn't have.
+// Start's own StartClient would load its server functions, and there are none. It reads the adapters from start.ts.
 Object.assign(router.options, { serializationAdapters: [errorAdapter] });
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) void reloadIfCodeIsMissing();
+});
+
+// Forms need the API's client. Loaded only by the first call, it would be missing for good if the network was away at that moment.
+addEventListener(
+  'focusin',
+  () =>
+    void Promise.all([import('./lib/api-link.ts'), import('./api-contract.gen.ts')]).catch(() => undefined),
+  { once: true },
+);
 
 if ('$_TSR' in window) {
   captureRestoredFields();
@@ -24,6 +35,6 @@ if ('$_TSR' in window) {
     );
   });
 } else {
-  // The service worker's document, which no server rendered for this address.
+  // No server rendered this document: the service worker answered with the offline shell.
   void import('./routes/shell/start-offline.tsx').then(({ startOffline }) => startOffline(router));
 }

@@ -63,7 +63,7 @@ const pageRequest = createIsomorphicFn()
       api: createApiClient({
         url: config.url,
         key: config.key,
-        contract: () => import('virtual:api-contract').then((module) => module.contract),
+        contract: () => import('./api-contract.gen.ts').then((module) => module.contract),
         askForProof: () =>
           import('./features/proof/components/proof-request.ts').then(({ askForProof }) => askForProof()),
       }),

@@ -156,7 +156,16 @@ export async function serveForDevelopment({ server, load, assets }: DevelopOptio
         }
         listener(request, response);
       };
-      return (request, response) => assets(request, response, () => void answer(request, response));
+      const fail = (error: unknown, response: ServerResponse): void => {
+        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        process.stderr.write(`${text}\n`);
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+      };
+      return (request, response) =>
+        assets(request, response, () => {
+          // An edit that can't be loaded must not end the server: the next one mends it.
+          answer(request, response).catch((error: unknown) => fail(error, response));
+        });
     },
   });
 }

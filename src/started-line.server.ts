@@ -1,13 +1,14 @@
 import type { Config } from './config.server.ts';
 import { placeOf } from './db/hosts.server.ts';
 import type { LogFields } from './platform/log.server.ts';
-import { version } from './platform/version.server.ts';
+import { buildId, version } from './platform/version.server.ts';
 
 /** What a process is and how it was set up, in a line of the log: nothing in it is secret. */
 export function startedLine(config: Config): LogFields {
   const { database, s3, backup, tracesUrl } = config;
   return {
     version,
+    build: buildId,
     node: process.version,
     platform: `${process.platform}-${process.arch}`,
     pid: process.pid,

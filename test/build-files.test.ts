@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -6,6 +6,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '../src/lib/public-pages.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { type Running, startProgram } from './harness/program.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What each public page loads, compressed with brotli. A page may grow by 5 % before its number has to be stated anew. */
+const statedKilobytes: Record<string, number> = {
+  '/': 123,
+  '/discover': 137,
+  '/guides': 139,
+  '/faucets': 138,
+  '/presales': 138,
+  '/campaigns': 140,
+  '/quests': 138,
+  '/blog': 133,
+  '/support': 130,
+};
+const otherPages = 124;
 
 describe('files of the build', () => {
   let database: TestDatabase;
@@ -44,6 +60,12 @@ describe('files of the build', () => {
       expect(text).not.toContain('sourceMappingURL');
       expect((await fetch(`${one.baseUrl}${path}.map`)).status).toBe(404);
     }
+    const maps = await readdir(join(root, 'dist/maps'));
+    expect(maps.length).toBeGreaterThan(100);
+    for (const map of maps.slice(0, 5)) {
+      for (const path of [`/assets/${map}`, `/maps/${map}`, `/${map}`, `/assets/..%2f..%2fmaps/${map}`])
+        expect((await fetch(one.baseUrl + path)).status, path).toBe(404);
+    }
     for (const path of [
       '/assets/none.js',
       '/assets/..%2fserver%2fserver.js',
@@ -55,65 +77,24 @@ describe('files of the build', () => {
     }
   });
 
-  it('are few enough files and kilobytes of script that each public page fetches once somebody is there', async () => {
-    const most: Record<string, number> = {
-      '/': 110.2,
-      '/discover': 123.1,
-      '/guides': 124.8,
-      '/faucets': 123.7,
-      '/presales': 124,
-      '/campaigns': 125.9,
-      '/quests': 123.4,
-      '/blog': 119.8,
-      '/support': 117,
-    };
+  it('keep every public page within 5 % of its stated kilobytes of script', async () => {
     const sizes = new Map<string, number>();
-    // Files are named by hashes, which differ with the folder of the build; packed, that is a hundred bytes more or less.
     const sizeOf = async (path: string): Promise<number> => {
       const file = await fetch(`${one.baseUrl}${path}`, { headers: { 'accept-encoding': 'identity' } });
-      const text = (await file.text()).replace(/-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g, '-00000000');
-      return brotliCompressSync(text).length;
+      return brotliCompressSync(await file.text()).length;
     };
+    const report: string[] = [];
     for (const { path } of publicPages) {
       const html = await (await fetch(one.baseUrl + path)).text();
       const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
       for (const script of scripts) if (!sizes.has(script)) sizes.set(script, await sizeOf(script));
-      expect(scripts.length, path).toBeLessThanOrEqual(9);
       const kilobytes = scripts.reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0) / 1000;
+      report.push(`${path}: ${kilobytes.toFixed(1)} kB in ${scripts.length} files`);
+      expect(scripts.length, path).toBeLessThanOrEqual(12);
       expect(kilobytes, path).toBeGreaterThan(50);
-      expect(kilobytes, path).toBeLessThan(most[path] ?? 111.1);
+      expect(kilobytes, path).toBeLessThan((statedKilobytes[path] ?? otherPages) * 1.05);
     }
-  });
-
-  it('have modules compiled with their file, and not in the task that evaluates it', async () => {
-    const html = await (await fetch(`${one.baseUrl}/guides`)).text();
-    const wrapped = { together: 0, alone: 0 };
-    for (const path of new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])) {
-      const code = await (await fetch(one.baseUrl + path)).text();
-      const [, named = ''] = /import\{([^}]+)\}from"\.\/rolldown-runtime-[^"]+"/.exec(code) ?? [];
-      for (const name of named.split(',').map((one) => one.split(' as ').at(-1) ?? '')) {
-        const call = `[=(]${name.replaceAll('$', '\\$')}\\(`;
-        const argument = '(?:\\([\\w$,]*\\)|[\\w$]+)=>';
-        wrapped.together += code.match(new RegExp(`${call}\\(${argument}`, 'g'))?.length ?? 0;
-        wrapped.alone += code.match(new RegExp(`${call}${argument}`, 'g'))?.length ?? 0;
-      }
-    }
-    expect(wrapped.together).toBeGreaterThan(100);
-    expect(wrapped.alone).toBe(0);
-  });
-
-  it('begin the program in several tasks, by modules that came with its first file', async () => {
-    const html = await (await fetch(`${one.baseUrl}/guides`)).text();
-    const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g) ?? [])];
-    const codes = await Promise.all(paths.map(async (path) => (await fetch(one.baseUrl + path)).text()));
-    const [first = ''] = codes.filter((code) => code.includes('Object.assign(globalThis,{importPart'));
-    const [start = ''] =
-      /async function \w+\(\)\{await \w+\(\);let\{hydrateRoot:.*?getRouter:\w+\}\)\}/.exec(first) ?? [];
-    const evaluated = start.match(/Promise\.resolve\(\)\.then\(\(\)=>\(/g)?.length;
-    expect(evaluated, start).toBe(5);
-    // Before them what formats share, and after each but the last the next task.
-    expect(start.match(/await \w+\(\)/g)?.length, start).toBe(5);
-    expect(start).not.toContain('importPart');
+    console.log(`Script of public pages, compressed with brotli:\n${report.join('\n')}`);
   });
 
   it('have no style by what an element holds that reaches everything below it', async () => {

@@ -170,7 +170,7 @@ describe('the calendar of the tracker', () => {
     await leave();
   });
 
-  it('keeps its outline’s place, and offers another try when its code does not come', async () => {
+  it('keeps its outline’s place, and offers to reload the page when its code fails to load', async () => {
     const { page, leave } = await arrive([alpha], {
       at: '',
       expectedProblems: [/net::ERR_FAILED/, /Failed to load/],
@@ -180,7 +180,7 @@ describe('the calendar of the tracker', () => {
     await page.getByText('Error loading the calendar').first().waitFor();
     await page.unroute('**/assets/calendar-view-*.js');
     const release = await hold(page, '**/assets/calendar-view-*.js');
-    await page.reload();
+    await button(page, 'Reload page').click();
     const outline = page.locator('[data-skeleton]').first();
     await outline.waitFor();
     await hydrated(page);

@@ -417,17 +417,23 @@ describe('a dialog whose code is fetched when it opens', () => {
     await leave();
   });
 
-  it('says when it does not come, leaves the page as it is, and opens by another try', async () => {
+  it('offers to reload the page when its code fails to load, and opens afterwards', async () => {
     const { page, leave } = await atQuests();
     await abort(page, code);
     await button(page, 'Add Quest').click();
     await toast(page, 'An unexpected error occurred').waitFor();
     await page.unroute(code);
-    await button(toast(page), 'Try again').click();
-    await dialog(page, 'Add Quest').waitFor();
-    await goesBack(page);
+    await page.route('**/healthz', (route) => route.abort());
+    await button(toast(page), 'Reload page').click();
+    await toast(page, 'You’re offline. Please try again when you’re back online.').waitFor();
+    await page.unroute('**/healthz');
+    const reloaded = page.waitForEvent('load');
+    await button(toast(page), 'Reload page').click();
+    await reloaded;
+    await hydrated(page);
     await button(page, 'Add Quest').click();
     await dialog(page, 'Add Quest').waitFor();
+    await goesBack(page);
     await leave();
   });
 

@@ -107,7 +107,22 @@ it('a page whose files are gone for good says so without reloading over and over
   await visitor.leave();
 });
 
-describe('a part whose code failed to come comes once the server has answered, into the same document', () => {
+describe('a part whose code fails to load', () => {
+  /** Opens a page as a promoter while the files of this name fail once. Chromium doesn't ask for them again in the same document. */
+  async function arriveWithout(file: string, path: string) {
+    // The server has rendered the part: React reports that the notice differs from it.
+    const visitor = await visit(browser, site, { expectedProblems: [...unreachable, /React error #418/] });
+    const { page, context } = visitor;
+    await signIn(context, site, await site.makePerson({ role: 'promoter' }));
+    const loads = loadsOf(page);
+    await page.route(`**/assets/${file}-*.js`, (route) =>
+      loads.length > 1 ? route.fallback() : route.abort(),
+    );
+    await page.goto(path);
+    await page.mouse.move(5, 5);
+    return { ...visitor, loads };
+  }
+
   const parts: { part: string; path: string; file: string; use: (page: Page) => Promise<unknown> }[] = [
     {
       part: 'the form of a follow campaign',
@@ -122,26 +137,25 @@ describe('a part whose code failed to come comes once the server has answered, i
       use: (page) => page.getByLabel('Title').first().fill('Bridge once'),
     },
   ];
-  it.each(parts)('($part)', async ({ path, file, use }) => {
-    const visitor = await visit(browser, site, { expectedProblems: unreachable });
-    const { page, context } = visitor;
-    await signIn(context, site, await site.makePerson({ role: 'promoter' }));
-    const code = `**/assets/${file}-*.js`;
-    const loads = loadsOf(page);
-    // Once only: two parts of the page may want the same file, one of them when the other has it fetched anew.
-    let hasFailed = false;
-    await page.route(code, (route) => {
-      if (hasFailed) return route.fallback();
-      hasFailed = true;
-      return route.abort();
-    });
-    const asked = page.waitForRequest('**/healthz');
-    await page.goto(path);
-    await page.mouse.move(5, 5);
-    await asked;
+  it.each(parts)('offers to reload the page ($part)', async ({ path, file, use }) => {
+    const { page, loads, leave } = await arriveWithout(file, path);
+    const notice = page.getByRole('alert').filter({ hasText: 'Failed to load part of this page.' });
+    await button(notice, 'Reload page').click();
     await use(page);
-    expect(loads).toEqual([path]);
-    await visitor.leave();
+    expect(loads).toEqual([path, path]);
+    await leave();
+  });
+
+  it('is there after the next page change (the account menu)', async () => {
+    const { page, loads, leave } = await arriveWithout('own-parts', '/faq');
+    await hydrated(page);
+    await footerLink(page, 'Terms').click();
+    await heading(page, 'Terms of Service').waitFor();
+    await hydrated(page);
+    await button(page, /^Account menu of/).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    expect(loads).toEqual(['/faq', '/terms']);
+    await leave();
   });
 });
 

@@ -14,9 +14,9 @@ export function onNetworkChange(listener: () => void): () => void {
 }
 
 /** Whether the server can be reached and is ready for requests. */
-async function isServerThere(signal: AbortSignal): Promise<boolean> {
+export async function isServerReachable(signal?: AbortSignal): Promise<boolean> {
   if (isNetworkOff()) return false;
-  return fetch('/healthz', { cache: 'no-store', signal }).then(
+  return fetch('/healthz', { cache: 'no-store', signal: signal ?? null }).then(
     (answer) => answer.ok,
     () => false,
   );
@@ -45,7 +45,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  */
 export async function waitForServer(signal: AbortSignal, onAway: () => void): Promise<boolean> {
   for (let failures = 0; ; failures += 1) {
-    if (await isServerThere(signal)) return failures > 0;
+    if (await isServerReachable(signal)) return failures > 0;
     signal.throwIfAborted();
     onAway();
     await pause(retryPauseMs(failures, isPageVisible()), signal);

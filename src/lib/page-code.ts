@@ -1,7 +1,12 @@
+import { isServerReachable } from './network.ts';
+
 const name = 'PageCodeMissing';
 
-/** A part of the program that could not be loaded: there is no network, or a new version has taken its place. */
+/** Part of the app's code failed to load: there is no network, or a new version has replaced it. */
 export const isPageCodeMissing = (error: unknown): boolean => error instanceof Error && error.name === name;
+
+/** Chromium repeats a failed import for as long as the document lives, without asking the network again. */
+let isCodeMissing = false;
 
 /**
  * Names such errors, once for the page. The browser's own message is the address of a file, and the router, which knows
@@ -9,40 +14,44 @@ export const isPageCodeMissing = (error: unknown): boolean => error instanceof E
  */
 export function namePageCodeErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
+    isCodeMissing = true;
     Object.assign(payload, { name, message: 'Failed to load part of this page.' });
   });
 }
 
-/** How often the file of an address could not be loaded. */
-const failures = new Map<string, number>();
+/** The key in the session storage of when a page was last reloaded for its code. */
+export const reloadMark = 'reloaded-at';
+const minReloadIntervalMs = 60_000;
 
-/**
- * Loads a file of the program, as `import()` does, in whose place the build puts it. Chromium until version 150 at least keeps a
- * failure for as long as the page lives, so the next try asks by an address that differs in its fragment.
- */
-export async function importPart(name: string, from: string): Promise<unknown> {
-  const address = new URL(name, from).href;
-  const failed = failures.get(address);
-  try {
-    return await import(/* @vite-ignore */ failed === undefined ? address : `${address}#${failed}`);
-  } catch (error) {
-    failures.set(address, (failed ?? 0) + 1);
-    throw error;
-  }
+const pendingSaves = new Set<Promise<unknown>>();
+
+/** Has reloads for new code wait for `save`, the promise of a change that only this document holds. */
+export function delayReload(save: Promise<unknown>): void {
+  pendingSaves.add(save);
+  const release = () => pendingSaves.delete(save);
+  save.then(release, release);
 }
 
-/** Under which the browser's session keeps when a page was last loaded anew for its program. */
-export const reloadMark = 'reloaded-at';
-const oftenestMs = 60_000;
-
-/** Loads the document anew for the program of today, unless that was done a moment ago. Answers whether it does. */
+/** Reloads the document for the current version's code, at most once a minute. Returns whether it does. */
 export function reloadForNewCode(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(reloadMark)) < oftenestMs) return false;
+    if (Date.now() - Number(sessionStorage.getItem(reloadMark)) < minReloadIntervalMs) return false;
     sessionStorage.setItem(reloadMark, String(Date.now()));
   } catch {
     return false;
   }
+  void Promise.allSettled(pendingSaves).then(() => location.reload());
+  return true;
+}
+
+/** Reloads the document if some of its code failed to load. For page changes: nothing typed is lost then. */
+export async function reloadIfCodeIsMissing(): Promise<void> {
+  if (isCodeMissing && (await isServerReachable())) reloadForNewCode();
+}
+
+/** Reloads the document because somebody pressed a button. Returns false, and stays, if the server can't be reached. */
+export async function reloadPage(): Promise<boolean> {
+  if (!(await isServerReachable())) return false;
   location.reload();
   return true;
 }

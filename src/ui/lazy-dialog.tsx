@@ -8,11 +8,13 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { isPageCodeMissing } from '#/lib/page-code.ts';
 import { holdTyping } from '#/lib/type-ahead.ts';
 import { announce } from './announcer.tsx';
 import { codeHolder } from './code-holder.ts';
+import { reloadAction } from './reload-page.tsx';
 import { Spinner } from './spinner.tsx';
-import { toast } from './toast-store.ts';
+import { type ToastAction, toast } from './toast-store.ts';
 
 type DialogProps = { open: boolean; onClose: () => void };
 type RetryProps = {
@@ -30,7 +32,8 @@ const slowMs = 80;
 
 /**
  * A dialog whose code is fetched when it is first opened, or asked for by `preload` when its button is neared. It says so when
- * that takes a while. When it fails, or the dialog breaks, it closes, and a toast says `failed` and offers another try.
+ * that takes a while. If the dialog breaks, it closes, and a toast says `failed` and offers another try; if its code fails to load,
+ * the toast offers to reload the page.
  */
 export function lazyDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,
@@ -46,28 +49,26 @@ export function lazyDialog<P extends DialogProps>(
       setIsRetried(false);
       props.onClose();
     };
-    const giveUp = () => {
+    const retryAction = (): ToastAction | undefined => {
       const opener = document.activeElement;
       const again = props.onRetry === undefined ? () => setIsRetried(true) : props.onRetry;
+      if (again === null) return undefined;
+      return {
+        label: 'Try again',
+        altText: 'Try again, or press the same button once more',
+        onAction: () => {
+          // The toast goes, and the focus would go with it.
+          if (opener instanceof HTMLElement) opener.focus();
+          again();
+        },
+      };
+    };
+    const giveUp = (error: unknown) => {
+      const action = isPageCodeMissing(error) ? reloadAction : retryAction();
       onClose();
       // What broke would break again while it is closed.
       setLoaded(undefined);
-      toast({
-        title: 'Error',
-        description: failed,
-        tone: 'destructive',
-        ...(again && {
-          action: {
-            label: 'Try again',
-            altText: 'Try again, or press the same button once more',
-            onAction: () => {
-              // The toast goes, and the focus would go with it.
-              if (opener instanceof HTMLElement) opener.focus();
-              again();
-            },
-          },
-        }),
-      });
+      toast({ title: 'Error', description: failed, tone: 'destructive', action });
     };
     const giveUpLoading = useEffectEvent(giveUp);
     const isAsked = open && Loaded === undefined;
@@ -78,7 +79,7 @@ export function lazyDialog<P extends DialogProps>(
       const typeHeld = holdTyping();
       code.fetch().then(
         (component) => isWanted && setLoaded(() => component),
-        () => isWanted && giveUpLoading(),
+        (error: unknown) => isWanted && giveUpLoading(error),
       );
       return () => {
         isWanted = false;
@@ -97,13 +98,13 @@ export function lazyDialog<P extends DialogProps>(
   return Object.assign(LazyDialog, { preload: code.preload });
 }
 
-class Boundary extends Component<{ onError: () => void; children: ReactNode }> {
+class Boundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }> {
   static getDerivedStateFromError = () => ({ isBroken: true });
 
   override state = { isBroken: false };
 
-  override componentDidCatch() {
-    this.props.onError();
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
   }
 
   override render() {

@@ -6,6 +6,7 @@ import {
   type ReactElement,
   useState,
 } from 'react';
+import { reloadAction } from './reload-page.tsx';
 import { toast } from './toast-store.ts';
 
 type TriggerProps = {
@@ -46,6 +47,7 @@ export function LazyMenu({ trigger, load, popup = 'menu' }: LazyMenuProps) {
           title: 'Error',
           description: 'Failed to load the menu. Please try again.',
           tone: 'destructive',
+          action: reloadAction,
         }),
     );
   };

@@ -1,11 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { loadOnceReachable } from '#/lib/load-once-reachable.ts';
+import { isPageCodeMissing } from '#/lib/page-code.ts';
+import { MissingPart } from './reload-page.tsx';
 
-const nothing = () => null;
+const Nothing = () => null;
 
 /**
- * A component whose code comes on its own, for a Suspense around it. What can't be had is fetched once more when the server can be
- * reached; what can't be had then either fails, or is nothing where the page is of use without it.
+ * A component whose code loads on its own, for a Suspense around it. Code that fails to load is fetched once more when the server can
+ * be reached. If that fails too, the part offers to reload the page, or renders nothing where the page is of use without it.
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -14,7 +16,8 @@ export const lazyPart = <P extends object>(
   lazy(() =>
     loadOnceReachable(load, new AbortController().signal)
       .catch((error: unknown): ComponentType<P> => {
-        if (orNothing) return nothing;
+        if (orNothing) return Nothing;
+        if (isPageCodeMissing(error)) return MissingPart;
         throw error;
       })
       .then((Part) => ({ default: Part })),

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import { waitForServer } from '#/lib/network.ts';
-import { isPageCodeMissing, reloadForNewCode } from '#/lib/page-code.ts';
+import { isPageCodeMissing, reloadForNewCode, reloadPage } from '#/lib/page-code.ts';
 import { Button } from '#/ui/button.tsx';
 import { Broken } from '#/ui/drawings/broken.tsx';
 import type { Drawing } from '#/ui/drawings/drawing.tsx';
@@ -59,7 +59,7 @@ function OfflineScreen({ error, reset }: ErrorComponentProps) {
     return () => stop.abort();
     // Each failure is a case of its own.
   }, [error]);
-  if (standing === 'failed') return <BrokenScreen error={failed} reset={reset} />;
+  if (standing === 'failed') return <BrokenScreen error={failed} cause={error} reset={reset} />;
   const isAway = standing === 'away';
   return (
     <Screen
@@ -78,12 +78,17 @@ function OfflineScreen({ error, reset }: ErrorComponentProps) {
 
 const failed = new Error('Failed to load this page. Please try again.');
 
-function BrokenScreen({ error, reset }: ErrorComponentProps) {
+type BrokenScreenProps = ErrorComponentProps & { cause?: unknown };
+
+function BrokenScreen({ error, cause = error, reset }: BrokenScreenProps) {
   const { busy, retry } = useRetry(reset);
+  const reloadOrRetry = async () => {
+    if (!isPageCodeMissing(cause) || !(await reloadPage())) await retry();
+  };
   const { status, text } = describe(error);
   return (
     <Screen drawing={Broken} status={status} title="Unexpected Application Error!" text={text}>
-      <Button variant="primary" busy={busy} busyLabel="Trying…" onClick={() => void retry()}>
+      <Button variant="primary" busy={busy} busyLabel="Trying…" onClick={() => void reloadOrRetry()}>
         Try again
       </Button>
       <Button asChild>

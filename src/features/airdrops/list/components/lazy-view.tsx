@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { isPageCodeMissing } from '#/lib/page-code.ts';
 import { codeHolder } from '#/ui/code-holder.ts';
 import { LoadFailed } from './list-states.tsx';
 
@@ -15,17 +16,19 @@ export function lazyView<P extends object>(
 
   function LazyView(props: P) {
     const [Loaded, setLoaded] = useState(code.known);
-    const [failed, setFailed] = useState(false);
+    const [error, setError] = useState<unknown>();
     useEffect(() => {
-      if (failed) return;
-      code.fetch().then(
-        (component) => setLoaded(() => component),
-        () => setFailed(true),
-      );
-    }, [failed]);
+      if (error !== undefined) return;
+      code.fetch().then((component) => setLoaded(() => component), setError);
+    }, [error]);
     if (Loaded) return <Loaded {...props} />;
-    if (!failed) return <Waiting {...props} />;
-    return <LoadFailed title={failure} onRetry={() => setFailed(false)} />;
+    if (error === undefined) return <Waiting {...props} />;
+    return (
+      <LoadFailed
+        title={failure}
+        onRetry={isPageCodeMissing(error) ? undefined : () => setError(undefined)}
+      />
+    );
   }
 
   return Object.assign(LazyView, { preload: code.preload });

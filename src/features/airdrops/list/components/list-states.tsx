@@ -2,6 +2,7 @@ import { Button } from '#/ui/button.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
+import { MissingPart } from '#/ui/reload-page.tsx';
 
 const sentence = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -21,8 +22,13 @@ export function NothingMatches({ filters, onClear }: { filters: readonly string[
   );
 }
 
-type LoadFailedProps = { title: string; onRetry: () => void };
+type LoadFailedProps = {
+  title: string;
+  /** Left out for missing code, which only a reload fetches again. */
+  onRetry?: (() => void) | undefined;
+};
 
 export function LoadFailed({ title, onRetry }: LoadFailedProps) {
-  return <ErrorState toasts title={title} description="Please try again later" onRetry={onRetry} />;
+  const description = onRetry === undefined ? <MissingPart /> : 'Please try again later';
+  return <ErrorState toasts title={title} description={description} onRetry={onRetry} />;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
+import { delayReload } from '#/lib/page-code.ts';
 import { keepSubmission } from '../../components/submissions.ts';
 import type { Typed } from '../../schema.ts';
 
@@ -136,7 +137,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     window.addEventListener('beforeunload', leave);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      void finish().then(() => window.removeEventListener('beforeunload', leave));
+      delayReload(finish().then(() => window.removeEventListener('beforeunload', leave)));
     };
   }, [flush]);
 
