@@ -34,6 +34,7 @@ import {
   type TelegramUpdate,
   telegramWebhookPath,
 } from './platform/channels/telegram-updates.server.ts';
+import { startClockWatch } from './platform/clock-watch.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/database.server.ts';
 import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
@@ -316,6 +317,10 @@ async function start(
   };
   const instance = worksOff ? await enterInstance(db, config, { id: instanceId, log }) : undefined;
   if (instance !== undefined) opened.push(() => instance.stop());
+  // Before the first job: a mark in the future would hold back every schedule.
+  const clockWatch =
+    instance === undefined ? undefined : await startClockWatch({ db, log, instanceId: instance.id });
+  opened.push(async () => clockWatch?.stop());
   const jobs = config.backup === null ? dailyJobs : [...dailyJobs, ...backupJobs];
   if (worksOff) {
     await Promise.all(
@@ -350,6 +355,7 @@ async function start(
         streams: events.size,
         cachedResponses: cachedResponses.counts,
         dataDir: config.dataDir,
+        clock: clockWatch,
       },
       { isReachable: reachable.ask, read: () => readFleetFigures(db, facts) },
     );

@@ -318,6 +318,18 @@ describe('a backup', () => {
     expect(await findNewestBackup(test.db)).toEqual({ place: place.address, name: names[2] });
   });
 
+  it('keeps the one just made where an older one is from a clock that was ahead', async () => {
+    const { place, backup } = await backUp({ to: 'skewed' });
+    const takenAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
+    const ahead = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };
+    await writeFile(join(folder, 'skewed', ahead.name), 'made by a clock that was ahead');
+    await noteBackup(test.db, { place, encrypted: true }, ahead);
+    await noteBackup(test.db, { place, encrypted: true }, backup);
+    expect(await pruneBackups(test.db, place, 1)).toEqual([ahead.name]);
+    expect(await readdir(join(folder, 'skewed'))).toEqual([backup.name, `${backup.name}.sha256`]);
+    expect(await findNewestBackup(test.db)).toEqual({ place: place.address, name: backup.name });
+  });
+
   it('goes to a bucket in parts and comes back from there', async () => {
     const s3 = await startFakeS3();
     try {

@@ -61,6 +61,7 @@ const words = new Set([
   'min',
   'by',
   'rate',
+  'abs',
   'increase',
   'histogram_quantile',
   'topk',

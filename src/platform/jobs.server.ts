@@ -150,6 +150,8 @@ const heartbeatMs = 10_000;
 /** Whoever has been silent for so long is taken for dead. */
 const silenceS = 30;
 const restartMs = 1_000;
+/** Schedules of a worker go on from the time it began: after a step of the clock they would wait, or run for each minute left out. */
+const maxClockStepMs = 60_000;
 const stopMs = 10_000;
 
 /**
@@ -256,7 +258,10 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     if (failures >= 2 * concurrency) wedged.reject(error);
   });
   const longestSilence = longestRun(jobs) + 30_000;
+  const clockOffset = (): number => Date.now() - performance.now();
+  const offset = clockOffset();
   const watch = setInterval(() => {
+    if (Math.abs(clockOffset() - offset) > maxClockStepMs) wedged.reject(new Error('the clock was changed'));
     if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
     if (looks === 0) return;
     looks -= 1;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { statement } from '#/db/statement.server.ts';
+import { latestEnd } from './limit-windows.server.ts';
 
 /** What is asked for of a key whose window allows `limit`. */
 type Wanted = { key: string; cost: number; limit: number; windowSeconds: number; now: Date };
@@ -22,6 +23,8 @@ type Values = {
  */
 const takeEach = statement<Values, Taken & { key: string }>((at) => {
   const window = sql`make_interval(secs => ${at('window')}::float8)`;
+  const end = sql`excluded.resets_at`;
+  const isOver = sql`(r.resets_at <= ${end} - ${window} OR r.resets_at > ${latestEnd(end)})`;
   return sql`WITH wanted AS (
       SELECT * FROM unnest(${at('keys')}::text[], ${at('costs')}::float8[], ${at('ends')}::timestamptz[])
         AS wanted (key, cost, ends)
@@ -29,11 +32,9 @@ const takeEach = statement<Values, Taken & { key: string }>((at) => {
       INSERT INTO rate_limits AS r (key, used, resets_at)
       SELECT key, cost, ends FROM wanted WHERE cost <= ${at('limit')}::float8 ORDER BY key
       ON CONFLICT (key) DO UPDATE SET
-        used = CASE WHEN r.resets_at <= excluded.resets_at - ${window} THEN excluded.used
-          ELSE r.used + excluded.used END,
-        resets_at = CASE WHEN r.resets_at <= excluded.resets_at - ${window} THEN excluded.resets_at
-          ELSE r.resets_at END
-      WHERE r.resets_at <= excluded.resets_at - ${window} OR r.used + excluded.used <= ${at('limit')}::float8
+        used = CASE WHEN ${isOver} THEN excluded.used ELSE r.used + excluded.used END,
+        resets_at = CASE WHEN ${isOver} THEN excluded.resets_at ELSE r.resets_at END
+      WHERE ${isOver} OR r.used + excluded.used <= ${at('limit')}::float8
       RETURNING key, used, resets_at
     )
     SELECT wanted.key, taken.key IS NOT NULL AS passed,

@@ -6,6 +6,7 @@ import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
 import { createLeaseStore, type Taken } from './lease-store.server.ts';
+import { latestEnd } from './limit-windows.server.ts';
 import { isDiskFull, noRoom } from './unavailable.server.ts';
 
 type Policy = {
@@ -368,15 +369,19 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
 /** The values of a take, or the places for them in a fixed statement. */
 type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
 
-/** One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. */
+/**
+ * One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. A window that ends later than one
+ * that begins now was begun by a clock that was ahead, and is over.
+ */
 function upsert({ key, cost, limit, now, end }: Values) {
+  const isOver = sql`(r.resets_at <= ${now}::timestamptz OR r.resets_at > ${latestEnd(sql`${end}::timestamptz`)})`;
   return {
     values: sql`${key}::text, ${cost}::float8, ${end}::timestamptz`,
     onConflict: sql`
       ON CONFLICT (key) DO UPDATE SET
-        used = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.used ELSE r.used + excluded.used END,
-        resets_at = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE r.resets_at END
-      WHERE r.resets_at <= ${now}::timestamptz OR r.used + excluded.used <= ${limit}::float8
+        used = CASE WHEN ${isOver} THEN excluded.used ELSE r.used + excluded.used END,
+        resets_at = CASE WHEN ${isOver} THEN excluded.resets_at ELSE r.resets_at END
+      WHERE ${isOver} OR r.used + excluded.used <= ${limit}::float8
       RETURNING used, resets_at`,
   };
 }

@@ -5,7 +5,7 @@ export function wellStatus(readAt: string): SystemStatus {
   const hoursAgo = (hours: number) => new Date(Date.parse(readAt) - hours * 3_600_000).toISOString();
   const instance = (id: string, host: string) => ({
     ...{ id, host, pid: 7, version: '1.0.0', filesPlace: 's3:pictures' },
-    ...{ startedAt: hoursAgo(30), seenAt: readAt },
+    ...{ startedAt: hoursAgo(30), seenAt: readAt, clockSkewMs: 0 },
   });
   return {
     readAt,

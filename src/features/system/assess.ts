@@ -10,6 +10,7 @@ export const partNames = [
   'backup',
   'examination',
   'instances',
+  'clock',
   'payments',
 ] as const;
 export type PartName = (typeof partNames)[number];
@@ -138,6 +139,20 @@ function assessInstances({ instances }: SystemStatus): Verdict {
   return ok(`${plural(instances.length, 'instance')} running.`);
 }
 
+const maxSkewMs = minute;
+
+function assessClocks({ instances }: SystemStatus): Verdict {
+  const wrong = instances.filter(({ clockSkewMs }) => Math.abs(clockSkewMs ?? 0) > maxSkewMs);
+  const [first] = wrong;
+  if (first === undefined) return ok('The clocks agree.');
+  const skew = first.clockSkewMs ?? 0;
+  const difference = `${span(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} the database’s`;
+  if (wrong.length === instances.length && wrong.length > 1) {
+    return fail(`The clocks of all instances are ${difference}. One of them is wrong.`);
+  }
+  return fail(`The clock of ${first.host} is ${difference}.`);
+}
+
 function assessPayments({ payments }: SystemStatus): Verdict {
   const { stuckRefunds, pending } = payments;
   if (stuckRefunds > 0) return warn(`${plural(stuckRefunds, 'refund')} failed or unclear.`);
@@ -156,6 +171,7 @@ export function assess(status: SystemStatus): Assessment {
     backup: assessBackups(status),
     examination: assessExamination(status),
     instances: assessInstances(status),
+    clock: assessClocks(status),
     payments: assessPayments(status),
   };
 }

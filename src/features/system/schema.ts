@@ -16,6 +16,8 @@ const instance = z.strictObject({
   filesPlace: z.string(),
   startedAt: instant,
   seenAt: instant,
+  /** How far its clock is ahead of the database's; null until it was measured. */
+  clockSkewMs: z.nullable(z.number()),
 });
 
 const jobStates = ['never', 'waiting', 'running', 'succeeded', 'failed', 'cut'] as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
+import { maxClockSkewMs } from '#/platform/future-marks.server.ts';
 import { listInstances } from '#/platform/instances.server.ts';
 import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
 import { countedUpTo, listWaitingSchedules, readQueue } from '#/platform/queue.server.ts';
@@ -117,8 +118,7 @@ async function readRecentBackups(db: Db): Promise<SystemBackup[]> {
     .selectFrom('backups')
     .select(['id', 'place', 'name', 'taken_at', 'finished_at', 'version', 'bytes', 'row_count', 'file_count'])
     .select(['encrypted', 'error', 'verified_at', 'verification_error'])
-    .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .limit(backupsShown)
     .execute();
   return rows.map((row) => ({
@@ -148,8 +148,9 @@ async function readBackups(
     .selectFrom('backups')
     .select('taken_at')
     .where('error', 'is', null)
+    // One from a wrong clock doesn't say when it was made.
+    .where('taken_at', '<=', new Date(now.getTime() + maxClockSkewMs))
     .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   // A database of today can't have one of yesterday.

@@ -141,8 +141,7 @@ export function findNewestBackup(db: Db): Promise<{ place: string; name: string 
     .selectFrom('backups')
     .select(['place', 'name'])
     .where('error', 'is', null)
-    .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -150,11 +149,11 @@ export function findNewestBackup(db: Db): Promise<{ place: string; name: string 
 const failuresKept = 30;
 
 /**
- * Removes all but the newest backups that this database knows to be in this place, and the notes of failures long ago.
- * Answers the names.
+ * Removes all but the last backups that this database knows to be in this place, and the rows of failures long ago.
+ * Returns the names. The order is that in which they were made: the time in a row or a name may be that of a wrong clock.
  */
 export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Promise<string[]> {
-  const ofPlace = db.selectFrom('backups').where('place', '=', place.address).orderBy('taken_at', 'desc');
+  const ofPlace = db.selectFrom('backups').where('place', '=', place.address).orderBy('number', 'desc');
   const old = await ofPlace.select(['id', 'name']).where('error', 'is', null).offset(keep).execute();
   const removed: string[] = [];
   for (const { id, name } of old) {
