@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
-import { migrate } from './db/migrate.server.ts';
+import { migrate, migrateIfEmpty } from './db/migrate.server.ts';
 import { factsOf } from './facts.server.ts';
 import {
   sendConfirmationMail,
@@ -26,6 +26,7 @@ import { createNetworkHash } from './platform/auth/network-hash.server.ts';
 import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions } from './platform/auth/sessions.server.ts';
 import { createTokenSigner } from './platform/auth/signed-tokens.server.ts';
+import { tryBackupPlace } from './platform/backup/jobs.server.ts';
 import { makeVapidKeys, readVapidKeys } from './platform/channels/push.server.ts';
 import { createSenders } from './platform/channels/senders.server.ts';
 import { createTelegram } from './platform/channels/telegram.server.ts';
@@ -55,7 +56,7 @@ import { closeOutbox, outboxFolder } from './platform/outbox.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { createPrices } from './platform/prices/prices.server.ts';
-import { createReachable } from './platform/reachable.server.ts';
+import { createReachable, type Outage, watchOutage } from './platform/reachable.server.ts';
 import { createReplica } from './platform/replica.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
@@ -83,6 +84,8 @@ export type Services = CallServices & {
   notices: readonly string[];
   /** Whether the database takes queries now; answers within a second. */
   isReachable: () => Promise<boolean>;
+  /** Knows while the database is away; undefined for a command at the terminal. */
+  outage: Outage | undefined;
   /** Whether the embedded database's disk has room for more. */
   hasRoom: () => boolean;
   stop: () => Promise<void>;
@@ -156,6 +159,8 @@ export type BootOptions = {
   jobs: boolean;
   /** Whether it also adds to the queue when it is time, as it does by default. */
   schedules?: boolean;
+  /** Whether it brings an older database up to date, as it does by default; otherwise that is an OlderDataError. */
+  migrates?: boolean;
   /** Which of the processes that serve it is; a new one by default. */
   instanceId?: string;
 };
@@ -167,14 +172,14 @@ export type BootOptions = {
 export async function boot(
   config: Config,
   log: Log,
-  { jobs: worksOff, schedules = true, instanceId = uuidv7() }: BootOptions,
+  { jobs: worksOff, schedules = true, migrates = true, instanceId = uuidv7() }: BootOptions,
 ): Promise<Services> {
   const access = await openDatabase(config, log);
   const opened = [() => access.release()];
   try {
     // What fails later would fail in front of people.
     if (worksOff) await requireWritable(foldersOf(config));
-    return await start(access, opened, config, log, { worksOff, schedules, instanceId });
+    return await start(access, opened, config, log, { worksOff, schedules, migrates, instanceId });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);
     throw error;
@@ -187,14 +192,20 @@ async function start(
   opened: (() => Promise<unknown>)[],
   config: Config,
   log: Log,
-  { worksOff, schedules, instanceId }: { worksOff: boolean; schedules: boolean; instanceId: string },
+  {
+    worksOff,
+    schedules,
+    migrates,
+    instanceId,
+  }: { worksOff: boolean; schedules: boolean; migrates: boolean; instanceId: string },
 ): Promise<Services> {
   const onError = (error: Error): void => log.error('database.connection', error);
   const timeoutMs = config.databaseTimeoutMs;
   const { role, isPooled } = await prepareDatabase(access, {
     log,
     timeoutMs,
-    migrate: (pool, appRole) => migrate({ pool, appRole, log: (line) => log.info(line) }),
+    migrate: (pool, appRole) =>
+      (migrates ? migrate : migrateIfEmpty)({ pool, appRole, log: (line) => log.info(line) }),
   });
   const pool = openPool({ url: access.url, role, isPooled, max: config.databasePool, timeoutMs, onError });
   opened.push(() => pool.end());
@@ -208,6 +219,8 @@ async function start(
   opened.push(async () => room.stop());
   const reachable = createReachable({ url: access.url, role });
   opened.push(() => reachable.stop());
+  const outage = worksOff ? watchOutage(reachable, log) : undefined;
+  opened.push(async () => outage?.stop());
   // Commands at the terminal serve nobody, and nobody reads what they would count.
   const metrics = worksOff ? await openMetrics(config.metrics) : undefined;
   opened.push(async () => metrics?.stop());
@@ -215,7 +228,7 @@ async function start(
     ? await openTraces({ url: config.tracesUrl, ratio: config.tracesRatio, instanceId, version, log })
     : undefined;
   opened.push(async () => traces?.stop());
-  const probe = { connected: metrics?.connected, sent: traces?.sent };
+  const probe = { connected: metrics?.connected, sent: traces?.sent, refusal: outage?.error };
   const db = openDb(pool, probe);
   const secret =
     config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
@@ -345,6 +358,8 @@ async function start(
       }),
     );
   }
+  const backupProblem = worksOff ? await tryBackupPlace(db, config) : undefined;
+  if (backupProblem !== undefined) log.warn('backup.place_unusable', { message: backupProblem });
   const facts = factsOf(config, instance?.id);
   if (metrics !== undefined && instance !== undefined) {
     metrics.watch(
@@ -419,8 +434,9 @@ async function start(
     clientKeys,
     publish,
     instanceId: instance?.id,
-    notices: instance?.notices ?? [],
+    notices: [...(instance?.notices ?? []), ...(backupProblem === undefined ? [] : [backupProblem])],
     isReachable: reachable.ask,
+    outage,
     hasRoom: room.isThere,
     async stop() {
       drops.flush();

@@ -29,6 +29,7 @@ import { createRefusalPace } from './platform/http/refusal-pace.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
+import type { Outage } from './platform/reachable.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { listOperations } from './platform/rpc/operations.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
@@ -258,11 +259,15 @@ export function createHttp(options: HttpOptions): RequestListener {
       }),
     );
   }
+  /** Answers at once, also those who wait in line, while the database is known to be away. */
+  const guard: Outage['guard'] = (work, late) =>
+    services.outage === undefined ? work : services.outage.guard(work, late);
   const beginAs = (kind: 'heavy' | 'page') => async (c: Context<HttpEnv>) => {
     const session = await sessionOf(c.req.raw.headers, c.var.now);
     const isPerson = session?.needsFactor === false;
     const key = isPerson ? { person: session.actor.id } : { address: c.var.address };
-    return services.turns.begin(key, kind);
+    const turn = services.turns.begin(key, kind);
+    return turn instanceof Promise ? guard(turn, (late) => late.end()) : turn;
   };
   const begin = beginAs('heavy');
   const countVisit = async (c: Context<HttpEnv>) => countPage(await callOf(c.req.raw.headers, c.var));
@@ -318,7 +323,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         const changesSince = services.events.position();
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
-        await countPage(call);
+        await guard(countPage(call));
         let isAway = false;
         const client = createRouterClient(api, {
           context: call,
@@ -338,7 +343,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           ...(call.actor !== undefined && changesSince !== undefined && { changesSince }),
         };
         let isMissing = false;
-        const page = await options.render(renderable(c.req.raw), {
+        const rendering = options.render(renderable(c.req.raw), {
           nonce: c.get('nonce'),
           noteMissing: () => {
             isMissing = true;
@@ -349,6 +354,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           api: client,
           config: inlineStyles ? { ...shown, inlineStyles: true } : shown,
         });
+        const page = await guard(rendering, (late) => void late.body?.cancel());
         if (isAway && page.status >= 500) return away(c);
         if (isAway && page.status === 200) {
           // It says itself what it lacks, and asks again; whoever keeps pages must not keep this one.
@@ -365,7 +371,10 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     if (isUnavailable(error)) {
-      c.get('log').error('database.unavailable', error, { route: routeOf(c.req.path) });
+      // The log has a line for the whole outage.
+      if (services.outage?.error() === undefined) {
+        c.get('log').error('database.unavailable', error, { route: routeOf(c.req.path) });
+      }
       return away(c);
     }
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));

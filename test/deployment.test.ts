@@ -213,19 +213,22 @@ describe('the units for systemd', () => {
   };
 
   it('start commands of the packaged folder with options that exist', () => {
-    for (const name of ['dropfolio.service', 'dropfolio-backup.service']) {
-      const settings = unit(name);
-      expect(settings.get('ExecStart')?.[0]).toMatch(/^\/opt\/dropfolio\/bin\/dropfolio (serve|backup)\b/);
-      const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
-      known(namesIn(environment.join('\n')), ['BACKUP_DIRECTORY']);
-      expect(Object.fromEntries(settings)).toMatchObject({
-        DynamicUser: ['yes'],
-        NoNewPrivileges: ['yes'],
-        ProtectSystem: ['strict'],
-        CapabilityBoundingSet: [''],
-      });
-    }
-    expect(unit('dropfolio-backup.timer').get('OnCalendar')).toHaveLength(1);
+    const settings = unit('dropfolio.service');
+    expect(settings.get('ExecStart')?.[0]).toBe('/opt/dropfolio/bin/dropfolio serve');
+    const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
+    known(namesIn(environment.join('\n')));
+    expect(Object.fromEntries(settings)).toMatchObject({
+      DynamicUser: ['yes'],
+      NoNewPrivileges: ['yes'],
+      ProtectSystem: ['strict'],
+      CapabilityBoundingSet: [''],
+    });
+  });
+
+  it('lets the server write where the documentation puts backups', () => {
+    const [, folder = ''] = /^BACKUP_TO=(\S+)/m.exec(read('docs/backups.md')) ?? [];
+    expect(unit('dropfolio.service').get('ReadWritePaths')).toEqual([`-${folder}`]);
+    expect(read('docs/operations.md')).toContain(`BACKUP_TO=${folder}`);
   });
 
   it('don’t start again what would fail again', () => {

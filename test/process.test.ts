@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
@@ -351,6 +352,31 @@ describe('commands', () => {
     const ill = await runProgram(['doctor'], env);
     expect(ill.code).toBe(1);
     expect(ill.stdout).toContain('FAULT airdrop counts match the stored airdrops');
+  });
+
+  it('refuse a database of an older version, and migrate it only when asked', async () => {
+    const own = await createTestDatabase();
+    const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
+    const last = '076-clocks';
+    const levels = () =>
+      sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
+    try {
+      await sql`ALTER TABLE instances DROP COLUMN clock_skew_ms`.execute(own.ownerDb);
+      await sql`ALTER TABLE backups DROP COLUMN number`.execute(own.ownerDb);
+      await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
+      for (const args of [['doctor'], ['admin', 'list'], ['demo']]) {
+        expect(await runProgram(args, env)).toEqual({
+          code: exitCodes.olderData,
+          stdout: '',
+          stderr: 'This database is of an older version. Start the server, or run with --migrate.\n',
+        });
+      }
+      expect((await levels()).rows).toEqual([]);
+      expect(await runProgram(['doctor', '--migrate'], env)).toMatchObject({ code: exitCodes.ok });
+      expect((await levels()).rows).toEqual([{ name: last }]);
+    } finally {
+      await own.close();
+    }
   });
 
   it('demo is refused in production', async () => {

@@ -144,6 +144,15 @@ export class NewerDataError extends Error {
   override readonly name = 'NewerDataError';
 }
 
+/** The database lacks migrations of this version. The message is a sentence for the operator. */
+export class OlderDataError extends Error {
+  override readonly name = 'OlderDataError';
+
+  constructor() {
+    super('This database is of an older version. Start the server, or run with --migrate.');
+  }
+}
+
 export type MigrateOptions = {
   pool: pg.Pool;
   /** Role of the web process; undefined when the server allows no second role. */
@@ -160,6 +169,18 @@ export type MigrateOptions = {
 export function migrate(options: MigrateOptions): Promise<void> {
   // Also since the tool reads the catalogue by names, which another server may be changing.
   return oneServerAtATime(options.pool, (client) => migrateAlone(client, options));
+}
+
+/**
+ * Makes the schema of an empty database, and leaves any other as it is. Throws OlderDataError where migrations are missing, and
+ * NewerDataError as `migrate` does.
+ */
+export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
+  const done = await readDone(options.pool);
+  if (done.length === 0) return migrate(options);
+  if (unknownMigrations(done).length > 0 && (await isFloorKnown(options.pool))) return;
+  refuseNewer(done);
+  if (Object.keys(migrations).some((name) => !done.includes(name))) throw new OlderDataError();
 }
 
 async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Promise<void> {

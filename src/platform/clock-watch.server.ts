@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { maxClockSkewMs, resetFutureMarks } from './future-marks.server.ts';
+import { maxClockSkewMs } from './clock-skew.server.ts';
+import { resetFutureMarks } from './future-marks.server.ts';
 import type { Log } from './log.server.ts';
 
 const lookMs = 60_000;

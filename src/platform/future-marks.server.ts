@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { maxClockSkewMs } from './clock-skew.server.ts';
 import { scheduleKey } from './jobs.server.ts';
-
-/** Clocks that differ by more than this are wrong, and a mark further ahead was made by one of them. */
-export const maxClockSkewMs = 60_000;
 
 /** How many marks of each kind lay in the future. */
 export type ResetMarks = { schedules: number; runs: number; jobs: number; workers: number };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { statement } from '#/db/statement.server.ts';
-import { latestEnd } from './limit-windows.server.ts';
+import { latestEnd } from './clock-skew.server.ts';
 
 /** What is asked for of a key whose window allows `limit`. */
 type Wanted = { key: string; cost: number; limit: number; windowSeconds: number; now: Date };

@@ -5,8 +5,8 @@ import type { Db } from '#/db/client.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
+import { latestEnd } from './clock-skew.server.ts';
 import { createLeaseStore, type Taken } from './lease-store.server.ts';
-import { latestEnd } from './limit-windows.server.ts';
 import { isDiskFull, noRoom } from './unavailable.server.ts';
 
 type Policy = {

@@ -16,7 +16,13 @@ export function wellStatus(readAt: string): SystemStatus {
     reminders: { due: 0, oldestAt: null },
     jobs: [
       {
-        ...{ name: 'credits.examine', schedule: '41 3 * * *', state: 'succeeded', error: null },
+        ...{
+          name: 'credits.examine',
+          schedule: '41 3 * * *',
+          state: 'succeeded',
+          error: null,
+          isOverdue: false,
+        },
         ...{ startedAt: hoursAgo(8), endedAt: hoursAgo(8), succeededAt: hoursAgo(8) },
       },
     ],

@@ -74,6 +74,8 @@ function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
   if (waiting.state !== 'ok') return waiting;
   const broken = jobs.filter(({ state }) => state === 'failed' || state === 'cut').map(({ name }) => name);
   if (broken.length > 0) return warn(`The last run failed: ${broken.join(', ')}.`);
+  const overdue = jobs.filter(({ isOverdue, state }) => isOverdue && state !== 'running');
+  if (overdue.length > 0) return warn(`Overdue: ${overdue.map(({ name }) => name).join(', ')}.`);
   const givenUp = queue.givenUp.reduce((sum, { count }) => sum + count, 0);
   if (givenUp > 0) {
     const names = queue.givenUp.map(({ job }) => job).join(', ');

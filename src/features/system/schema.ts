@@ -33,7 +33,10 @@ const scheduledJob = z.strictObject({
   endedAt: maybe,
   /** Its last success, whatever came after it. */
   succeededAt: maybe,
+  /** Of the last run that ended, also while it waits for its next attempt. */
   error: z.nullable(z.string()),
+  /** It should have run again since. */
+  isOverdue: z.boolean(),
 });
 
 const backup = z.strictObject({

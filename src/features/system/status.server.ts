@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { maxClockSkewMs } from '#/platform/clock-skew.server.ts';
+import { longestPauseMs } from '#/platform/crontab.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
-import { maxClockSkewMs } from '#/platform/future-marks.server.ts';
 import { listInstances } from '#/platform/instances.server.ts';
 import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
 import { countedUpTo, listWaitingSchedules, readQueue } from '#/platform/queue.server.ts';
@@ -99,6 +100,7 @@ export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise
         endedAt: run?.ended_at?.toISOString() ?? null,
         succeededAt: run?.succeeded_at?.toISOString() ?? null,
         error: run?.error ?? null,
+        isOverdue: run !== undefined && now.getTime() - run.started_at.getTime() > longestPauseMs(schedule),
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

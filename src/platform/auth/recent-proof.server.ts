@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
 import { AppError, notSignedIn } from '#/lib/app-error.ts';
+import { maxClockSkewMs } from '../clock-skew.server.ts';
 import type { Actor } from '../context.server.ts';
-import { maxClockSkewMs } from '../future-marks.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
 /** How long after a proof its session may change the account’s sign-in methods, in milliseconds. */
