@@ -15,7 +15,7 @@ import {
 import { startLinkGuard } from './features/links/guard.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
-import { backupJobs, jobs as dailyJobs, outgoingJobs } from './jobs.server.ts';
+import { backupJobs, jobs as dailyJobs, mailJobs, outgoingJobs } from './jobs.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createAuth } from './platform/auth/auth.server.ts';
@@ -45,7 +45,7 @@ import { elsewhereSentence, findFilesPlace } from './platform/files-place.server
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startInstance } from './platform/instances.server.ts';
-import { startJobs } from './platform/jobs.server.ts';
+import { type RunnableJob, startJobs } from './platform/jobs.server.ts';
 import { createLimits } from './platform/limits.server.ts';
 import { callLog, type Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
@@ -98,7 +98,7 @@ const dropsGatheredMs = 400;
 const outgoingAtOnce = 16;
 
 /** Connections of the job queue to the database itself, where everything else goes through a pooler. */
-const queueConnections = 6;
+const queueConnections = 8;
 
 /** The database's address and a `release` that stops the embedded server when nobody else uses it. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
@@ -297,6 +297,7 @@ async function start(
   });
   await closeOutbox(config.dataDir);
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
+  opened.push(async () => mailer.close());
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const fetchSafely: SafeFetch = (url, rest) =>
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
@@ -335,9 +336,17 @@ async function start(
     instance === undefined ? undefined : await startClockWatch({ db, log, instanceId: instance.id });
   opened.push(async () => clockWatch?.stop());
   const jobs = config.backup === null ? dailyJobs : [...dailyJobs, ...backupJobs];
+  const groups: { jobs: readonly RunnableJob[]; concurrency?: number }[] =
+    config.mail === null
+      ? [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }]
+      : [
+          { jobs: jobs.filter((job) => !mailJobs.includes(job)) },
+          { jobs: outgoingJobs, concurrency: outgoingAtOnce },
+          { jobs: mailJobs, concurrency: config.mail.connections },
+        ];
   if (worksOff) {
     await Promise.all(
-      [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
+      groups.map(async (work) => {
         const runner = await startJobs({
           ...{
             pool,

@@ -189,6 +189,7 @@ export function createHttp(options: HttpOptions): RequestListener {
 
   const logging = {
     log,
+    logRequests: config.logRequests,
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),

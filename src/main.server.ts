@@ -10,10 +10,15 @@ import { type Config, ConfigError, readConfig } from './config.server.ts';
 import { NewerDataError, OlderDataError } from './db/migrate.server.ts';
 import { isAppError } from './lib/app-error.ts';
 import { BackupError } from './platform/backup/backup-error.server.ts';
-import { DatabaseUnreachableError, type OpenDatabase, PoolerError } from './platform/database.server.ts';
+import {
+  DatabasePrivilegeError,
+  DatabaseUnreachableError,
+  type OpenDatabase,
+  PoolerError,
+} from './platform/database.server.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
-import { PortTakenError } from './platform/http/port.server.ts';
+import { PortTakenError, WrongHostError } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { isDiskFull } from './platform/unavailable.server.ts';
 import { UnwritableFolderError } from './platform/writable-folders.server.ts';
@@ -86,10 +91,11 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof ConfigError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof UsageError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof PortTakenError) return { code: exitCodes.portTaken, message: error.message };
+  if (error instanceof WrongHostError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof NewerDataError) return { code: exitCodes.newerData, message: error.message };
   if (error instanceof OlderDataError) return { code: exitCodes.olderData, message: error.message };
   if (error instanceof PoolerError) return { code: exitCodes.configuration, message: error.message };
-  if (error instanceof DatabaseUnreachableError) {
+  if (error instanceof DatabaseUnreachableError || error instanceof DatabasePrivilegeError) {
     return { code: exitCodes.databaseUnreachable, message: error.message };
   }
   if (error instanceof EmbeddedPostgresError) {

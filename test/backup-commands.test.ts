@@ -88,7 +88,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     const restored = await runProgram(['restore', file], envOf(empty, 'restored'));
     expect(restored).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(restored.stdout).toMatch(
-      /^Restored \d+ tables with [\d,]+ rows, .* from Dropfolio \d+\.\d+\.\d+, in .*\n(ok {3}.*\n)+$/,
+      /^Restored \d+ tables with [\d,]+ rows, .* from Dropfolio \d+\.\d+\.\d+\S*, in .*\n(ok {3}.*\n)+$/,
     );
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops`.execute(empty.db);
     expect(rows).toEqual([{ n: 2_000 }]);

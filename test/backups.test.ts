@@ -185,6 +185,27 @@ describe('a backup', () => {
     await expectSound(copy.ownerDb);
   });
 
+  it('is refused with a sentence where its rows break a rule', async () => {
+    const broken = await createTestDatabase();
+    try {
+      await makeAirdrops(broken.db, await makeMember(broken.db), 2);
+      await broken.ownerDb.transaction().execute(async (trx) => {
+        // As a bulk load without foreign keys leaves them.
+        await sql`ALTER TABLE airdrops DISABLE TRIGGER ALL`.execute(trx);
+        await sql`UPDATE airdrops SET user_id = gen_random_uuid()`.execute(trx);
+      });
+      const { backup } = await backUp({ database: broken });
+      await expect(restore({ name: backup.name })).rejects.toMatchObject({
+        ...{ name: 'BackupError', problem: 'damaged' },
+        message: expect.stringMatching(
+          /^This backup can’t be restored: rows of airdrops break the rule airdrops_user_id_fkey\. Nothing was restored\.$/,
+        ),
+      });
+    } finally {
+      await broken.close();
+    }
+  });
+
   it('is of one moment while others write', async () => {
     const bank = await makeBank(test.db);
     const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);

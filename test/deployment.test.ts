@@ -119,11 +119,12 @@ describe('the manifests for Kubernetes', () => {
     })
     .parse(parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')));
   const resource = z.looseObject({ apiVersion: z.string(), kind: z.string() });
-  const resources = kustomization.resources.flatMap((file) =>
+  const resourcesOf = (file: string) =>
     parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) =>
       resource.parse(document.toJS()),
-    ),
-  );
+    );
+  const withoutS3 = 'files.yaml';
+  const resources = kustomization.resources.flatMap(resourcesOf);
   const ofKind = (kind: string) => resources.filter((one) => one.kind === kind);
 
   const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
@@ -148,10 +149,11 @@ describe('the manifests for Kubernetes', () => {
   const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => pod.parse(one).spec.template);
 
   it('agree with their schemas', () => {
-    expect(resources.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
+    const all = [...resources, ...resourcesOf(withoutS3)];
+    expect(all.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
     const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
-    expect(kustomization.resources.toSorted()).toEqual(files.toSorted());
-    for (const one of resources) {
+    expect([...kustomization.resources, withoutS3].toSorted()).toEqual(files.toSorted());
+    for (const one of all) {
       const [, Model] = Object.entries(models).find(([kind]) => kind === one.kind) ?? [];
       // Each class takes its own kind of object, which its schema now examines.
       const model = Reflect.construct(Model ?? Object, [one]);
@@ -182,6 +184,13 @@ describe('the manifests for Kubernetes', () => {
     const [image] = kustomization.images;
     for (const { spec } of pods) for (const one of spec.containers) expect(one.image).toBe(image?.name);
     expect(image?.newTag).toBe(packageJson.version);
+  });
+
+  it('keep pictures at S3 or in a claim, not in both', () => {
+    const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
+    expect(data).toHaveProperty('S3_BUCKET');
+    expect(ofKind('PersistentVolumeClaim')).toEqual([]);
+    for (const { spec } of pods) for (const volume of spec.volumes) expect(volume).toHaveProperty('emptyDir');
   });
 
   it('ask /healthz for readiness and /livez for life, and send Prometheus to the port of metrics', () => {

@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
@@ -48,6 +49,32 @@ const onTestDatabase = () => ({
 });
 
 describe('a start that can not work says why in a sentence and ends with its own code', () => {
+  it.each(['999.1.1.1', '192.0.2.1'])('when HOST is %s', async (host) => {
+    const end = await runProgram(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
+    expect(end).toEqual({
+      code: exitCodes.configuration,
+      stdout: '',
+      stderr: `HOST=${host} isn’t an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.\n`,
+    });
+  });
+
+  it('when the login can’t create tables', async () => {
+    const bare = await createTestDatabase({ bare: true });
+    try {
+      // The application's role owns nothing there.
+      const end = await runProgram(['serve'], {
+        ...{ DATABASE_URL: bare.appUrl, DATA_DIR: join(folder, 'files'), LOG_LEVEL: 'silent' },
+      });
+      expect(end.code).toBe(exitCodes.databaseUnreachable);
+      expect(end.stderr).toMatch(
+        /isn’t allowed to create its tables: permission denied for schema public\. Make it the owner/,
+      );
+      expect(end.stderr).not.toContain('    at ');
+    } finally {
+      await bare.close();
+    }
+  });
+
   it('when the port is taken', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -326,6 +353,52 @@ describe('a server that others can reach', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('a program that was started by hand', () => {
+  const script = resolve(import.meta.dirname, '../scripts/serve.mjs');
+  const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
+
+  it('outlives the shell that started it, and SIGHUP after nohup', async () => {
+    const logs = ['by hand', 'by npm'].map((name) => join(folder, `${name}.log`));
+    const shell = spawn(
+      'sh',
+      [
+        '-c',
+        `"$0" "$1" > "$2" 2>&1 & echo $!
+        DROPFOLIO_ENDS_WITH_PARENT=1 "$0" "$1" > "$3" 2>&1 & echo $!
+        read line`,
+        ...[process.execPath, script, ...logs],
+      ],
+      {
+        env: {
+          ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DROPFOLIO_IGNORES_SIGHUP: '1' },
+          ...onTestDatabase(),
+        },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
+    let said = '';
+    shell.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    for (const log of logs) {
+      await eventually(
+        async () => expect(await readFile(log, 'utf8')).toContain('Dropfolio is ready at'),
+        60_000,
+      );
+    }
+    const [byHand = 0, byNpm = 0] = said.trim().split('\n').map(Number);
+    try {
+      process.kill(byHand, 'SIGHUP');
+      shell.stdin.end('over\n');
+      await eventually(() => expect(isAlive(byNpm)).toBe(false), 30_000);
+      expect(isAlive(byHand)).toBe(true);
+    } finally {
+      process.kill(byHand, 'SIGTERM');
+      await eventually(() => expect(isAlive(byHand)).toBe(false), 30_000);
+    }
+  }, 120_000);
+});
+
 describe('commands', () => {
   it('demo makes a hunter with 40 varied airdrops once, and the doctor finds nothing wrong', async () => {
     const env = onTestDatabase();
@@ -380,7 +453,7 @@ describe('commands', () => {
   });
 
   it('demo is refused in production', async () => {
-    const env = { ...onTestDatabase(), APP_ENV: 'production' };
+    const env = { ...onTestDatabase(), APP_ENV: 'production', BASE_URL: 'https://drop.example' };
     expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
 

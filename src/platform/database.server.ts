@@ -49,6 +49,27 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
+/** The login may not make what the program needs. The message says what to grant. */
+export class DatabasePrivilegeError extends Error {
+  override readonly name = 'DatabasePrivilegeError';
+}
+
+const notAllowed = '42501';
+
+/** Runs migrations; a login that lacks the right to create tables is an error that says so. */
+async function withPrivileges(url: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === notAllowed)) throw cause;
+    throw new DatabasePrivilegeError(
+      `The login for the database at ${placeOf(url)} isn’t allowed to create its tables: ${cause.message}. ` +
+        'Make it the owner of the database: ALTER DATABASE … OWNER TO …',
+      { cause },
+    );
+  }
+}
+
 /** An address leads to a pooler where a session is needed. The message says which setting to change. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError';
@@ -147,7 +168,7 @@ async function lookAtAll(access: DatabaseAccess, timeoutMs: number): Promise<Log
 /**
  * Migrates as the owner and answers which role the web process's connections must switch to: none when its
  * login is a role of its own, the application's role when one login does both. A server that allows neither, and
- * one login through a pooler, is used as it is, with a warning. Throws DatabaseUnreachableError and PoolerError.
+ * one login through a pooler, is used as it is, with a warning. Throws DatabaseUnreachableError, DatabasePrivilegeError and PoolerError.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
@@ -163,7 +184,7 @@ export async function prepareDatabase(
   });
   try {
     if (access.ownerUrl !== null) {
-      await migrate(pool, login);
+      await withPrivileges(ownerUrl, () => migrate(pool, login));
       return { role: undefined, isPooled };
     }
     // Through a pooler nobody can switch to it.
@@ -174,7 +195,7 @@ export async function prepareDatabase(
           'the web process owns its tables; set DATABASE_OWNER_URL with a second role to separate them',
       });
     }
-    await migrate(pool, separated ? appRole : undefined);
+    await withPrivileges(ownerUrl, () => migrate(pool, separated ? appRole : undefined));
     return { role: separated ? appRole : undefined, isPooled };
   } finally {
     await pool.end();
