@@ -53,6 +53,7 @@ import { openMetricsPort } from './platform/metrics/metrics-port.server.ts';
 import { countingRefusals, openMetrics } from './platform/metrics/open-metrics.server.ts';
 import { startListener } from './platform/notify.server.ts';
 import { closeOutbox, outboxFolder } from './platform/outbox.server.ts';
+import { isLoopbackName } from './platform/own-machine.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { createPrices } from './platform/prices/prices.server.ts';
@@ -148,6 +149,24 @@ function foldersOf({ mail, s3, dataDir }: Config): string[] {
   return [...(mail === null ? [outboxFolder(dataDir)] : []), ...(s3 === null ? [`${dataDir}/files`] : [])];
 }
 
+/** What makes a site unsafe that others use. */
+function productionWarnings({ appEnv, baseUrl }: Config, isSuperuser: boolean): string[] {
+  if (appEnv !== 'production') return [];
+  const { protocol, hostname } = new URL(baseUrl);
+  return [
+    ...(protocol === 'http:' && !isLoopbackName(hostname)
+      ? [
+          `WARNING: BASE_URL=${baseUrl} isn’t encrypted: passwords and sessions can be read on the way. Use https://.`,
+        ]
+      : []),
+    ...(isSuperuser
+      ? [
+          'WARNING: DATABASE_URL signs in as a superuser, whom no rule of the database stops. Use a role that owns only this database.',
+        ]
+      : []),
+  ];
+}
+
 /** Phones as a second factor need a sender; on a developer's machine the messages stay in the outbox. */
 function smsOf({ sms, appEnv, dataDir }: Config): Sms | undefined {
   if (sms !== null) return createHttpSms(sms);
@@ -201,7 +220,7 @@ async function start(
 ): Promise<Services> {
   const onError = (error: Error): void => log.error('database.connection', error);
   const timeoutMs = config.databaseTimeoutMs;
-  const { role, isPooled } = await prepareDatabase(access, {
+  const { role, isPooled, isSuperuser } = await prepareDatabase(access, {
     log,
     timeoutMs,
     migrate: (pool, appRole) =>
@@ -368,6 +387,8 @@ async function start(
     );
   }
   const backupProblem = worksOff ? await tryBackupPlace(db, config) : undefined;
+  const warnings = productionWarnings(config, isSuperuser && !access.embedded);
+  if (worksOff) for (const message of warnings) log.warn('production.insecure', { message });
   if (backupProblem !== undefined) log.warn('backup.place_unusable', { message: backupProblem });
   const facts = factsOf(config, instance?.id);
   if (metrics !== undefined && instance !== undefined) {
@@ -443,7 +464,11 @@ async function start(
     clientKeys,
     publish,
     instanceId: instance?.id,
-    notices: [...(instance?.notices ?? []), ...(backupProblem === undefined ? [] : [backupProblem])],
+    notices: [
+      ...(instance?.notices ?? []),
+      ...warnings,
+      ...(backupProblem === undefined ? [] : [backupProblem]),
+    ],
     isReachable: reachable.ask,
     outage,
     hasRoom: room.isThere,

@@ -104,6 +104,10 @@ function away(c: Context<HttpEnv>): Response {
   return c.html(awayPage(c.get('nonce'), retryAfterS), 503);
 }
 
+/** Whether the connection broke before the whole request had come. */
+const hasLeft = ({ env: { incoming } }: Context<HttpEnv>): boolean =>
+  incoming?.destroyed === true && !incoming.complete;
+
 /** Whoever hears of each answer; undefined where nobody does. */
 function countOf({ metrics, traces }: Services): RequestLogOptions['count'] {
   if (traces === undefined) return metrics?.answered;
@@ -371,6 +375,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
+    if (hasLeft(c)) return c.body(null, 400);
     if (isUnavailable(error)) {
       // The log has a line for the whole outage.
       if (services.outage?.error() === undefined) {

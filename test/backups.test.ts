@@ -185,27 +185,6 @@ describe('a backup', () => {
     await expectSound(copy.ownerDb);
   });
 
-  it('is refused with a sentence where its rows break a rule', async () => {
-    const broken = await createTestDatabase();
-    try {
-      await makeAirdrops(broken.db, await makeMember(broken.db), 2);
-      await broken.ownerDb.transaction().execute(async (trx) => {
-        // As a bulk load without foreign keys leaves them.
-        await sql`ALTER TABLE airdrops DISABLE TRIGGER ALL`.execute(trx);
-        await sql`UPDATE airdrops SET user_id = gen_random_uuid()`.execute(trx);
-      });
-      const { backup } = await backUp({ database: broken });
-      await expect(restore({ name: backup.name })).rejects.toMatchObject({
-        ...{ name: 'BackupError', problem: 'damaged' },
-        message: expect.stringMatching(
-          /^This backup can’t be restored: rows of airdrops break the rule airdrops_user_id_fkey\. Nothing was restored\.$/,
-        ),
-      });
-    } finally {
-      await broken.close();
-    }
-  });
-
   it('is of one moment while others write', async () => {
     const bank = await makeBank(test.db);
     const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);
@@ -336,19 +315,7 @@ describe('a backup', () => {
       ...names.slice(1).map((name) => ({ name, error: null })),
       { name: '', error: 'disk full' },
     ]);
-    expect(await findNewestBackup(test.db)).toEqual({ place: place.address, name: names[2] });
-  });
-
-  it('keeps the one just made where an older one is from a clock that was ahead', async () => {
-    const { place, backup } = await backUp({ to: 'skewed' });
-    const takenAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
-    const ahead = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };
-    await writeFile(join(folder, 'skewed', ahead.name), 'made by a clock that was ahead');
-    await noteBackup(test.db, { place, encrypted: true }, ahead);
-    await noteBackup(test.db, { place, encrypted: true }, backup);
-    expect(await pruneBackups(test.db, place, 1)).toEqual([ahead.name]);
-    expect(await readdir(join(folder, 'skewed'))).toEqual([backup.name, `${backup.name}.sha256`]);
-    expect(await findNewestBackup(test.db)).toEqual({ place: place.address, name: backup.name });
+    expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: names[2] });
   });
 
   it('goes to a bucket in parts and comes back from there', async () => {
@@ -463,6 +430,8 @@ describe('a restore', () => {
   it('refuses another key, and none', async () => {
     await refused({ withKey: 'another key of some length' }, /BACKUP_KEY is not the key of this backup/);
     await expect(restore({ name: good.name, withKey: null })).rejects.toThrow('set BACKUP_KEY to its key');
+    const { backup: plain } = await backUp({ withKey: null });
+    await expect(restore({ name: plain.name })).rejects.toThrow('isn’t encrypted although BACKUP_KEY is set');
   });
 
   it('refuses a newer version', async () => {

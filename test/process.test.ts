@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
@@ -49,32 +47,6 @@ const onTestDatabase = () => ({
 });
 
 describe('a start that can not work says why in a sentence and ends with its own code', () => {
-  it.each(['999.1.1.1', '192.0.2.1'])('when HOST is %s', async (host) => {
-    const end = await runProgram(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
-    expect(end).toEqual({
-      code: exitCodes.configuration,
-      stdout: '',
-      stderr: `HOST=${host} isn’t an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.\n`,
-    });
-  });
-
-  it('when the login can’t create tables', async () => {
-    const bare = await createTestDatabase({ bare: true });
-    try {
-      // The application's role owns nothing there.
-      const end = await runProgram(['serve'], {
-        ...{ DATABASE_URL: bare.appUrl, DATA_DIR: join(folder, 'files'), LOG_LEVEL: 'silent' },
-      });
-      expect(end.code).toBe(exitCodes.databaseUnreachable);
-      expect(end.stderr).toMatch(
-        /isn’t allowed to create its tables: permission denied for schema public\. Make it the owner/,
-      );
-      expect(end.stderr).not.toContain('    at ');
-    } finally {
-      await bare.close();
-    }
-  });
-
   it('when the port is taken', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -353,52 +325,6 @@ describe('a server that others can reach', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a program that was started by hand', () => {
-  const script = resolve(import.meta.dirname, '../scripts/serve.mjs');
-  const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
-
-  it('outlives the shell that started it, and SIGHUP after nohup', async () => {
-    const logs = ['by hand', 'by npm'].map((name) => join(folder, `${name}.log`));
-    const shell = spawn(
-      'sh',
-      [
-        '-c',
-        `"$0" "$1" > "$2" 2>&1 & echo $!
-        DROPFOLIO_ENDS_WITH_PARENT=1 "$0" "$1" > "$3" 2>&1 & echo $!
-        read line`,
-        ...[process.execPath, script, ...logs],
-      ],
-      {
-        env: {
-          ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DROPFOLIO_IGNORES_SIGHUP: '1' },
-          ...onTestDatabase(),
-        },
-        stdio: ['pipe', 'pipe', 'inherit'],
-      },
-    );
-    let said = '';
-    shell.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-    });
-    for (const log of logs) {
-      await eventually(
-        async () => expect(await readFile(log, 'utf8')).toContain('Dropfolio is ready at'),
-        60_000,
-      );
-    }
-    const [byHand = 0, byNpm = 0] = said.trim().split('\n').map(Number);
-    try {
-      process.kill(byHand, 'SIGHUP');
-      shell.stdin.end('over\n');
-      await eventually(() => expect(isAlive(byNpm)).toBe(false), 30_000);
-      expect(isAlive(byHand)).toBe(true);
-    } finally {
-      process.kill(byHand, 'SIGTERM');
-      await eventually(() => expect(isAlive(byHand)).toBe(false), 30_000);
-    }
-  }, 120_000);
-});
-
 describe('commands', () => {
   it('demo makes a hunter with 40 varied airdrops once, and the doctor finds nothing wrong', async () => {
     const env = onTestDatabase();
@@ -425,31 +351,6 @@ describe('commands', () => {
     const ill = await runProgram(['doctor'], env);
     expect(ill.code).toBe(1);
     expect(ill.stdout).toContain('FAULT airdrop counts match the stored airdrops');
-  });
-
-  it('refuse a database of an older version, and migrate it only when asked', async () => {
-    const own = await createTestDatabase();
-    const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
-    const last = '076-clocks';
-    const levels = () =>
-      sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
-    try {
-      await sql`ALTER TABLE instances DROP COLUMN clock_skew_ms`.execute(own.ownerDb);
-      await sql`ALTER TABLE backups DROP COLUMN number`.execute(own.ownerDb);
-      await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
-      for (const args of [['doctor'], ['admin', 'list'], ['demo']]) {
-        expect(await runProgram(args, env)).toEqual({
-          code: exitCodes.olderData,
-          stdout: '',
-          stderr: 'This database is of an older version. Start the server, or run with --migrate.\n',
-        });
-      }
-      expect((await levels()).rows).toEqual([]);
-      expect(await runProgram(['doctor', '--migrate'], env)).toMatchObject({ code: exitCodes.ok });
-      expect((await levels()).rows).toEqual([{ name: last }]);
-    } finally {
-      await own.close();
-    }
   });
 
   it('demo is refused in production', async () => {

@@ -42,6 +42,8 @@ export type PreparedDatabase = {
   role: string | undefined;
   /** Whether a pooler stands before `url`: sessions are had at `directUrl` alone. */
   isPooled: boolean;
+  /** Whether the web process signs in as a superuser, who is above every rule. */
+  isSuperuser: boolean;
 };
 
 /** The database can't be reached. `cause` says why; the message names no password. */
@@ -75,18 +77,20 @@ export class PoolerError extends Error {
   override readonly name = 'PoolerError';
 }
 
-type Login = { name: string; isPooled: boolean };
+type Login = { name: string; isPooled: boolean; isSuperuser: boolean };
 
 /** Who signs in at an address, and where: a pooler makes up the process id that it names on connecting. */
 async function lookAt(url: string): Promise<Login> {
   const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string; pid: number }>(
-      'SELECT current_user AS name, pg_backend_pid() AS pid',
+    const { rows } = await client.query<{ name: string; pid: number; isSuperuser: boolean }>(
+      `SELECT current_user AS name, pg_backend_pid() AS pid,
+        current_setting('is_superuser') = 'on' AS "isSuperuser"`,
     );
     const named = 'processID' in client ? client.processID : undefined;
-    return { name: rows[0]?.name ?? '', isPooled: named !== rows[0]?.pid };
+    const { name = '', pid, isSuperuser = false } = rows[0] ?? {};
+    return { name, isPooled: named !== pid, isSuperuser };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnreachableError(`The database at ${placeOf(url)} is unreachable: ${reason}`, {
@@ -174,7 +178,7 @@ export async function prepareDatabase(
   access: DatabaseAccess,
   { log, migrate, timeoutMs = 10_000 }: PrepareOptions,
 ): Promise<PreparedDatabase> {
-  const { name: login, isPooled } = await lookAtAll(access, timeoutMs);
+  const { name: login, isPooled, isSuperuser } = await lookAtAll(access, timeoutMs);
   const ownerUrl = ownerAddress(access);
   const pool = openPool({
     url: ownerUrl,
@@ -185,7 +189,7 @@ export async function prepareDatabase(
   try {
     if (access.ownerUrl !== null) {
       await withPrivileges(ownerUrl, () => migrate(pool, login));
-      return { role: undefined, isPooled };
+      return { role: undefined, isPooled, isSuperuser };
     }
     // Through a pooler nobody can switch to it.
     const separated = !isPooled && (await makeAppRole(pool));
@@ -196,7 +200,7 @@ export async function prepareDatabase(
       });
     }
     await withPrivileges(ownerUrl, () => migrate(pool, separated ? appRole : undefined));
-    return { role: separated ? appRole : undefined, isPooled };
+    return { role: separated ? appRole : undefined, isPooled, isSuperuser };
   } finally {
     await pool.end();
   }

@@ -21,7 +21,7 @@ export type JobServices = Pick<
   Services,
   'config' | 'linkGuard' | 'storage' | 'safeFetch' | 'unsubscribing' | 'channelCipher' | 'senders' | 'publish'
 > & {
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'deliver'>;
   /** Takes people's money; undefined where nothing is sold. */
   payments: PaymentProvider | undefined;
 };

@@ -352,7 +352,7 @@ describe('mail.send by SMTP', () => {
     const mailId = await queue();
     const role = sql.id(database.appRole);
     const real = smtp.mailer();
-    const mailer: Mailer = {
+    const mailer: Pick<Mailer, 'deliver'> = {
       deliver: async (...args) => {
         const outcome = await real.deliver(...args);
         await sql`REVOKE UPDATE ON mails FROM ${role}`.execute(database.ownerDb);
@@ -378,7 +378,7 @@ describe('mail.send by SMTP', () => {
     const mailId = await queue();
     const killed = new Promise<never>(() => undefined);
     const begun = Promise.withResolvers<void>();
-    const dying: Mailer = {
+    const dying: Pick<Mailer, 'deliver'> = {
       deliver: async (_, handOver) => {
         await handOver();
         begun.resolve();
@@ -397,7 +397,7 @@ describe('mail.send by SMTP', () => {
     const mailId = await queue();
     const claimed = Promise.withResolvers<void>();
     let continueLate: () => Promise<void> = async () => undefined;
-    const dying: Mailer = {
+    const dying: Pick<Mailer, 'deliver'> = {
       deliver: (_, handOver) => {
         continueLate = handOver;
         claimed.resolve();
@@ -409,7 +409,7 @@ describe('mail.send by SMTP', () => {
     const early = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
     await expect(early).rejects.toThrow('another run is sending this mail');
     const later = new Date(Date.now() + 91_000);
-    const next: Mailer = {
+    const next: Pick<Mailer, 'deliver'> = {
       deliver: async (...args) => {
         await expect(continueLate()).rejects.toThrow('lost the mail');
         return smtp.mailer().deliver(...args);

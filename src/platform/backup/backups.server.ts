@@ -195,10 +195,12 @@ async function findOrder(db: Db): Promise<'number' | 'taken_at'> {
 }
 
 /** The last good one; undefined when there is none. */
-export async function findNewestBackup(db: Db): Promise<{ place: string; name: string } | undefined> {
+export async function findNewestBackup(
+  db: Db,
+): Promise<{ place: string; name: string; encrypted: boolean } | undefined> {
   return db
     .selectFrom('backups')
-    .select(['place', 'name'])
+    .select(['place', 'name', 'encrypted'])
     .where('error', 'is', null)
     .orderBy(await findOrder(db), 'desc')
     .limit(1)
