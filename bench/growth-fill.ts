@@ -14,11 +14,14 @@ export const measuredPeople = 200;
 export const measuredAirdrops = 20;
 export const measuredEvery = (users: number): number => Math.max(1, Math.floor(users / measuredPeople));
 
-/** Ids as the program makes them, in the order of `n`: what is new stands together. */
-const functions = `
+/**
+ * Ids as the program makes them, in the order of `n`: what is new stands together. They go by the hour in which the fill began: one
+ * that crosses the hour would otherwise refer to rows by other ids.
+ */
+const functionsAt = (began: Date) => `
   CREATE SCHEMA bench;
   CREATE FUNCTION bench.at(n bigint, of bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-    SELECT date_trunc('hour', now()) - interval '1 hour' - (of - n)::float8 / of * interval '300 days' $$;
+    SELECT date_trunc('hour', timestamptz '${began.toISOString()}') - interval '1 hour' - (of - n)::float8 / of * interval '300 days' $$;
   CREATE FUNCTION bench.id(kind text, n bigint, of bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
     SELECT (lpad(to_hex((extract(epoch FROM bench.at(n, of)) * 1000)::bigint), 12, '0') || '7' ||
       substr(md5(kind || n), 1, 3) || '8' || substr(md5(kind || n), 4, 15))::uuid $$;`;
@@ -263,7 +266,7 @@ async function withoutIndexes(admin: pg.Client, work: () => Promise<void>): Prom
 
 /** So many people with what belongs to them. `admin` is a superuser's, so that neither triggers nor foreign keys are looked at. */
 export async function fillMany(admin: pg.Client, users: number, say: (line: string) => void): Promise<void> {
-  await admin.query(functions);
+  await admin.query(functionsAt(new Date()));
   await admin.query(`SET session_replication_role = replica; SET maintenance_work_mem = '400MB'; SET work_mem = '128MB';
     SET max_parallel_maintenance_workers = 0; SET synchronous_commit = off`);
   await withoutIndexes(admin, async () => {

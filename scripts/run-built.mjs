@@ -16,6 +16,6 @@ export async function runBuilt(args) {
     JSON.parse(readFileSync(join(root, 'scripts', name), 'utf8')),
   );
   return runChild(node, [...nodeFlags, ...envFile(), join(root, 'scripts', 'serve.mjs'), ...args], {
-    env: { ...nodeEnv, ...process.env, NODE_ENV: 'production' },
+    env: { ...nodeEnv, ...process.env, NODE_ENV: 'production', DROPFOLIO_ENDS_WITH_PARENT: '1' },
   });
 }

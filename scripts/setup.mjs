@@ -18,6 +18,7 @@ export async function install() {
       if (isStamped(installStamp, hash)) return;
       say(existsSync(installStamp) ? 'Installing packages …' : 'Installing packages (first start only) …');
       const { command, args } = npm();
+      const hint = setTimeout(hintAtNetwork, 12_000);
       const code = await run(
         command,
         [...args, 'ci', '--include=dev', '--include=optional', ...quiet],
@@ -27,11 +28,23 @@ export async function install() {
           PATH: outerPath(),
         },
       );
+      clearTimeout(hint);
       if (code !== 0) fail(`Failed to install packages (npm ci exited with ${code}).`, code);
       writeFileSync(installStamp, hash);
     });
   }
   return findNode();
+}
+
+/** npm tries for minutes and says nothing meanwhile. */
+async function hintAtNetwork() {
+  const { npm_config_registry: registry = 'https://registry.npmjs.org/', ...env } = process.env;
+  if (env.https_proxy || env.HTTPS_PROXY || env.npm_config_https_proxy) return;
+  try {
+    await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+  } catch {
+    say(`${registry} can't be reached. npm keeps trying: check the network, or stop with Ctrl+C.`);
+  }
 }
 
 /** Makes sure of the packages and of the built program. Returns the path of the Node to run it with. */

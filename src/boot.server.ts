@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.server.ts';
 import { type Db, openDb, openPool } from './db/client.server.ts';
-import { migrate } from './db/migrate.server.ts';
+import { migrate, migrateIfEmpty } from './db/migrate.server.ts';
 import { factsOf } from './facts.server.ts';
 import { confirmationLifetimeMs } from './features/account/sign-in/confirmation-link.server.ts';
 import { startLinkGuard } from './features/links/guard.server.ts';
 import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
-import { backupJobs, jobs as dailyJobs, outgoingJobs } from './jobs.server.ts';
+import { backupJobs, jobs as dailyJobs, mailJobs, outgoingJobs } from './jobs.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
@@ -17,6 +17,7 @@ import { createNetworkHash } from './platform/auth/network-hash.server.ts';
 import { createSessionCookie } from './platform/auth/session-cookie.server.ts';
 import { createSessions } from './platform/auth/sessions.server.ts';
 import { createTokenSigner } from './platform/auth/signed-tokens.server.ts';
+import { tryBackupPlace } from './platform/backup/jobs.server.ts';
 import { makeVapidKeys, readVapidKeys } from './platform/channels/push.server.ts';
 import { createSenders } from './platform/channels/senders.server.ts';
 import { createTelegram } from './platform/channels/telegram.server.ts';
@@ -25,6 +26,7 @@ import {
   type TelegramUpdate,
   telegramWebhookPath,
 } from './platform/channels/telegram-updates.server.ts';
+import { startClockWatch } from './platform/clock-watch.server.ts';
 import type { Change, PublicNoun } from './platform/context.server.ts';
 import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/database.server.ts';
 import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
@@ -34,7 +36,7 @@ import { elsewhereSentence, findFilesPlace } from './platform/files-place.server
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
 import { startInstance } from './platform/instances.server.ts';
-import { startJobs } from './platform/jobs.server.ts';
+import { type RunnableJob, startJobs } from './platform/jobs.server.ts';
 import { createLimits } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { createMailer } from './platform/mail-transport.server.ts';
@@ -42,10 +44,11 @@ import { openMetricsPort } from './platform/metrics/metrics-port.server.ts';
 import { countingRefusals, openMetrics } from './platform/metrics/open-metrics.server.ts';
 import { startListener } from './platform/notify.server.ts';
 import { closeOutbox, outboxFolder } from './platform/outbox.server.ts';
+import { isLoopbackName } from './platform/own-machine.server.ts';
 import { createPayments } from './platform/payments/payments.server.ts';
 import type { PaymentProvider } from './platform/payments/provider.server.ts';
 import { createPrices } from './platform/prices/prices.server.ts';
-import { createReachable } from './platform/reachable.server.ts';
+import { createReachable, type Outage, watchOutage } from './platform/reachable.server.ts';
 import { createReplica } from './platform/replica.server.ts';
 import { type SafeFetch, safeFetch } from './platform/safe-fetch.server.ts';
 import type { Services as CallServices } from './platform/services.server.ts';
@@ -73,6 +76,8 @@ export type Services = CallServices & {
   notices: readonly string[];
   /** Whether the database takes queries now; answers within a second. */
   isReachable: () => Promise<boolean>;
+  /** Knows while the database is away; undefined for a command at the terminal. */
+  outage: Outage | undefined;
   /** Whether the embedded database's disk has room for more. */
   hasRoom: () => boolean;
   stop: () => Promise<void>;
@@ -85,7 +90,7 @@ const dropsGatheredMs = 400;
 const outgoingAtOnce = 16;
 
 /** Connections of the job queue to the database itself, where everything else goes through a pooler. */
-const queueConnections = 6;
+const queueConnections = 8;
 
 /** The database's address and a `release` that stops the embedded server when nobody else uses it. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
@@ -135,6 +140,24 @@ function foldersOf({ mail, s3, dataDir }: Config): string[] {
   return [...(mail === null ? [outboxFolder(dataDir)] : []), ...(s3 === null ? [`${dataDir}/files`] : [])];
 }
 
+/** What makes a site unsafe that others use. */
+function productionWarnings({ appEnv, baseUrl }: Config, isSuperuser: boolean): string[] {
+  if (appEnv !== 'production') return [];
+  const { protocol, hostname } = new URL(baseUrl);
+  return [
+    ...(protocol === 'http:' && !isLoopbackName(hostname)
+      ? [
+          `WARNING: BASE_URL=${baseUrl} isn’t encrypted: passwords and sessions can be read on the way. Use https://.`,
+        ]
+      : []),
+    ...(isSuperuser
+      ? [
+          'WARNING: DATABASE_URL signs in as a superuser, whom no rule of the database stops. Use a role that owns only this database.',
+        ]
+      : []),
+  ];
+}
+
 /** Phones as a second factor need a sender; on a developer's machine the messages stay in the outbox. */
 function smsOf({ sms, appEnv, dataDir }: Config): Sms | undefined {
   if (sms !== null) return createHttpSms(sms);
@@ -146,6 +169,8 @@ export type BootOptions = {
   jobs: boolean;
   /** Whether it also adds to the queue when it is time, as it does by default. */
   schedules?: boolean;
+  /** Whether it brings an older database up to date, as it does by default; otherwise that is an OlderDataError. */
+  migrates?: boolean;
   /** Which of the processes that serve it is; a new one by default. */
   instanceId?: string;
 };
@@ -157,14 +182,14 @@ export type BootOptions = {
 export async function boot(
   config: Config,
   log: Log,
-  { jobs: worksOff, schedules = true, instanceId = uuidv7() }: BootOptions,
+  { jobs: worksOff, schedules = true, migrates = true, instanceId = uuidv7() }: BootOptions,
 ): Promise<Services> {
   const access = await openDatabase(config, log);
   const opened = [() => access.release()];
   try {
     // What fails later would fail in front of people.
     if (worksOff) await requireWritable(foldersOf(config));
-    return await start(access, opened, config, log, { worksOff, schedules, instanceId });
+    return await start(access, opened, config, log, { worksOff, schedules, migrates, instanceId });
   } catch (error) {
     for (const close of opened.reverse()) await close().catch(() => undefined);
     throw error;
@@ -177,14 +202,20 @@ async function start(
   opened: (() => Promise<unknown>)[],
   config: Config,
   log: Log,
-  { worksOff, schedules, instanceId }: { worksOff: boolean; schedules: boolean; instanceId: string },
+  {
+    worksOff,
+    schedules,
+    migrates,
+    instanceId,
+  }: { worksOff: boolean; schedules: boolean; migrates: boolean; instanceId: string },
 ): Promise<Services> {
   const onError = (error: Error): void => log.error('database.connection', error);
   const timeoutMs = config.databaseTimeoutMs;
-  const { role, isPooled } = await prepareDatabase(access, {
+  const { role, isPooled, isSuperuser } = await prepareDatabase(access, {
     log,
     timeoutMs,
-    migrate: (pool, appRole) => migrate({ pool, appRole, log: (line) => log.info(line) }),
+    migrate: (pool, appRole) =>
+      (migrates ? migrate : migrateIfEmpty)({ pool, appRole, log: (line) => log.info(line) }),
   });
   const pool = openPool({ url: access.url, role, isPooled, max: config.databasePool, timeoutMs, onError });
   opened.push(() => pool.end());
@@ -198,6 +229,8 @@ async function start(
   opened.push(async () => room.stop());
   const reachable = createReachable({ url: access.url, role });
   opened.push(() => reachable.stop());
+  const outage = worksOff ? watchOutage(reachable, log) : undefined;
+  opened.push(async () => outage?.stop());
   // Commands at the terminal serve nobody, and nobody reads what they would count.
   const metrics = worksOff ? await openMetrics(config.metrics) : undefined;
   opened.push(async () => metrics?.stop());
@@ -205,7 +238,7 @@ async function start(
     ? await openTraces({ url: config.tracesUrl, ratio: config.tracesRatio, instanceId, version, log })
     : undefined;
   opened.push(async () => traces?.stop());
-  const probe = { connected: metrics?.connected, sent: traces?.sent };
+  const probe = { connected: metrics?.connected, sent: traces?.sent, refusal: outage?.error };
   const db = openDb(pool, probe);
   const secret =
     config.authSecret ?? (await setting(db, 'auth_secret', () => randomBytes(32).toString('base64url')));
@@ -259,6 +292,7 @@ async function start(
   const confirming = createTokenSigner(secret, 'confirming addresses');
   await closeOutbox(config.dataDir);
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
+  opened.push(async () => mailer.close());
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const fetchSafely: SafeFetch = (url, rest) =>
     safeFetch(url, { ...rest, allowPrivate: config.allowPrivateFetch });
@@ -290,10 +324,22 @@ async function start(
   };
   const instance = worksOff ? await enterInstance(db, config, { id: instanceId, log }) : undefined;
   if (instance !== undefined) opened.push(() => instance.stop());
+  // Before the first job: a mark in the future would hold back every schedule.
+  const clockWatch =
+    instance === undefined ? undefined : await startClockWatch({ db, log, instanceId: instance.id });
+  opened.push(async () => clockWatch?.stop());
   const jobs = config.backup === null ? dailyJobs : [...dailyJobs, ...backupJobs];
+  const groups: { jobs: readonly RunnableJob[]; concurrency?: number }[] =
+    config.mail === null
+      ? [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }]
+      : [
+          { jobs: jobs.filter((job) => !mailJobs.includes(job)) },
+          { jobs: outgoingJobs, concurrency: outgoingAtOnce },
+          { jobs: mailJobs, concurrency: config.mail.connections },
+        ];
   if (worksOff) {
     await Promise.all(
-      [{ jobs }, { jobs: outgoingJobs, concurrency: outgoingAtOnce }].map(async (work) => {
+      groups.map(async (work) => {
         const runner = await startJobs({
           ...{
             pool,
@@ -314,6 +360,10 @@ async function start(
       }),
     );
   }
+  const backupProblem = worksOff ? await tryBackupPlace(db, config) : undefined;
+  const warnings = productionWarnings(config, isSuperuser && !access.embedded);
+  if (worksOff) for (const message of warnings) log.warn('production.insecure', { message });
+  if (backupProblem !== undefined) log.warn('backup.place_unusable', { message: backupProblem });
   const facts = factsOf(config, instance?.id);
   if (metrics !== undefined && instance !== undefined) {
     metrics.watch(
@@ -324,6 +374,7 @@ async function start(
         streams: events.size,
         cachedResponses: cachedResponses.counts,
         dataDir: config.dataDir,
+        clock: clockWatch,
       },
       { isReachable: reachable.ask, read: () => readFleetFigures(db, facts) },
     );
@@ -386,8 +437,13 @@ async function start(
     clientKeys,
     publish,
     instanceId: instance?.id,
-    notices: instance?.notices ?? [],
+    notices: [
+      ...(instance?.notices ?? []),
+      ...warnings,
+      ...(backupProblem === undefined ? [] : [backupProblem]),
+    ],
     isReachable: reachable.ask,
+    outage,
     hasRoom: room.isThere,
     async stop() {
       drops.flush();

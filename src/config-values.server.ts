@@ -1,6 +1,7 @@
 // What the values of settings look like.
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
+import { distance } from 'fastest-levenshtein';
 import { addressesOf, targetOf } from './db/hosts.server.ts';
 import { isLoopbackName } from './platform/own-machine.server.ts';
 
@@ -49,4 +50,23 @@ export const takesWrites = (value: string): boolean =>
 
 export function isBackupPlace(value: string): boolean {
   return isAbsolute(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(value);
+}
+
+/** Shorter names are too near to those of other programs. */
+const minNameLength = 6;
+
+/**
+ * Names in the environment that are probably meant to be one of `known`: a letter or two off, of two long names. Where that one is set
+ * too, the other belongs to another program.
+ */
+export function misspelled(
+  env: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || name.length < minNameLength || !env[name]?.trim()) return [];
+    const maxDistance = name.length < 9 ? 1 : 2;
+    const meant = known.find((one) => one.length >= minNameLength && distance(name, one) <= maxDistance);
+    return meant === undefined || env[meant]?.trim() ? [] : [`${name} is unknown. Did you mean ${meant}?`];
+  });
 }

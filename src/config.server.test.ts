@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, variableNames } from './config.server.ts';
 
+const production = { APP_ENV: 'production', BASE_URL: 'https://drop.example' };
+
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
@@ -56,20 +58,21 @@ describe('readConfig', () => {
       metrics: { port: null, token: null },
       tracesUrl: null,
       tracesRatio: 1,
+      logRequests: 'all',
       logLevel: 'info',
     });
   });
 
   test.each([
-    [{ APP_ENV: 'production' }, 5],
-    [{ APP_ENV: 'production', DRAIN_SECONDS: '0' }, 0],
+    [{ ...production }, 5],
+    [{ ...production, DRAIN_SECONDS: '0' }, 0],
     [{ DRAIN_SECONDS: '12' }, 12],
   ])('gives proxies time to notice a stop where there are some: %j', (env, seconds) => {
     expect(readConfig(env).drainSeconds).toBe(seconds);
   });
 
   test('claims no figures in production that the operator has not set', () => {
-    expect(readConfig({ APP_ENV: 'production' }).landingFigures).toBeNull();
+    expect(readConfig({ ...production }).landingFigures).toBeNull();
   });
 
   test('reads every variable', () => {
@@ -138,7 +141,11 @@ describe('readConfig', () => {
       serviceWorker: false,
       clientKeys: ['first-client-key', 'second-client-key'],
       trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
-      mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Drop <hello@drop.example>' },
+      mail: {
+        smtpUrl: 'smtps://user:pass@mail.example:465',
+        from: 'Drop <hello@drop.example>',
+        connections: 20,
+      },
       telegram: {
         token: '123456:the-token-of-the-bot-here',
         apiUrl: 'https://telegram.drop.example',
@@ -218,12 +225,30 @@ describe('readConfig', () => {
   });
 
   test.each([
+    // Of other programs: too short, too different, or beside the one that it could have been.
+    { HOSTS: 'a' },
+    { PORTS: '1' },
+    { HOSTNAME: 'web-1' },
+    { DATABASE_NAME: 'drop' },
+    { BASE_URI: 'a', BASE_URL: 'https://drop.example' },
+  ])('accepts %j of other programs', (env) => {
+    expect(problemsOf(env)).toEqual([]);
+  });
+
+  test.each([
     [{ MAIL_FROM: 'a@drop.example' }, 'MAIL_FROM requires SMTP_URL'],
     [
       { S3_BUCKET: 'drop', S3_REGION: 'eu' },
       'S3_SECRET_ACCESS_KEY must be set together: set all five or none',
     ],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL requires MAIL_FROM'],
+    [{ SMTP_CONNECTIONS: '5' }, 'SMTP_CONNECTIONS requires SMTP_URL'],
+    [{ APP_ENV: 'production' }, 'APP_ENV=production requires BASE_URL'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
+    [{ PORT: '4000', METRICS_PORT: '4000' }, 'METRICS_PORT must differ from PORT'],
+    [{ PRICNG: 'freemium' }, 'PRICNG is unknown. Did you mean PRICING?'],
+    [{ BASEURL: 'https://drop.example' }, 'BASEURL is unknown. Did you mean BASE_URL?'],
+    [{ DATABASE_URI: 'postgres://db/drop' }, 'DATABASE_URI is unknown. Did you mean DATABASE_URL?'],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Drop' }, 'MAIL_FROM must be an email address'],
     [{ ADS_PUBLISHER_ID: 'pub-1' }, 'ADS_PUBLISHER_ID requires ADS_SCRIPT_URL'],
     [{ ADS_SCRIPT_URL: 'https://ads.example/a.js' }, 'ADS_SCRIPT_URL requires ADS_PUBLISHER_ID'],
@@ -264,7 +289,6 @@ describe('Telegram', () => {
   test.each([
     [{}, false],
     [{ BASE_URL: 'https://drop.example' }, false],
-    [{ APP_ENV: 'production' }, false],
     [{ APP_ENV: 'production', BASE_URL: 'http://drop.example' }, false],
     [{ APP_ENV: 'production', BASE_URL: 'https://drop.example' }, true],
   ])('%o has updates come by webhook: %s', (env: Record<string, string>, usesWebhook) => {
@@ -291,11 +315,11 @@ describe('payments', () => {
     [{ BASE_URL: 'http://localhost.evil.example' }, 'off'],
     [{ TRUSTED_PROXIES: '127.0.0.1' }, 'off'],
     [{ BASE_URL: 'https://dropfolio.example', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
-    [{ APP_ENV: 'production' }, 'off'],
-    [{ APP_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
-    [{ APP_ENV: 'production', PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+    [{ ...production }, 'off'],
+    [{ ...production, ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+    [{ ...production, PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
     [{ PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
-    [{ APP_ENV: 'production', PRICING: 'freemium', PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
+    [{ ...production, PRICING: 'freemium', PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
   ])('%o makes them %s', (env: Record<string, string>, payments) => {
     expect(readConfig(env).payments).toBe(payments);
   });
@@ -344,13 +368,11 @@ describe('payments', () => {
   });
 
   test('refuses the sandbox in production unless it is allowed', () => {
-    expect(problemsOf({ APP_ENV: 'production', PAYMENTS: 'sandbox' }).join()).toContain(
-      'ALLOW_SANDBOX_PAYMENTS',
-    );
+    expect(problemsOf({ ...production, PAYMENTS: 'sandbox' }).join()).toContain('ALLOW_SANDBOX_PAYMENTS');
   });
 
   test('refuses to sell in production without a provider', () => {
-    expect(problemsOf({ APP_ENV: 'production', PRICING: 'freemium' }).join()).toContain('PRICING=freemium');
+    expect(problemsOf({ ...production, PRICING: 'freemium' }).join()).toContain('PRICING=freemium');
   });
 
   test('refuses a provider that is not there', () => {
@@ -385,7 +407,7 @@ describe('payments', () => {
     [{ FLUTTERWAVE_WEBHOOK_SECRET: 'short' }, 'FLUTTERWAVE_WEBHOOK_SECRET must have at least 16 characters'],
     [{ FLUTTERWAVE_CHECKOUT: 'inline' }, 'FLUTTERWAVE_CHECKOUT=inline requires FLUTTERWAVE_PUBLIC_KEY'],
     [{ FLUTTERWAVE_URL: 'http://provider.example/v3' }, 'FLUTTERWAVE_URL must be'],
-    [{ APP_ENV: 'production', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
+    [{ ...production, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
     [{ BASE_URL: 'https://a.tunnel.example', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
     [{ TRUSTED_PROXIES: '10.0.0.1', FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, 'is a test key'],
   ])('refuses to start with Flutterwave and %o', (change, expected) => {

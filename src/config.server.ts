@@ -10,6 +10,7 @@ import {
   isDatabaseAddress,
   isOrigin,
   isProviderAddress,
+  misspelled,
   takesWrites,
 } from './config-values.server.ts';
 
@@ -64,7 +65,12 @@ export interface Config {
   readonly clientKeys: readonly [string, ...string[]] | null;
   /** IP addresses and CIDR blocks. */
   readonly trustedProxies: readonly string[];
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly mail: {
+    readonly smtpUrl: string;
+    readonly from: string;
+    /** How many emails are sent at the same time, each on a connection of its own. */
+    readonly connections: number;
+  } | null;
   readonly sms: { readonly url: string; readonly key: string } | null;
   /** The bot that sends reminders. `null`: there is no Telegram. */
   readonly telegram: {
@@ -129,6 +135,8 @@ export interface Config {
   /** The share of requests and jobs that are traced, from 0 to 1. */
   readonly tracesRatio: number;
   readonly logLevel: 'info' | 'debug' | 'silent';
+  /** Which requests are logged beside those that were refused or failed. */
+  readonly logRequests: 'all' | 'slow' | 'none';
 }
 
 /** Every problem of the configuration at once, each a plain sentence that names its variable. */
@@ -239,6 +247,7 @@ const variables = z.object({
       error: 'must be an email address, or Name <address>',
     })
     .optional(),
+  SMTP_CONNECTIONS: wholeNumber(1, 200).default(20),
   SMS_URL: webUrl.optional(),
   SMS_KEY: text,
   TELEGRAM_BOT_TOKEN: z
@@ -293,6 +302,7 @@ const variables = z.object({
     .transform(Number)
     .default(1),
   LOG_LEVEL: oneOf(['info', 'debug', 'silent'], 'info'),
+  LOG_REQUESTS: oneOf(['all', 'slow', 'none'], 'all'),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -314,7 +324,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const parsed = variables.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map(sentence);
-  problems.push(...halfIntegrations(given), ...paymentProblems(given));
+  problems.push(...misspelled(env, variableNames), ...halfIntegrations(given), ...paymentProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return toConfig(parsed.data);
 }
@@ -349,7 +359,10 @@ function toConfig(value: Variables): Config {
     authSecret: value.AUTH_SECRET ?? null,
     clientKeys: firstKey ? [firstKey, ...otherKeys] : null,
     trustedProxies: value.TRUSTED_PROXIES,
-    mail: value.SMTP_URL && value.MAIL_FROM ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
+    mail:
+      value.SMTP_URL && value.MAIL_FROM
+        ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM, connections: value.SMTP_CONNECTIONS }
+        : null,
     sms: value.SMS_URL && value.SMS_KEY ? { url: value.SMS_URL, key: value.SMS_KEY } : null,
     telegram: telegramOf(value),
     s3:
@@ -389,6 +402,7 @@ function toConfig(value: Variables): Config {
     tracesUrl: value.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     tracesRatio: value.OTEL_TRACES_SAMPLER_ARG,
     logLevel: value.LOG_LEVEL,
+    logRequests: value.LOG_REQUESTS,
   };
 }
 
@@ -412,6 +426,7 @@ function halfIntegrations(given: Record<string, string>): string[] {
   const problems: string[] = [];
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('SMTP_URL requires MAIL_FROM, the sender of emails.');
   if (given.MAIL_FROM && !given.SMTP_URL) problems.push('MAIL_FROM requires SMTP_URL, the mail server.');
+  if (given.SMTP_CONNECTIONS && !given.SMTP_URL) problems.push('SMTP_CONNECTIONS requires SMTP_URL.');
   if (given.SMS_URL && !given.SMS_KEY) problems.push('SMS_URL requires SMS_KEY, the service’s key.');
   if (given.SMS_KEY && !given.SMS_URL) problems.push('SMS_KEY requires SMS_URL, the service’s URL.');
   if (given.TELEGRAM_API_URL && !given.TELEGRAM_BOT_TOKEN) {
@@ -425,6 +440,12 @@ function halfIntegrations(given: Record<string, string>): string[] {
   }
   if (given.ADS_SCRIPT_URL && !given.ADS_PUBLISHER_ID) {
     problems.push('ADS_SCRIPT_URL requires ADS_PUBLISHER_ID, your ID at the ad network.');
+  }
+  if (given.APP_ENV === 'production' && !given.BASE_URL) {
+    problems.push('APP_ENV=production requires BASE_URL, the address that people use, for links in emails.');
+  }
+  if (given.METRICS_PORT && given.METRICS_PORT !== '0' && given.METRICS_PORT === (given.PORT ?? '3000')) {
+    problems.push('METRICS_PORT must differ from PORT.');
   }
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
     if (given[name] && !given.DATABASE_URL) problems.push(`${name} requires DATABASE_URL.`);

@@ -28,6 +28,7 @@ import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/p
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
+import type { Outage } from './platform/reachable.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { listOperations } from './platform/rpc/operations.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
@@ -101,6 +102,10 @@ function away(c: Context<HttpEnv>): Response {
   c.header('retry-after', String(retryAfterS));
   return c.html(awayPage(c.get('nonce'), retryAfterS), 503);
 }
+
+/** Whether the connection broke before the whole request had come. */
+const hasLeft = ({ env: { incoming } }: Context<HttpEnv>): boolean =>
+  incoming?.destroyed === true && !incoming.complete;
 
 /** Whoever hears of each answer; undefined where nobody does. */
 function countOf({ metrics, traces }: Services): RequestLogOptions['count'] {
@@ -187,6 +192,7 @@ export function createHttp(options: HttpOptions): RequestListener {
 
   const logging = {
     log,
+    logRequests: config.logRequests,
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
@@ -256,11 +262,15 @@ export function createHttp(options: HttpOptions): RequestListener {
       }),
     );
   }
+  /** Answers at once, also those who wait in line, while the database is known to be away. */
+  const guard: Outage['guard'] = (work, late) =>
+    services.outage === undefined ? work : services.outage.guard(work, late);
   const beginAs = (kind: 'heavy' | 'page') => async (c: Context<HttpEnv>) => {
     const session = await sessionOf(c.req.raw.headers, c.var.now);
     const isPerson = session?.needsFactor === false;
     const key = isPerson ? { person: session.actor.id } : { address: c.var.address };
-    return services.turns.begin(key, kind);
+    const turn = services.turns.begin(key, kind);
+    return turn instanceof Promise ? guard(turn, (late) => late.end()) : turn;
   };
   const begin = beginAs('heavy');
   const countVisit = async (c: Context<HttpEnv>) => countDocument(await callOf(c.req.raw.headers, c.var));
@@ -316,7 +326,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         const changesSince = services.events.position();
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
-        await countPage(call);
+        await guard(countPage(call));
         let isAway = false;
         const client = createRouterClient(api, {
           context: call,
@@ -336,7 +346,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           ...(call.actor !== undefined && changesSince !== undefined && { changesSince }),
         };
         let isMissing = false;
-        const page = await options.render(renderable(c.req.raw), {
+        const rendering = options.render(renderable(c.req.raw), {
           nonce: c.get('nonce'),
           noteMissing: () => {
             isMissing = true;
@@ -347,6 +357,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           config: styles === undefined ? shown : { ...shown, inlineStyles: true },
           styles,
         });
+        const page = await guard(rendering, (late) => void late.body?.cancel());
         if (isAway && page.status >= 500) return away(c);
         if (isAway && page.status === 200) {
           // It says itself what it lacks, and asks again; whoever keeps pages must not keep this one.
@@ -362,8 +373,12 @@ export function createHttp(options: HttpOptions): RequestListener {
   );
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
+    if (hasLeft(c)) return c.body(null, 400);
     if (isUnavailable(error)) {
-      c.get('log').error('database.unavailable', error, { route: routeOf(c.req.path) });
+      // The log has a line for the whole outage.
+      if (services.outage?.error() === undefined) {
+        c.get('log').error('database.unavailable', error, { route: routeOf(c.req.path) });
+      }
       return away(c);
     }
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));

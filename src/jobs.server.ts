@@ -67,5 +67,8 @@ export const jobs: readonly RunnableJob[] = [
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */
 export const outgoingJobs: readonly RunnableJob[] = [sendDelivery];
 
+/** With a mail server these have workers of their own, as many as connections to it. */
+export const mailJobs: readonly RunnableJob[] = [sendMail];
+
 /** Only where BACKUP_TO says where to. */
 export const backupJobs: readonly RunnableJob[] = [makeNightlyBackup, verifyWeekly];

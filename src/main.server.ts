@@ -7,13 +7,18 @@ import { runDoctor } from './commands/doctor.server.ts';
 import { runRestore } from './commands/restore.server.ts';
 import { runUpgradeCheck } from './commands/upgrade-check.server.ts';
 import { type Config, ConfigError, readConfig } from './config.server.ts';
-import { NewerDataError } from './db/migrate.server.ts';
+import { NewerDataError, OlderDataError } from './db/migrate.server.ts';
 import { isAppError } from './lib/app-error.ts';
 import { BackupError } from './platform/backup/backup-error.server.ts';
-import { DatabaseUnreachableError, type OpenDatabase, PoolerError } from './platform/database.server.ts';
+import {
+  DatabasePrivilegeError,
+  DatabaseUnreachableError,
+  type OpenDatabase,
+  PoolerError,
+} from './platform/database.server.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.server.ts';
 import { exitCodes } from './platform/exit-codes.server.ts';
-import { PortTakenError } from './platform/http/port.server.ts';
+import { PortTakenError, WrongHostError } from './platform/http/port.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { isDiskFull } from './platform/unavailable.server.ts';
 import { UnwritableFolderError } from './platform/writable-folders.server.ts';
@@ -35,15 +40,20 @@ const commands: Record<string, Command> = {
   'upgrade-check': withDatabase(runUpgradeCheck),
 };
 
-/** A command for which the program boots as for serving, migrations too. */
+/** A command for which the program boots as for serving. It migrates an older database only with --migrate. */
 function withServices(
   run: (services: Services, args: readonly string[], output: Output) => Promise<boolean>,
   settings: Partial<Config> = {},
 ): Command {
   return async ({ config, log, args, output }) => {
-    const services = await boot({ ...config, ...settings }, log, { jobs: false });
+    const migrates = args.includes('--migrate');
+    const services = await boot({ ...config, ...settings }, log, { jobs: false, migrates });
     try {
-      return await run(services, args, output);
+      return await run(
+        services,
+        args.filter((one) => one !== '--migrate'),
+        output,
+      );
     } finally {
       await services.stop();
     }
@@ -81,9 +91,11 @@ function explain(error: unknown): { code: number; message: string } | undefined 
   if (error instanceof ConfigError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof UsageError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof PortTakenError) return { code: exitCodes.portTaken, message: error.message };
+  if (error instanceof WrongHostError) return { code: exitCodes.configuration, message: error.message };
   if (error instanceof NewerDataError) return { code: exitCodes.newerData, message: error.message };
+  if (error instanceof OlderDataError) return { code: exitCodes.olderData, message: error.message };
   if (error instanceof PoolerError) return { code: exitCodes.configuration, message: error.message };
-  if (error instanceof DatabaseUnreachableError) {
+  if (error instanceof DatabaseUnreachableError || error instanceof DatabasePrivilegeError) {
     return { code: exitCodes.databaseUnreachable, message: error.message };
   }
   if (error instanceof EmbeddedPostgresError) {

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
@@ -11,8 +13,9 @@ import { makeAirdrops } from './factories/airdrops.ts';
 import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { runProgram, startProgram } from './harness/program.ts';
+import { type Running, runProgram, startProgram } from './harness/program.ts';
 import { withDatabase } from './harness/server.ts';
+import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
 const BACKUP_KEY = 'a key of twenty-six letters';
 /** Each of these starts the program several times, also on a busy machine. */
@@ -85,7 +88,7 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     const restored = await runProgram(['restore', file], envOf(empty, 'restored'));
     expect(restored).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(restored.stdout).toMatch(
-      /^Restored \d+ tables with [\d,]+ rows, .* from Dropfolio \d+\.\d+\.\d+, in .*\n(ok {3}.*\n)+$/,
+      /^Restored \d+ tables with [\d,]+ rows, .* from Dropfolio \d+\.\d+\.\d+\S*, in .*\n(ok {3}.*\n)+$/,
     );
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops`.execute(empty.db);
     expect(rows).toEqual([{ n: 2_000 }]);
@@ -144,7 +147,9 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     await writeFile(join(folder, 'a file'), '');
     const blocked = await runProgram(['backup', '--to', join(folder, 'a file')], env);
     expect(blocked.code).toBe(exitCodes.failed);
-    expect(blocked.stderr).toMatch(/^The backup failed: .*(ENOTDIR|EEXIST)[^\n]*\n$/);
+    expect(blocked.stderr).toMatch(
+      /^The backup failed: .*(a part of the path is a file|there is a file in its place)[^\n]*\n$/,
+    );
     const { error } = await test.db
       .selectFrom('backups')
       .select('error')
@@ -158,6 +163,109 @@ describe('npm run backup', { timeout: patienceMs }, () => {
       stderr: 'The database has no data of Dropfolio yet.\n',
     });
     expect(await readdir(join(folder, 'three'))).toEqual([]);
+  });
+});
+
+/** A folder that exists and that nobody can write to, root included. */
+const unwritable = '/sys/kernel';
+const canFail = process.platform === 'linux';
+
+describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceMs }, () => {
+  const failures = (place: string) =>
+    test.db
+      .selectFrom('backups')
+      .select(['name', 'error'])
+      .where('place', '=', place)
+      .orderBy('number')
+      .execute();
+
+  it('fails with one sentence, and is recorded', async () => {
+    const failed = await runProgram(['backup', '--to', unwritable], envOf(test));
+    expect(failed).toEqual({
+      code: exitCodes.failed,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^The backup failed: \/sys\/kernel can’t be written: (permission denied|the file system is read-only)\.\n$/,
+      ),
+    });
+    expect(await failures(unwritable)).toEqual([{ name: '', error: failed.stderr.trim() }]);
+  });
+
+  it('leaves no embedded PostgreSQL running', async () => {
+    const env = { DATA_DIR: join(folder, 'embedded'), DATABASE_URL: '' };
+    const server = await startProgram({ DATA_DIR: env.DATA_DIR });
+    await server.stop();
+    expect(await runProgram(['backup', '--to', unwritable], env)).toMatchObject({ code: exitCodes.failed });
+    expect(existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('is reported when the program starts, and made as soon as it can be', async () => {
+    const place = join(folder, 'later a folder');
+    await writeFile(place, 'a file');
+    const token = 'a-token-of-the-operator';
+    const env = { ...envOf(test, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
+    const ask = async (program: Running, path: string) =>
+      (await fetch(`${program.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
+    const failing = await startProgram(env);
+    try {
+      expect(failing.output()).toMatch(/\nThe backup failed: .*later a folder can’t be written: /);
+      expect(await ask(failing, '/healthz?details')).toContain('The last backup failed: The backup failed');
+      expect(await ask(failing, '/metrics')).toMatch(/^dropfolio_backup_last_failed 1$/m);
+    } finally {
+      await failing.stop();
+    }
+    await rm(place);
+    const mended = await startProgram(env);
+    try {
+      await eventually(
+        async () => expect((await failures(place)).at(-1)).toMatchObject({ error: null }),
+        backupMs,
+      );
+    } finally {
+      await mended.stop();
+    }
+  });
+
+  it('is recorded when its process was killed', async () => {
+    const to = join(folder, 'killed in the night');
+    const env = { ...envOf(test, 'killing'), BACKUP_TO: to };
+    const server = await startProgram(env);
+    try {
+      const pid = await eventually(async () => {
+        const { stdout } = await promisify(execFile)('pgrep', [
+          '-P',
+          String(server.child.pid),
+          '-f',
+          'backup',
+        ]);
+        return Number(stdout.trim().split('\n')[0]);
+      }, backupMs);
+      process.kill(pid, 'SIGKILL');
+      await eventually(async () =>
+        expect(await failures(to)).toEqual([
+          { name: '', error: expect.stringContaining('backup ended with') },
+        ]),
+      );
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe.runIf(canMakeTinyDisk())('a full disk at the place of a backup', { timeout: patienceMs }, () => {
+  it('is called that', async () => {
+    const disk = makeTinyDisk(1);
+    if (disk === undefined) throw new Error('a disk could be made a moment ago');
+    try {
+      disk.fill();
+      const failed = await runProgram(['backup', '--to', disk.folder], envOf(test));
+      expect(failed).toMatchObject({
+        code: exitCodes.failed,
+        stderr: `The backup failed: ${disk.folder} can’t be written: the disk is full.\n`,
+      });
+    } finally {
+      disk.remove();
+    }
   });
 });
 

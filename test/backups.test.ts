@@ -315,7 +315,7 @@ describe('a backup', () => {
       ...names.slice(1).map((name) => ({ name, error: null })),
       { name: '', error: 'disk full' },
     ]);
-    expect(await findNewestBackup(test.db)).toEqual({ place: place.address, name: names[2] });
+    expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: names[2] });
   });
 
   it('goes to a bucket in parts and comes back from there', async () => {
@@ -430,6 +430,8 @@ describe('a restore', () => {
   it('refuses another key, and none', async () => {
     await refused({ withKey: 'another key of some length' }, /BACKUP_KEY is not the key of this backup/);
     await expect(restore({ name: good.name, withKey: null })).rejects.toThrow('set BACKUP_KEY to its key');
+    const { backup: plain } = await backUp({ withKey: null });
+    await expect(restore({ name: plain.name })).rejects.toThrow('isn’t encrypted although BACKUP_KEY is set');
   });
 
   it('refuses a newer version', async () => {

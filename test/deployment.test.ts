@@ -119,11 +119,12 @@ describe('the manifests for Kubernetes', () => {
     })
     .parse(parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')));
   const resource = z.looseObject({ apiVersion: z.string(), kind: z.string() });
-  const resources = kustomization.resources.flatMap((file) =>
+  const resourcesOf = (file: string) =>
     parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) =>
       resource.parse(document.toJS()),
-    ),
-  );
+    );
+  const withoutS3 = 'files.yaml';
+  const resources = kustomization.resources.flatMap(resourcesOf);
   const ofKind = (kind: string) => resources.filter((one) => one.kind === kind);
 
   const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
@@ -148,10 +149,11 @@ describe('the manifests for Kubernetes', () => {
   const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((one) => pod.parse(one).spec.template);
 
   it('agree with their schemas', () => {
-    expect(resources.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
+    const all = [...resources, ...resourcesOf(withoutS3)];
+    expect(all.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(models).toSorted());
     const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
-    expect(kustomization.resources.toSorted()).toEqual(files.toSorted());
-    for (const one of resources) {
+    expect([...kustomization.resources, withoutS3].toSorted()).toEqual(files.toSorted());
+    for (const one of all) {
       const [, Model] = Object.entries(models).find(([kind]) => kind === one.kind) ?? [];
       // Each class takes its own kind of object, which its schema now examines.
       const model = Reflect.construct(Model ?? Object, [one]);
@@ -184,6 +186,13 @@ describe('the manifests for Kubernetes', () => {
     expect(image?.newTag).toBe(packageJson.version);
   });
 
+  it('keep pictures at S3 or in a claim, not in both', () => {
+    const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
+    expect(data).toHaveProperty('S3_BUCKET');
+    expect(ofKind('PersistentVolumeClaim')).toEqual([]);
+    for (const { spec } of pods) for (const volume of spec.volumes) expect(volume).toHaveProperty('emptyDir');
+  });
+
   it('ask /healthz for readiness and /livez for life, and send Prometheus to the port of metrics', () => {
     const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
     const secret = z.looseObject({ stringData: z.record(z.string(), z.string()) }).parse(ofKind('Secret')[0]);
@@ -213,19 +222,22 @@ describe('the units for systemd', () => {
   };
 
   it('start commands of the packaged folder with options that exist', () => {
-    for (const name of ['dropfolio.service', 'dropfolio-backup.service']) {
-      const settings = unit(name);
-      expect(settings.get('ExecStart')?.[0]).toMatch(/^\/opt\/dropfolio\/bin\/dropfolio (serve|backup)\b/);
-      const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
-      known(namesIn(environment.join('\n')), ['BACKUP_DIRECTORY']);
-      expect(Object.fromEntries(settings)).toMatchObject({
-        DynamicUser: ['yes'],
-        NoNewPrivileges: ['yes'],
-        ProtectSystem: ['strict'],
-        CapabilityBoundingSet: [''],
-      });
-    }
-    expect(unit('dropfolio-backup.timer').get('OnCalendar')).toHaveLength(1);
+    const settings = unit('dropfolio.service');
+    expect(settings.get('ExecStart')?.[0]).toBe('/opt/dropfolio/bin/dropfolio serve');
+    const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
+    known(namesIn(environment.join('\n')));
+    expect(Object.fromEntries(settings)).toMatchObject({
+      DynamicUser: ['yes'],
+      NoNewPrivileges: ['yes'],
+      ProtectSystem: ['strict'],
+      CapabilityBoundingSet: [''],
+    });
+  });
+
+  it('lets the server write where the documentation puts backups', () => {
+    const [, folder = ''] = /^BACKUP_TO=(\S+)/m.exec(read('docs/backups.md')) ?? [];
+    expect(unit('dropfolio.service').get('ReadWritePaths')).toEqual([`-${folder}`]);
+    expect(read('docs/operations.md')).toContain(`BACKUP_TO=${folder}`);
   });
 
   it('don’t start again what would fail again', () => {

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -61,6 +63,10 @@ const words = new Set([
   'min',
   'by',
   'rate',
+  'abs',
+  'absent',
+  'changes',
+  'max_over_time',
   'increase',
   'histogram_quantile',
   'topk',
@@ -170,6 +176,26 @@ describe('the alerts', () => {
 
   it('have names of their own', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+  });
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+describe('alerts.test.yaml', () => {
+  const rules = fileURLToPath(new URL('../deploy/monitoring', import.meta.url));
+
+  it('names only alerts that exist', () => {
+    const named = [...read('deploy/monitoring/alerts.test.yaml').matchAll(/alertname: (\w+)/g)];
+    const known = alerts.map(({ alert }) => alert);
+    expect(named.length).toBeGreaterThan(0);
+    for (const [, name = ''] of named) expect(known).toContain(name);
+  });
+
+  it.runIf(hasPromtool)('passes in promtool', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
+      ...{ cwd: rules, encoding: 'utf8' },
+    });
+    expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, '']);
   });
 });
 

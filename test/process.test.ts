@@ -354,7 +354,7 @@ describe('commands', () => {
   });
 
   it('demo is refused in production', async () => {
-    const env = { ...onTestDatabase(), APP_ENV: 'production' };
+    const env = { ...onTestDatabase(), APP_ENV: 'production', BASE_URL: 'https://drop.example' };
     expect(await runProgram(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
 

@@ -32,12 +32,19 @@ export async function giveSystem({ database: { db } }: Pick<Site, 'database'>): 
       ran('files.tidy', { ended_at: null, succeeded_at: null }),
     ])
     .execute();
+  const id = uuidv7();
   await db
     .insertInto('instances')
     .values({
-      ...{ id: uuidv7(), host: 'web-2.internal', pid: 7, version: '0.2.9', files_place: 'another folder' },
-      // Nobody beats for it.
-      ...{ started_at: hoursAgo(30), seen_at: hoursAgo(-48) },
+      ...{ id, host: 'web-2.internal', pid: 7, version: '0.2.9', files_place: 'another folder' },
+      ...{ started_at: hoursAgo(30), seen_at: new Date() },
     })
     .execute();
+  const beat = (): void => {
+    const update = db.updateTable('instances').set({ seen_at: new Date() }).where('id', '=', id);
+    // It ends with the database.
+    update.execute().catch(() => clearInterval(heartbeat));
+  };
+  const heartbeat = setInterval(beat, 10_000);
+  heartbeat.unref();
 }

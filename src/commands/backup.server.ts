@@ -22,20 +22,25 @@ import { examineData } from './doctor.server.ts';
 import { bytesText, durationText } from './quantities.ts';
 
 const usage = `Usage: npm run backup [-- --to DIR|s3://BUCKET/PREFIX]
-       npm run backup -- --verify FILE|newest
-Without --to it goes to BACKUP_TO. FILE is a path or an s3:// address.`;
+       npm run backup -- --verify FILE|newest [--plain]
+Without --to it goes to BACKUP_TO. FILE is a path or an s3:// address. --plain accepts one that isn't encrypted although BACKUP_KEY is set.`;
 
-type Options = { to: string | undefined; verify: string | undefined };
+type Options = { to: string | undefined; verify: string | undefined; plain: boolean };
 
 function optionsOf(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { to: { type: 'string' }, verify: { type: 'string' } },
+      options: {
+        to: { type: 'string' },
+        verify: { type: 'string' },
+        plain: { type: 'boolean', default: false },
+      },
     });
     if (values.to === '' || values.verify === '') throw new UsageError(usage);
     if (values.to !== undefined && values.verify !== undefined) throw new UsageError(usage);
-    return { to: values.to, verify: values.verify };
+    if (values.plain && values.verify === undefined) throw new UsageError(usage);
+    return { to: values.to, verify: values.verify, plain: values.plain };
   } catch {
     throw new UsageError(usage);
   }
@@ -43,11 +48,11 @@ function optionsOf(args: readonly string[]): Options {
 
 /** Makes a backup, or restores one to try it. What came of it is noted in `backups`. */
 export async function runBackup(terminal: DatabaseTerminal): Promise<boolean> {
-  const { to, verify } = optionsOf(terminal.args);
+  const { to, verify, plain } = optionsOf(terminal.args);
   const pool = openPool({ url: ownerAddress(await terminal.open()), max: 1, onError: () => undefined });
   try {
     const db = openDb(pool);
-    if (verify !== undefined) return await verifyBackup(terminal, db, verify);
+    if (verify !== undefined) return await verifyBackup(terminal, db, { wanted: verify, plain });
     return await back(terminal, db, to);
   } finally {
     await pool.end();
@@ -95,25 +100,33 @@ function report(made: Made, address: string, isEncrypted: boolean, output: Outpu
   for (const name of files.missing) output(`Missing from the storage, and so from the backup: ${name}`);
 }
 
-async function fileOf(db: Db, file: string): Promise<string> {
-  if (file !== 'newest') return file;
+/** `isPlain`: it is known not to be encrypted. */
+async function fileOf(db: Db, file: string): Promise<{ file: string; isPlain: boolean }> {
+  if (file !== 'newest') return { file, isPlain: false };
   const newest = await findNewestBackup(db);
   if (newest === undefined) throw new BackupError('missing', 'No backup has been made yet.');
-  return `${newest.place}/${newest.name}`;
+  return { file: `${newest.place}/${newest.name}`, isPlain: !newest.encrypted };
 }
 
 async function verifyBackup(
   { config, output, signal, open }: DatabaseTerminal,
   db: Db,
-  wanted: string,
+  { wanted, plain }: { wanted: string; plain: boolean },
 ): Promise<boolean> {
-  const file = await fileOf(db, wanted);
+  const { file, isPlain } = await fileOf(db, wanted);
   const { place, name } = await placeOf(file, config.s3);
   const start = performance.now();
   try {
     const isSound = await withScratchDatabase(await open(), async (url) => {
       const manifest = await restoreBackup({
-        ...{ place, name, key: config.backupKey, storage: null, signal, open: async () => url },
+        ...{
+          place,
+          name,
+          key: plain || isPlain ? null : config.backupKey,
+          storage: null,
+          signal,
+          open: async () => url,
+        },
         where: 'The database to try it in',
       });
       const pool = openPool({ url, max: 2, timeoutMs: 3_600_000, onError: () => undefined });

@@ -23,7 +23,7 @@ afterEach(async () => {
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);
 });
 
-const lost: Mailer = {
+const lost: Pick<Mailer, 'deliver'> = {
   deliver: async (_, handOver) => {
     await handOver();
     return 'in-doubt';
@@ -99,7 +99,7 @@ it('sends one again under the same id, once, however often it is asked to', asyn
   const asked = await Promise.allSettled([1, 2, 3].map(() => mails('resend', mailId)));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const ids: string[] = [];
-  const taking: Mailer = {
+  const taking: Pick<Mailer, 'deliver'> = {
     deliver: async ({ id, text }) => {
       ids.push(`${id} ${text}`);
       return 'sent';
@@ -147,7 +147,7 @@ it('can’t send again what is no longer kept, but settle it', async () => {
 
 it('leaves alone what is being sent at this moment', async () => {
   const mailId = await queue('busy');
-  const busy: Mailer = {
+  const busy: Pick<Mailer, 'deliver'> = {
     deliver: async (_, handOver) => {
       await handOver();
       expect(await mails()).toContain('No emails');

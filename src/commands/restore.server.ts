@@ -10,7 +10,8 @@ import { type DatabaseTerminal, UsageError } from './command.server.ts';
 import { examineData } from './doctor.server.ts';
 import { bytesText, durationText } from './quantities.ts';
 
-const usage = 'Usage: npm run restore -- FILE (a path, or an s3:// address)';
+const usage = `Usage: npm run restore -- FILE [--plain]
+FILE is a path or an s3:// address. --plain accepts one that isn't encrypted although BACKUP_KEY is set.`;
 
 /** Restores a backup into an empty database and the storage, and examines what came back. */
 export async function runRestore({
@@ -21,14 +22,15 @@ export async function runRestore({
   signal,
   open,
 }: DatabaseTerminal): Promise<boolean> {
-  const [file, ...more] = args;
+  const isPlain = args.includes('--plain');
+  const [file, ...more] = args.filter((one) => one !== '--plain');
   if (file === undefined || file === '' || file.startsWith('-') || more.length > 0)
     throw new UsageError(usage);
   const start = performance.now();
   const { place, name } = await placeOf(file, config.s3);
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });
   const manifest = await restoreBackup({
-    ...{ place, name, key: config.backupKey, storage, signal },
+    ...{ place, name, key: isPlain ? null : config.backupKey, storage, signal },
     where: config.database === null ? `The database in ${config.dataDir}` : 'The database of DATABASE_URL',
     open: async () => ownerAddress(await open()),
   });

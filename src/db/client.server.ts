@@ -159,8 +159,10 @@ function nameOf(text: string): string | undefined {
   return undefined;
 }
 
-/** Hears what the database is asked. */
+/** Hears what the database is asked, and knows when not to ask it. */
 export type DbProbe = {
+  /** Why nothing can be asked now; undefined where it can. */
+  refusal?: (() => Error | undefined) | undefined;
   /** Somebody waited so long for a connection, in seconds. */
   connected?: ((seconds: number) => void) | undefined;
   /** A statement is sent, with placeholders for its values; what this answers hears how it ended. */
@@ -228,12 +230,14 @@ function connectionOf(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['s
 /** The pool as Kysely sees it. */
 function preparing(
   pool: pg.Pool,
-  { connected, sent }: DbProbe,
+  { connected, sent, refusal }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): PreparingPool {
   const clients = new WeakMap<pg.PoolClient, Connection>();
   const isPooled = pooled.has(pool);
   async function take(): Promise<Connection> {
+    const refused = refusal?.();
+    if (refused !== undefined) throw refused;
     const asked = connected === undefined ? 0 : performance.now();
     const client = await connect();
     connected?.((performance.now() - asked) / 1000);

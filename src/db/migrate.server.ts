@@ -59,6 +59,7 @@ import * as guideViews from './migrations/058-guide-views.server.ts';
 import * as growth from './migrations/059-growth.server.ts';
 import * as examinationsSince from './migrations/060-examinations-since.server.ts';
 import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.ts';
+import * as clocks from './migrations/076-clocks.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '059-growth': growth,
   '060-examinations-since': examinationsSince,
   '061-links-without-ticks': linksWithoutTicks,
+  '076-clocks': clocks,
 };
 
 /** Tables in which the application may only read and add rows. */
@@ -142,6 +144,15 @@ export class NewerDataError extends Error {
   override readonly name = 'NewerDataError';
 }
 
+/** The database lacks migrations of this version. The message is a sentence for the operator. */
+export class OlderDataError extends Error {
+  override readonly name = 'OlderDataError';
+
+  constructor() {
+    super('This database is of an older version. Start the server, or run with --migrate.');
+  }
+}
+
 export type MigrateOptions = {
   pool: pg.Pool;
   /** Role of the web process; undefined when the server allows no second role. */
@@ -158,6 +169,18 @@ export type MigrateOptions = {
 export function migrate(options: MigrateOptions): Promise<void> {
   // Also since the tool reads the catalogue by names, which another server may be changing.
   return oneServerAtATime(options.pool, (client) => migrateAlone(client, options));
+}
+
+/**
+ * Makes the schema of an empty database, and leaves any other as it is. Throws OlderDataError where migrations are missing, and
+ * NewerDataError as `migrate` does.
+ */
+export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
+  const done = await readDone(options.pool);
+  if (done.length === 0) return migrate(options);
+  if (unknownMigrations(done).length > 0 && (await isFloorKnown(options.pool))) return;
+  refuseNewer(done);
+  if (Object.keys(migrations).some((name) => !done.includes(name))) throw new OlderDataError();
 }
 
 async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Promise<void> {

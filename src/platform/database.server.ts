@@ -43,6 +43,8 @@ export type PreparedDatabase = {
   role: string | undefined;
   /** Whether a pooler stands before `url`: sessions are had at `directUrl` alone. */
   isPooled: boolean;
+  /** Whether the web process signs in as a superuser, who is above every rule. */
+  isSuperuser: boolean;
 };
 
 /** The database can't be reached. `cause` says why; the message names no password. */
@@ -50,22 +52,45 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
 
+/** The login may not make what the program needs. The message says what to grant. */
+export class DatabasePrivilegeError extends Error {
+  override readonly name = 'DatabasePrivilegeError';
+}
+
+const notAllowed = '42501';
+
+/** Runs migrations; a login that lacks the right to create tables is an error that says so. */
+async function withPrivileges(url: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === notAllowed)) throw cause;
+    throw new DatabasePrivilegeError(
+      `The login for the database at ${placeOf(url)} isn’t allowed to create its tables: ${cause.message}. ` +
+        'Make it the owner of the database: ALTER DATABASE … OWNER TO …',
+      { cause },
+    );
+  }
+}
+
 /** An address leads to a pooler where a session is needed. The message says which setting to change. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError';
 }
 
-type Login = { name: string; isPooled: boolean };
+type Login = { name: string; isPooled: boolean; isSuperuser: boolean };
 
 /** Who signs in at an address, and where: a pooler makes up the process id that it names on connecting. */
 async function lookAt(url: string): Promise<Login> {
   const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string; pid: number }>(
-      'SELECT current_user AS name, pg_backend_pid() AS pid',
+    const { rows } = await client.query<{ name: string; pid: number; isSuperuser: boolean }>(
+      `SELECT current_user AS name, pg_backend_pid() AS pid,
+        current_setting('is_superuser') = 'on' AS "isSuperuser"`,
     );
-    return { name: rows[0]?.name ?? '', isPooled: getBackendPid(client) !== rows[0]?.pid };
+    const { name = '', pid, isSuperuser = false } = rows[0] ?? {};
+    return { name, isPooled: getBackendPid(client) !== pid, isSuperuser };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnreachableError(`The database at ${placeOf(url)} is unreachable: ${reason}`, {
@@ -147,13 +172,13 @@ async function lookAtAll(access: DatabaseAccess, timeoutMs: number): Promise<Log
 /**
  * Migrates as the owner and answers which role the web process's connections must switch to: none when its
  * login is a role of its own, the application's role when one login does both. A server that allows neither, and
- * one login through a pooler, is used as it is, with a warning. Throws DatabaseUnreachableError and PoolerError.
+ * one login through a pooler, is used as it is, with a warning. Throws DatabaseUnreachableError, DatabasePrivilegeError and PoolerError.
  */
 export async function prepareDatabase(
   access: DatabaseAccess,
   { log, migrate, timeoutMs = 10_000 }: PrepareOptions,
 ): Promise<PreparedDatabase> {
-  const { name: login, isPooled } = await lookAtAll(access, timeoutMs);
+  const { name: login, isPooled, isSuperuser } = await lookAtAll(access, timeoutMs);
   const ownerUrl = ownerAddress(access);
   const pool = openPool({
     url: ownerUrl,
@@ -163,8 +188,8 @@ export async function prepareDatabase(
   });
   try {
     if (access.ownerUrl !== null) {
-      await migrate(pool, login);
-      return { role: undefined, isPooled };
+      await withPrivileges(ownerUrl, () => migrate(pool, login));
+      return { role: undefined, isPooled, isSuperuser };
     }
     // Through a pooler nobody can switch to it.
     const separated = !isPooled && (await makeAppRole(pool));
@@ -174,8 +199,8 @@ export async function prepareDatabase(
           'the web process owns its tables; set DATABASE_OWNER_URL with a second role to separate them',
       });
     }
-    await migrate(pool, separated ? appRole : undefined);
-    return { role: separated ? appRole : undefined, isPooled };
+    await withPrivileges(ownerUrl, () => migrate(pool, separated ? appRole : undefined));
+    return { role: separated ? appRole : undefined, isPooled, isSuperuser };
   } finally {
     await pool.end();
   }

@@ -12,6 +12,8 @@ export type InstanceRow = {
   filesPlace: string;
   startedAt: Date;
   seenAt: Date;
+  /** How far its clock is ahead of the database's; null until it was measured. */
+  clockSkewMs: number | null;
 };
 
 export type Instance = {
@@ -94,10 +96,14 @@ export async function listInstances(db: Db): Promise<InstanceRow[]> {
     .orderBy('started_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ files_place: filesPlace, started_at: startedAt, seen_at: seenAt, ...row }) => ({
-    ...row,
-    filesPlace,
-    startedAt,
-    seenAt,
+  return rows.map((row) => ({
+    id: row.id,
+    host: row.host,
+    pid: row.pid,
+    version: row.version,
+    filesPlace: row.files_place,
+    startedAt: row.started_at,
+    seenAt: row.seen_at,
+    clockSkewMs: row.clock_skew_ms,
   }));
 }

@@ -22,7 +22,7 @@ export type JobServices = Pick<
   Services,
   'config' | 'linkGuard' | 'storage' | 'safeFetch' | 'unsubscribing' | 'channelCipher' | 'senders' | 'publish'
 > & {
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'deliver'>;
   /** Takes people's money; undefined where nothing is sold. */
   payments: PaymentProvider | undefined;
 };
@@ -151,6 +151,8 @@ const heartbeatMs = 10_000;
 /** Whoever has been silent for so long is taken for dead. */
 const silenceS = 30;
 const restartMs = 1_000;
+/** Schedules of a worker go on from the time it began: after a step of the clock they would wait, or run for each minute left out. */
+const maxClockStepMs = 60_000;
 const stopMs = 10_000;
 
 /**
@@ -257,7 +259,10 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     if (failures >= 2 * concurrency) wedged.reject(error);
   });
   const longestSilence = longestRun(jobs) + 30_000;
+  const clockOffset = (): number => Date.now() - performance.now();
+  const offset = clockOffset();
   const watch = setInterval(() => {
+    if (Math.abs(clockOffset() - offset) > maxClockStepMs) wedged.reject(new Error('the clock was changed'));
     if (performance.now() - seenAt > longestSilence) wedged.reject(new Error('the worker fell silent'));
     if (looks === 0) return;
     looks -= 1;

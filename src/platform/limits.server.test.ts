@@ -48,6 +48,27 @@ describe('a limit', () => {
     expect(await take(later(60))).toBe(9);
   });
 
+  it('ends a window that a clock 26 hours ahead began', async () => {
+    const address = `192.0.2.${Math.trunc(Math.random() * 250)}`;
+    const takes: ((at: Date) => Promise<number>)[] = [
+      (at) => limits.take('export', email, { now: at }),
+      (at) => limits.take('password', { account: email, address }, { now: at }),
+    ];
+    for (const take of takes) {
+      const left = await take(later(26 * 3600));
+      for (let index = 0; index < left; index += 1) await take(later(26 * 3600));
+      await expect(take(later(26 * 3600))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      expect(await take(now)).toBe(left);
+      expect(await take(later(1))).toBe(left - 1);
+    }
+  });
+
+  it('keeps a window that a process a few seconds ahead began', async () => {
+    const take = (at: Date) => limits.take('export', email, { now: at });
+    await take(later(30));
+    expect(await take(now)).toBe(8);
+  });
+
   it('counts what a take costs and refuses one that costs more than is left', async () => {
     expect(await limits.take('export', email, { now, cost: 7 })).toBe(3);
     await expect(limits.take('export', email, { now, cost: 4 })).rejects.toEqual(limited(60));

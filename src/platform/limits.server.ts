@@ -4,6 +4,7 @@ import type { Db } from '#/db/client.server.ts';
 import { type Place, statement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { networkOf, sourceOf } from './addresses.server.ts';
+import { latestEnd } from './clock-skew.server.ts';
 import { isDiskFull, noRoom } from './unavailable.server.ts';
 import { createWindowCounter, type WindowCounter } from './window-counter.server.ts';
 
@@ -250,15 +251,19 @@ type Taken = { passed: boolean; used: number | null; resets_at: Date | null };
 /** The values of a take, or the places for them in a fixed statement. */
 type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
 
-/** One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. */
+/**
+ * One upsert of `key`: a new window when the old one is over, nothing when it would exceed the limit. A window that ends later than one
+ * that begins now was begun by a clock that was ahead, and is over.
+ */
 function upsert({ key, cost, limit, now, end }: Values) {
+  const isOver = sql`(r.resets_at <= ${now}::timestamptz OR r.resets_at > ${latestEnd(sql`${end}::timestamptz`)})`;
   return {
     values: sql`${key}::text, ${cost}::float8, ${end}::timestamptz`,
     onConflict: sql`
       ON CONFLICT (key) DO UPDATE SET
-        used = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.used ELSE r.used + excluded.used END,
-        resets_at = CASE WHEN r.resets_at <= ${now}::timestamptz THEN excluded.resets_at ELSE r.resets_at END
-      WHERE r.resets_at <= ${now}::timestamptz OR r.used + excluded.used <= ${limit}::float8
+        used = CASE WHEN ${isOver} THEN excluded.used ELSE r.used + excluded.used END,
+        resets_at = CASE WHEN ${isOver} THEN excluded.resets_at ELSE r.resets_at END
+      WHERE ${isOver} OR r.used + excluded.used <= ${limit}::float8
       RETURNING used, resets_at`,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { keepInOutbox, outboxFolder } from './outbox.server.ts';
+import { createSmtpConnections, type SmtpConnections, whileOpen } from './smtp-connections.server.ts';
 
 /** One mail, ready to go. `createdAt` is when it was queued. */
 export type OutgoingMail = {
@@ -30,6 +31,8 @@ export type Mailer = {
     handOver: () => Promise<void>,
     signal: AbortSignal,
   ) => Promise<'sent' | 'in-doubt'>;
+  /** Closes the connections that wait for the next mail. */
+  close: () => void;
 };
 
 export type MailerOptions = {
@@ -62,9 +65,14 @@ export function createMailer({ smtp, dataDir }: MailerOptions): Mailer {
         await writeToOutbox(dataDir, mail);
         return 'sent';
       },
+      close: () => undefined,
     };
   }
-  return { deliver: (mail, handOver, signal) => sendBySmtp(smtp, mail, handOver, signal) };
+  const connections = createSmtpConnections(smtp.smtpUrl);
+  return {
+    deliver: (mail, handOver, signal) => sendBySmtp({ connections, from: smtp.from }, mail, handOver, signal),
+    close: connections.close,
+  };
 }
 
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
@@ -76,70 +84,55 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 }
 
 async function sendBySmtp(
-  smtp: { smtpUrl: string; from: string },
+  { connections, from: sender }: { connections: SmtpConnections; from: string },
   mail: OutgoingMail,
   handOver: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<'sent' | 'in-doubt'> {
-  const [{ default: MailComposer }, { parseConnectionUrl }, { default: SMTPConnection }] = await Promise.all([
-    import('nodemailer/lib/mail-composer'),
-    import('nodemailer/lib/shared'),
-    import('nodemailer/lib/smtp-connection'),
-  ]);
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const node = new MailComposer({
-    from: smtp.from,
+    from: sender,
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     date: mail.createdAt,
-    messageId: `<${mail.id}@${/@([^>\s]+)/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
+    messageId: `<${mail.id}@${/@([^>\s]+)/.exec(sender)?.[1] ?? 'localhost'}>`,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  const from = node.getEnvelope().from;
   const message = await node.build();
-  const { auth, ...options } = parseConnectionUrl(smtp.smtpUrl);
-  const connection = new SMTPConnection({
-    ...options,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
-  });
-  let isHandedOver = false;
-  // The connection reads the message only when the server has asked for it (354).
-  const body = Readable.from(
-    (async function* () {
-      await handOver();
-      isHandedOver = true;
-      yield message;
-    })(),
-    { objectMode: false },
-  );
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error: unknown) => (error ? reject(error) : resolve());
-      connection.on('error', reject);
-      connection.on('end', () => reject(new Error('the mail server closed the connection')));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      if (signal.aborted) reject(signal.reason);
-      const send = () => connection.send({ from, to: [mail.to], size: message.byteLength }, body, settle);
-      connection.connect((connectError) => {
-        if (connectError) return reject(connectError);
-        if (auth === undefined) return send();
-        connection.login(auth, (loginError) => (loginError ? reject(loginError) : send()));
+  const envelope = { from: node.getEnvelope().from, to: [mail.to], size: message.byteLength };
+  for (;;) {
+    const connection = await connections.acquire(signal);
+    let isHandedOver = false;
+    // The connection reads the message only when the server has asked for it (354).
+    const body = Readable.from(
+      (async function* () {
+        await handOver();
+        isHandedOver = true;
+        yield message;
+      })(),
+      { objectMode: false },
+    );
+    try {
+      await whileOpen<void>(connection.smtp, signal, (settle) => {
+        connection.smtp.send(envelope, body, (error) => settle(error, undefined));
       });
-    });
-    connection.quit();
-    return 'sent';
-  } catch (error) {
-    connection.close();
-    body.destroy();
-    const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
-    if (isHandedOver && !isAnswered) return 'in-doubt';
-    throw error;
+      connections.release(connection);
+      return 'sent';
+    } catch (error) {
+      connection.smtp.close();
+      body.destroy();
+      const isAnswered =
+        error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
+      if (isHandedOver && !isAnswered) return 'in-doubt';
+      // The server has closed a connection that it had been idle on: a new one may do.
+      if (connection.sent > 0 && !isHandedOver && !isAnswered && !signal.aborted) continue;
+      throw error;
+    }
   }
 }
 

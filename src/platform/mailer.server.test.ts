@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,6 +18,7 @@ import { queueMail, sendMail } from './mailer.server.ts';
 let database: TestDatabase;
 let dataDir: string;
 let servers: SMTPServer[] = [];
+let mailers: Mailer[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,6 +28,8 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-mail-'));
 });
 afterEach(async () => {
+  for (const mailer of mailers) mailer.close();
+  mailers = [];
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
   servers = [];
   await rm(dataDir, { recursive: true });
@@ -59,13 +63,79 @@ function rowOf(mailId: string) {
 async function startSmtp(options: SMTPServerOptions = {}) {
   const { server, port, mails } = await startMailServer(options);
   servers.push(server);
-  const mailer = (userInfo = ''): Mailer =>
-    createMailer({
+  const mailer = (userInfo = ''): Mailer => {
+    const one = createMailer({
       smtp: { smtpUrl: `smtp://${userInfo}127.0.0.1:${port}`, from: 'Dropfolio <no-reply@example.com>' },
       dataDir,
     });
+    mailers.push(one);
+    return one;
+  };
   return { mails, mailer };
 }
+
+describe('connections to the mail server', () => {
+  const outgoing = (id: string) => ({ ...mail, id, createdAt: new Date() });
+  const deliver = (mailer: Mailer, id: string) =>
+    mailer.deliver(outgoing(id), async () => undefined, AbortSignal.timeout(30_000));
+  const lanes = 20;
+
+  it('are used again by later mails', async () => {
+    let connections = 0;
+    const smtp = await startSmtp({
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+    });
+    const mailer = smtp.mailer();
+    await Promise.all(
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (let at = 0; at < 10; at += 1) expect(await deliver(mailer, `${lane}-${at}`)).toBe('sent');
+      }),
+    );
+    mailer.close();
+    expect(smtp.mails).toHaveLength(10 * lanes);
+    expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(10 * lanes);
+    expect(connections).toBeLessThanOrEqual(lanes);
+  });
+
+  it('are replaced when the server has closed them', async () => {
+    const { server, port, mails } = await startMailServer();
+    servers.push(server);
+    const sockets: Socket[] = [];
+    server.server.on('connection', (socket: Socket) => sockets.push(socket));
+    const mailer = createMailer({
+      smtp: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@example.com' },
+      dataDir,
+    });
+    expect(await deliver(mailer, 'first')).toBe('sent');
+    for (const socket of sockets) socket.destroy();
+    expect(await deliver(mailer, 'second')).toBe('sent');
+    mailer.close();
+    expect([mails.length, sockets.length]).toEqual([2, 2]);
+  });
+
+  it('are no longer used after a mail was refused', async () => {
+    let connections = 0;
+    const smtp = await startSmtp({
+      onConnect: (_session, done) => {
+        connections += 1;
+        done();
+      },
+      onRcptTo: ({ address }, _session, done) =>
+        address.startsWith('nobody') ? done(new Error('no such mailbox')) : done(),
+    });
+    const mailer = smtp.mailer();
+    const refused = { ...outgoing('refused'), to: 'nobody@example.com' };
+    await expect(
+      mailer.deliver(refused, async () => undefined, AbortSignal.timeout(30_000)),
+    ).rejects.toMatchObject({ responseCode: expect.any(Number) });
+    expect(await deliver(mailer, 'next')).toBe('sent');
+    mailer.close();
+    expect(connections).toBe(2);
+  });
+});
 
 describe('queueMail', () => {
   it('writes the mail and the job that sends it together', async () => {
@@ -282,7 +352,7 @@ describe('mail.send by SMTP', () => {
     const mailId = await queue();
     const role = sql.id(database.appRole);
     const real = smtp.mailer();
-    const mailer: Mailer = {
+    const mailer: Pick<Mailer, 'deliver'> = {
       deliver: async (...args) => {
         const outcome = await real.deliver(...args);
         await sql`REVOKE UPDATE ON mails FROM ${role}`.execute(database.ownerDb);
@@ -308,7 +378,7 @@ describe('mail.send by SMTP', () => {
     const mailId = await queue();
     const killed = new Promise<never>(() => undefined);
     const begun = Promise.withResolvers<void>();
-    const dying: Mailer = {
+    const dying: Pick<Mailer, 'deliver'> = {
       deliver: async (_, handOver) => {
         await handOver();
         begun.resolve();
@@ -327,7 +397,7 @@ describe('mail.send by SMTP', () => {
     const mailId = await queue();
     const claimed = Promise.withResolvers<void>();
     let continueLate: () => Promise<void> = async () => undefined;
-    const dying: Mailer = {
+    const dying: Pick<Mailer, 'deliver'> = {
       deliver: (_, handOver) => {
         continueLate = handOver;
         claimed.resolve();
@@ -339,7 +409,7 @@ describe('mail.send by SMTP', () => {
     const early = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
     await expect(early).rejects.toThrow('another run is sending this mail');
     const later = new Date(Date.now() + 91_000);
-    const next: Mailer = {
+    const next: Pick<Mailer, 'deliver'> = {
       deliver: async (...args) => {
         await expect(continueLate()).rejects.toThrow('lost the mail');
         return smtp.mailer().deliver(...args);

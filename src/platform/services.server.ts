@@ -18,7 +18,7 @@ import type { Prices } from './prices/prices.server.ts';
 import type { Replica } from './replica.server.ts';
 import type { SafeFetch } from './safe-fetch.server.ts';
 import type { Sms } from './sms.server.ts';
-import type { Storage } from './storage.server.ts';
+import type { S3Options, Storage } from './storage.server.ts';
 import type { Traces } from './traces/traces.server.ts';
 import type { Turns } from './turns.server.ts';
 
@@ -40,6 +40,11 @@ export type Settings = {
   readonly linkListUrl: string | null;
   /** Whether addresses that people name may lead to this machine and its network. */
   readonly allowPrivateFetch: boolean;
+  /** Where backups go every night; null: nowhere. */
+  readonly backup: { readonly to: string } | null;
+  /** What they are encrypted with; null: they aren't. */
+  readonly backupKey: string | null;
+  readonly s3: S3Options | null;
 };
 
 /** What a process holds open, for whatever it does. */

@@ -1,7 +1,13 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The program's own. */
-export const { version } = packageJson;
+/** True in a release's own commit alone. */
+const isRelease: boolean = false;
+
+const { version: released } = packageJson;
+const next = released.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+
+/** The app's version; between two releases it is a development version of the next one. */
+export const version = isRelease ? released : `${next}-dev`;
 
 /** Set by scripts/build.ts. */
 declare const __BUILD_ID__: string | undefined;

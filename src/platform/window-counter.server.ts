@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { maxClockSkewMs } from './clock-skew.server.ts';
 
 export type WindowTake = {
   key: string;
@@ -29,8 +30,11 @@ export function createWindowCounter(maxKeys = 50_000): WindowCounter {
   return {
     take({ key, cost, limit, windowSeconds, now }) {
       let window = windows.get(key);
-      if (window === undefined || window.endsAt <= now.getTime()) {
-        window = { used: 0, endsAt: now.getTime() + windowSeconds * 1000 };
+      const endsAt = now.getTime() + windowSeconds * 1000;
+      // A window that ends much later was begun by a clock that was ahead.
+      const isOver = window && (window.endsAt <= now.getTime() || window.endsAt > endsAt + maxClockSkewMs);
+      if (window === undefined || isOver) {
+        window = { used: 0, endsAt };
         windows.set(key, window);
       }
       const passed = window.used + cost <= limit;

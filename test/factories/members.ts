@@ -93,6 +93,9 @@ export const usualSettings: Settings = {
   supportEmail: null,
   linkListUrl: null,
   allowPrivateFetch: false,
+  backup: null,
+  backupKey: null,
+  s3: null,
 };
 
 export type TestCtx = MemberCtx & { changes: Change[] };

@@ -5,7 +5,7 @@ export function wellStatus(readAt: string): SystemStatus {
   const hoursAgo = (hours: number) => new Date(Date.parse(readAt) - hours * 3_600_000).toISOString();
   const instance = (id: string, host: string) => ({
     ...{ id, host, pid: 7, version: '1.0.0', filesPlace: 's3:pictures' },
-    ...{ startedAt: hoursAgo(30), seenAt: readAt },
+    ...{ startedAt: hoursAgo(30), seenAt: readAt, clockSkewMs: 0 },
   });
   return {
     readAt,
@@ -16,7 +16,13 @@ export function wellStatus(readAt: string): SystemStatus {
     reminders: { due: 0, oldestAt: null },
     jobs: [
       {
-        ...{ name: 'credits.examine', schedule: '41 3 * * *', state: 'succeeded', error: null },
+        ...{
+          name: 'credits.examine',
+          schedule: '41 3 * * *',
+          state: 'succeeded',
+          error: null,
+          isOverdue: false,
+        },
         ...{ startedAt: hoursAgo(8), endedAt: hoursAgo(8), succeededAt: hoursAgo(8) },
       },
     ],

@@ -136,6 +136,40 @@ describe('a database that falls silent', () => {
     },
   );
 
+  it('is answered within 10 s by public pages, also to forty at one address', async () => {
+    proxy.thaw();
+    // With the usual deadlines of statements.
+    const usual = await startProgram({
+      ...{ DATABASE_URL: proxy.url, DATABASE_OWNER_URL: database.ownerUrl, TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    try {
+      const page = async (address: string) => {
+        const began = performance.now();
+        const response = await fetch(`${usual.baseUrl}/guides?q=x`, {
+          headers: { 'x-forwarded-for': address },
+        });
+        await response.text();
+        return {
+          ...{ status: response.status, isTold: response.headers.has('retry-after') },
+          isLate: performance.now() - began > 10_000,
+        };
+      };
+      expect((await page('192.0.2.1')).status).toBe(200);
+      proxy.freeze();
+      const refused = { status: 503, isTold: true, isLate: false };
+      const many = (addressOf: (at: number) => string) =>
+        Promise.all(Array.from({ length: 40 }, (_, at) => page(addressOf(at))));
+      const answers = await Promise.all([many(() => '192.0.2.1'), many((at) => `198.51.100.${at}`)]);
+      expect(answers.flat()).toEqual(Array.from({ length: 80 }, () => refused));
+      const began = performance.now();
+      expect(await many(() => '192.0.2.2')).toEqual(Array.from({ length: 40 }, () => refused));
+      expect(performance.now() - began).toBeLessThan(2_500);
+      expect(usual.output().match(/"event":"database.away"/g)).toHaveLength(1);
+    } finally {
+      await usual.stop('SIGKILL');
+    }
+  }, 40_000);
+
   it('is used again as soon as it speaks', async () => {
     proxy.freeze();
     expect((await ask('/tracker', { headers: { cookie } })).status).toBe(503);

@@ -18,7 +18,7 @@ const serveScript = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta
 function environment(env: Env): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
-  return { ...own, NODE_ENV: 'production', PORT: '0', ...env };
+  return { ...own, NODE_ENV: 'production', PORT: '0', DROPFOLIO_ENDS_WITH_PARENT: '1', ...env };
 }
 
 /** A variable given as empty is taken away. */

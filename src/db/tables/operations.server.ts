@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Instant } from '../schema.server.ts';
 
 /** A process that serves; where it keeps files tells whether others have its pictures. */
@@ -9,6 +10,8 @@ type InstanceTable = {
   files_place: string;
   started_at: Instant;
   seen_at: Instant;
+  /** Positive where the process's clock is ahead of the database's. */
+  clock_skew_ms: number | null;
 };
 
 /** The last run of a job that has a schedule. */
@@ -34,6 +37,8 @@ type BackupTable = {
   error: string | null;
   verified_at: Instant | null;
   verification_error: string | null;
+  /** Rises with each backup, whatever the clock says. */
+  number: Generated<number>;
 };
 
 /** A view: the last migration, and when the first one was made. */

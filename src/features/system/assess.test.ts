@@ -129,6 +129,28 @@ describe('what needs somebody', () => {
     ]);
   });
 
+  it('is a clock that differs from the database’s', () => {
+    const [first, second] = well.instances;
+    if (first === undefined || second === undefined) throw new Error('there are two instances');
+    const hours = 3_600_000;
+    const skewed = (...skews: number[]) =>
+      problems({ instances: [first, second].map((one, at) => ({ ...one, clockSkewMs: skews[at] ?? 0 })) });
+    expect(skewed(26 * hours)).toEqual([
+      ['clock', 'fail', 'The clock of web-1 is 26 hours ahead of the database’s.'],
+    ]);
+    expect(skewed(0, -5 * 60_000)).toEqual([
+      ['clock', 'fail', 'The clock of web-2 is 5 minutes behind the database’s.'],
+    ]);
+    expect(skewed(-3 * hours, -3 * hours)).toEqual([
+      [
+        'clock',
+        'fail',
+        'The clocks of all instances are 3 hours behind the database’s. One of them is wrong.',
+      ],
+    ]);
+    expect(skewed(2_000, -2_000)).toEqual([]);
+  });
+
   it('is told worst first', () => {
     const mails = { ...well.mails, inDoubt: 1 };
     const storage = { ...well.storage, freeBytes: 0 };

@@ -10,6 +10,7 @@ export const partNames = [
   'backup',
   'examination',
   'instances',
+  'clock',
   'payments',
 ] as const;
 export type PartName = (typeof partNames)[number];
@@ -73,6 +74,8 @@ function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
   if (waiting.state !== 'ok') return waiting;
   const broken = jobs.filter(({ state }) => state === 'failed' || state === 'cut').map(({ name }) => name);
   if (broken.length > 0) return warn(`The last run failed: ${broken.join(', ')}.`);
+  const overdue = jobs.filter(({ isOverdue, state }) => isOverdue && state !== 'running');
+  if (overdue.length > 0) return warn(`Overdue: ${overdue.map(({ name }) => name).join(', ')}.`);
   const givenUp = queue.givenUp.reduce((sum, { count }) => sum + count, 0);
   if (givenUp > 0) {
     const names = queue.givenUp.map(({ job }) => job).join(', ');
@@ -138,6 +141,20 @@ function assessInstances({ instances }: SystemStatus): Verdict {
   return ok(`${plural(instances.length, 'instance')} running.`);
 }
 
+const maxSkewMs = minute;
+
+function assessClocks({ instances }: SystemStatus): Verdict {
+  const wrong = instances.filter(({ clockSkewMs }) => Math.abs(clockSkewMs ?? 0) > maxSkewMs);
+  const [first] = wrong;
+  if (first === undefined) return ok('The clocks agree.');
+  const skew = first.clockSkewMs ?? 0;
+  const difference = `${span(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} the database’s`;
+  if (wrong.length === instances.length && wrong.length > 1) {
+    return fail(`The clocks of all instances are ${difference}. One of them is wrong.`);
+  }
+  return fail(`The clock of ${first.host} is ${difference}.`);
+}
+
 function assessPayments({ payments }: SystemStatus): Verdict {
   const { stuckRefunds, pending } = payments;
   if (stuckRefunds > 0) return warn(`${plural(stuckRefunds, 'refund')} failed or unclear.`);
@@ -156,6 +173,7 @@ export function assess(status: SystemStatus): Assessment {
     backup: assessBackups(status),
     examination: assessExamination(status),
     instances: assessInstances(status),
+    clock: assessClocks(status),
     payments: assessPayments(status),
   };
 }

@@ -59,13 +59,18 @@ function figuresOf(status: SystemStatus): FleetFigure[] {
     },
     {
       name: 'dropfolio_scheduled_job_failed',
-      help: 'Whether the last run of a job that runs by the clock failed or was cut off: 1 or 0.',
+      help: 'Whether the last run of a scheduled job failed, also while it waits to be retried, or was cut off: 1 or 0.',
       values: by(
         'name',
         Object.fromEntries(
-          jobs.map(({ name, state }) => [name, state === 'failed' || state === 'cut' ? 1 : 0]),
+          jobs.map(({ name, state, error }) => [name, error !== null || state === 'cut' ? 1 : 0]),
         ),
       ),
+    },
+    {
+      name: 'dropfolio_scheduled_job_overdue',
+      help: 'Whether a scheduled job should have run again since its last run: 1 or 0.',
+      values: by('name', Object.fromEntries(jobs.map(({ name, isOverdue }) => [name, isOverdue ? 1 : 0]))),
     },
     {
       name: 'dropfolio_mails',

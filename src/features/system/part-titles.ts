@@ -9,5 +9,6 @@ export const partTitles: Readonly<Record<PartName, string>> = {
   backup: 'Backups',
   examination: 'Credit ledger',
   instances: 'Instances',
+  clock: 'Clocks',
   payments: 'Payments',
 };

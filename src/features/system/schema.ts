@@ -16,6 +16,8 @@ const instance = z.strictObject({
   filesPlace: z.string(),
   startedAt: instant,
   seenAt: instant,
+  /** How far its clock is ahead of the database's; null until it was measured. */
+  clockSkewMs: z.nullable(z.number()),
 });
 
 const jobStates = ['never', 'waiting', 'running', 'succeeded', 'failed', 'cut'] as const;
@@ -31,7 +33,10 @@ const scheduledJob = z.strictObject({
   endedAt: maybe,
   /** Its last success, whatever came after it. */
   succeededAt: maybe,
+  /** Of the last run that ended, also while it waits for its next attempt. */
   error: z.nullable(z.string()),
+  /** It should have run again since. */
+  isOverdue: z.boolean(),
 });
 
 const backup = z.strictObject({

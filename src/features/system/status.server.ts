@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, withOwnPlans } from '#/db/client.server.ts';
+import { maxClockSkewMs } from '#/platform/clock-skew.server.ts';
+import { longestPauseMs } from '#/platform/crontab.server.ts';
 import { readDiskSpace } from '#/platform/disk.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { listInstances } from '#/platform/instances.server.ts';
@@ -98,6 +100,7 @@ export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise
         endedAt: run?.ended_at?.toISOString() ?? null,
         succeededAt: run?.succeeded_at?.toISOString() ?? null,
         error: run?.error ?? null,
+        isOverdue: run !== undefined && now.getTime() - run.started_at.getTime() > longestPauseMs(schedule),
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -117,8 +120,7 @@ async function readRecentBackups(db: Db): Promise<SystemBackup[]> {
     .selectFrom('backups')
     .select(['id', 'place', 'name', 'taken_at', 'finished_at', 'version', 'bytes', 'row_count', 'file_count'])
     .select(['encrypted', 'error', 'verified_at', 'verification_error'])
-    .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('number', 'desc')
     .limit(backupsShown)
     .execute();
   return rows.map((row) => ({
@@ -148,8 +150,9 @@ async function readBackups(
     .selectFrom('backups')
     .select('taken_at')
     .where('error', 'is', null)
+    // One from a wrong clock doesn't say when it was made.
+    .where('taken_at', '<=', new Date(now.getTime() + maxClockSkewMs))
     .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   // A database of today can't have one of yesterday.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#/db/client.server.ts';
 import { AppError, notSignedIn } from '#/lib/app-error.ts';
+import { maxClockSkewMs } from '../clock-skew.server.ts';
 import type { Actor } from '../context.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
@@ -24,8 +25,9 @@ export async function requireRecentProof(
     .where('user_id', '=', id)
     .executeTakeFirst();
   if (session === undefined) throw notSignedIn();
-  const provedAt = session.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (now.getTime() - provedAt < proofLifetimeMs) return;
+  const ageMs = now.getTime() - (session.proved_at?.getTime() ?? Number.NEGATIVE_INFINITY);
+  // A proof from the future is that of a clock that was ahead, and would last for days.
+  if (ageMs < proofLifetimeMs && ageMs > -maxClockSkewMs) return;
   throw new AppError('FORBIDDEN', 'Please confirm it’s you first.', { details: { reason: 'proof' } });
 }
 

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { systemReason } from '#/platform/embedded-postgres/embedded-postgres-error.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
@@ -49,9 +52,37 @@ export async function makeBackup({ url, storage, place, key, signal }: MakeOptio
   } catch (error) {
     await draft?.discard().catch(() => undefined);
     await place.remove(sumName(name)).catch(() => undefined);
-    if (error instanceof BackupError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError('failed', `The backup failed: ${reason}`, { cause: error });
+    throw backupFailure(place, error);
+  }
+}
+
+/** What kept a backup from being made, as a sentence for the operator. */
+function backupFailure(place: BackupPlace, error: unknown): BackupError {
+  if (error instanceof BackupError) return error;
+  const isOfPlace = error instanceof Error && 'syscall' in error && !('address' in error);
+  const message = isOfPlace
+    ? `The backup failed: ${place.address} can’t be written: ${systemReason(error)}.`
+    : `The backup failed: ${error instanceof Error ? error.message : String(error)}`;
+  return new BackupError('failed', message, { cause: error });
+}
+
+const probeMs = 5_000;
+
+/** Whether backups can be written to a place; otherwise why not, as a sentence. Answers within five seconds. */
+export async function findPlaceProblem(place: BackupPlace): Promise<BackupError | undefined> {
+  const patience = new AbortController();
+  try {
+    await Promise.race([
+      place.probe(),
+      delay(probeMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+        throw new BackupError('failed', `The backup failed: ${place.address} doesn’t answer.`);
+      }),
+    ]);
+    return undefined;
+  } catch (error) {
+    return backupFailure(place, error);
+  } finally {
+    patience.abort();
   }
 }
 
@@ -121,6 +152,27 @@ export async function noteFailure(
     .execute();
 }
 
+/** The number of the last backup or failure; 0 when there is none. */
+export async function lastBackupNumber(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('backups')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** Whether the last backup in this place failed. */
+export async function hasLastFailed(db: Db, place: BackupPlace): Promise<boolean> {
+  const row = await db
+    .selectFrom('backups')
+    .select('error')
+    .where('place', '=', place.address)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.error !== null;
+}
+
 /** Notes that a backup was restored to try it, and what was wrong with it; null when it is sound. */
 export async function noteVerification(
   db: Db,
@@ -135,14 +187,22 @@ export async function noteVerification(
     .execute();
 }
 
-/** The newest good one; undefined when there is none. */
-export function findNewestBackup(db: Db): Promise<{ place: string; name: string } | undefined> {
+/** What orders backups by when they were made. A database that is backed up before its upgrade has only the time. */
+async function findOrder(db: Db): Promise<'number' | 'taken_at'> {
+  const { rows } = await sql`SELECT FROM information_schema.columns
+    WHERE table_name = 'backups' AND column_name = 'number'`.execute(db);
+  return rows.length > 0 ? 'number' : 'taken_at';
+}
+
+/** The last good one; undefined when there is none. */
+export async function findNewestBackup(
+  db: Db,
+): Promise<{ place: string; name: string; encrypted: boolean } | undefined> {
   return db
     .selectFrom('backups')
-    .select(['place', 'name'])
+    .select(['place', 'name', 'encrypted'])
     .where('error', 'is', null)
-    .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(await findOrder(db), 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -150,11 +210,14 @@ export function findNewestBackup(db: Db): Promise<{ place: string; name: string 
 const failuresKept = 30;
 
 /**
- * Removes all but the newest backups that this database knows to be in this place, and the notes of failures long ago.
- * Answers the names.
+ * Removes all but the last backups that this database knows to be in this place, and the rows of failures long ago.
+ * Returns the names. The order is that in which they were made: the time in a row or a name may be that of a wrong clock.
  */
 export async function pruneBackups(db: Db, place: BackupPlace, keep: number): Promise<string[]> {
-  const ofPlace = db.selectFrom('backups').where('place', '=', place.address).orderBy('taken_at', 'desc');
+  const ofPlace = db
+    .selectFrom('backups')
+    .where('place', '=', place.address)
+    .orderBy(await findOrder(db), 'desc');
   const old = await ofPlace.select(['id', 'name']).where('error', 'is', null).offset(keep).execute();
   const removed: string[] = [];
   for (const { id, name } of old) {

@@ -113,6 +113,12 @@ export async function* decrypt(
   key: string | null,
 ): AsyncGenerator<Uint8Array> {
   const { whole, isEncrypted } = await lookedAt(source);
+  if (!isEncrypted && key !== null) {
+    throw new BackupError(
+      'key',
+      'This backup isn’t encrypted although BACKUP_KEY is set, so anyone may have made it. If you know where it comes from, add --plain.',
+    );
+  }
   if (!isEncrypted) {
     yield* whole;
     return;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { defineJob } from '#/platform/jobs.server.ts';
+import type { Db } from '#/db/client.server.ts';
+import { defineJob, enqueue, type JobCtx, scheduleKey } from '#/platform/jobs.server.ts';
 import { runOwnProgram } from '#/platform/own-program.server.ts';
-import { findNewestBackup } from './backups.server.ts';
+import {
+  findNewestBackup,
+  findPlaceProblem,
+  hasLastFailed,
+  lastBackupNumber,
+  noteFailure,
+} from './backups.server.ts';
+import { openPlace } from './places.server.ts';
 
 const hour = 3_600_000;
 /** The job queue gives a job to somebody else after four hours. */
@@ -14,8 +22,41 @@ export const makeNightlyBackup = defineJob({
   schedule: '17 2 * * *',
   atLeastEveryMs: 25 * hour,
   timeoutMs,
-  run: ({ signal }) => runOwnProgram(['backup'], signal),
+  run: async ({ db, config, signal, now }) => {
+    const before = await lastBackupNumber(db);
+    try {
+      await runOwnProgram(['backup'], signal);
+    } catch (error) {
+      // It records its failures, unless it was killed or didn't come as far as that.
+      if (config.backup !== null && (await lastBackupNumber(db)) === before) {
+        const place = await openPlace(config.backup.to, config.s3);
+        await noteFailure(db, { place, takenAt: now, encrypted: config.backupKey !== null }, error);
+      }
+      throw error;
+    }
+  },
 });
+
+/**
+ * Tries whether backups can be written where they are to go. A problem is recorded as a failed backup, so that it is seen before the
+ * first night, and returned as a sentence; once it is gone, a backup that failed is made again.
+ */
+export async function tryBackupPlace(
+  db: Db,
+  { backup, s3, backupKey }: Pick<JobCtx['config'], 'backup' | 's3' | 'backupKey'>,
+): Promise<string | undefined> {
+  if (backup === null) return undefined;
+  const place = await openPlace(backup.to, s3);
+  const problem = await findPlaceProblem(place);
+  if (problem !== undefined) {
+    await noteFailure(db, { place, takenAt: new Date(), encrypted: backupKey !== null }, problem);
+    return problem.message;
+  }
+  if (await hasLastFailed(db, place)) {
+    await enqueue(db, makeNightlyBackup, {}, { key: scheduleKey(makeNightlyBackup.name) });
+  }
+  return undefined;
+}
 
 /** Restores the newest backup every Sunday, to try it. */
 export const verifyWeekly = defineJob({

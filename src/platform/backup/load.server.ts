@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { migrateWithin } from '#/db/migrate.server.ts';
 import { importJobs } from '#/db/queue-tables.server.ts';
@@ -176,6 +176,19 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
   } catch (error) {
     await loader.giveUp();
     await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
+    throw brokenRule(error) ?? error;
   }
+}
+
+/** PostgreSQL's class of errors for rows that break a rule, such as a foreign key. */
+const brokenRuleCode = /^23/;
+
+/** The refusal of rows that the database they come from can't have had; undefined for any other error. */
+function brokenRule(error: unknown): BackupError | undefined {
+  if (!(error instanceof pg.DatabaseError) || !brokenRuleCode.test(error.code ?? '')) return undefined;
+  return new BackupError(
+    'damaged',
+    `This backup can’t be restored: rows of ${error.table ?? 'a table'} break the rule ${error.constraint ?? 'of a column'}. Nothing was restored.`,
+    { cause: error },
+  );
 }

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
@@ -18,6 +18,8 @@ export type Draft = {
 export type BackupPlace = {
   /** The folder, or s3://bucket/prefix. */
   address: string;
+  /** Throws what would keep a backup from being written; leaves nothing. */
+  probe: () => Promise<void>;
   draft: (name: string) => Promise<Draft>;
   /** Undefined when there is nothing by this name. */
   read: (name: string) => Promise<Readable | undefined>;
@@ -52,15 +54,29 @@ async function clearOldDrafts(folder: string): Promise<void> {
 
 function folderPlace(folder: string): BackupPlace {
   const pathOf = (name: string) => join(folder, name);
+  const openPart = async (part: string) => {
+    await mkdir(folder, { recursive: true, mode: ownerFolder });
+    return open(part, 'wx', ownerFile);
+  };
   return {
     address: folder,
+    async probe() {
+      const part = `${pathOf(`dropfolio-probe-${process.pid}`)}${draftEnd}`;
+      const file = await openPart(part);
+      try {
+        await file.writeFile('.');
+      } finally {
+        await file.close();
+        await rm(part, { force: true });
+      }
+    },
     async draft(name) {
-      await mkdir(folder, { recursive: true, mode: ownerFolder });
-      await clearOldDrafts(folder);
       const part = `${pathOf(name)}${draftEnd}`;
-      const out = createWriteStream(part, { mode: ownerFile, flags: 'wx', flush: true });
+      // Opened here: a stream would report that it can't be opened when nobody listens yet.
+      const file = await openPart(part);
+      await clearOldDrafts(folder);
       return {
-        out,
+        out: file.createWriteStream({ flush: true }),
         async keep() {
           await rename(part, pathOf(name));
           await syncFolder(folder);
@@ -82,15 +98,32 @@ const s3PartBytes = 8 * 1024 * 1024;
 
 async function s3Place(bucket: string, prefix: string, options: S3Options): Promise<BackupPlace> {
   const [
-    { DeleteObjectCommand, GetObjectCommand, NoSuchKey, NotFound, PutObjectCommand, S3Client },
+    {
+      AbortMultipartUploadCommand,
+      CreateMultipartUploadCommand,
+      DeleteObjectCommand,
+      GetObjectCommand,
+      NoSuchKey,
+      NotFound,
+      PutObjectCommand,
+      S3Client,
+    },
     { Upload },
   ] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client = new S3Client(s3ClientOptions(options));
   const at = (name: string) => ({ Bucket: bucket, Key: prefix === '' ? name : `${prefix}/${name}` });
   return {
     address: `s3://${[bucket, prefix].filter(Boolean).join('/')}`,
+    async probe() {
+      // An upload that is given up leaves nothing, also in a bucket from which nothing can be deleted.
+      const target = at('dropfolio-probe');
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+      await client.send(new AbortMultipartUploadCommand({ ...target, UploadId }));
+    },
     async draft(name) {
       const out = new PassThrough();
+      // It may fail before anything is written to it.
+      out.on('error', () => undefined);
       const upload = new Upload({
         client,
         params: { ...at(name), Body: out, ContentType: 'application/octet-stream' },

@@ -146,6 +146,7 @@ export async function writeBackup(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const tar = pack();
   const tally: Tally = { bytes: 0, sha256: '' };
+  const causes: unknown[] = [];
   const writing = pipeline(
     tar,
     compress(),
@@ -155,13 +156,16 @@ export async function writeBackup(
     out,
     { signal },
   );
+  writing.catch((error: unknown) => causes.push(error));
   const filling = fill(client, storage, tar).catch((error: Error) => {
+    causes.push(error);
     tar.destroy(error);
     throw error;
   });
   const [filled, written] = await Promise.allSettled([filling, writing]);
-  if (written.status === 'rejected' && filled.status === 'fulfilled') throw written.reason;
-  if (filled.status === 'rejected') throw signal.aborted ? signal.reason : filled.reason;
+  if (signal.aborted) throw signal.reason;
+  // What fails ends the other, which then says only that it was ended.
+  if (filled.status === 'rejected' || written.status === 'rejected') throw causes[0];
   await client.query('COMMIT');
   return { manifest: filled.value, tally };
 }

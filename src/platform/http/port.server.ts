@@ -7,6 +7,21 @@ export class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
 }
 
+/** The program can't listen at the address. */
+export class WrongHostError extends Error {
+  override readonly name = 'WrongHostError';
+}
+
+/** What the system says of an address that isn't one of this machine, or none at all. */
+const wrongHost = new Set([
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_NODATA',
+  'EINVAL',
+  'EAFNOSUPPORT',
+]);
+
 type Place = { port: number; host: string };
 
 export type Port = {
@@ -19,7 +34,14 @@ async function named<T>({ port, host }: Place, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (wrongHost.has(String(error.code))) {
+      throw new WrongHostError(
+        `HOST=${host} isn’t an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.`,
+        { cause: error },
+      );
+    }
+    if (error.code !== 'EADDRINUSE') throw error;
     throw new PortTakenError(
       `Port ${port} on ${host} is already in use. Set PORT to another number, or stop the other program.`,
     );
@@ -63,7 +85,10 @@ async function tryPort({ port, host }: Place): Promise<void> {
  * what is accepted has to be answered. Port 0 is opened here, since nobody knows its number yet.
  */
 export async function findPort(server: Server, place: Place): Promise<Port> {
-  if (place.port === 0) return { number: (await listen(server, place)).port, open: async () => undefined };
+  if (place.port === 0) {
+    const { port } = await named(place, () => listen(server, place));
+    return { number: port, open: async () => undefined };
+  }
   await named(place, () => tryPort(place));
   return {
     number: place.port,

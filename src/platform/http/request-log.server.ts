@@ -28,6 +28,8 @@ function kindOf(pattern: string, page: string | undefined): Pick<AnsweredRequest
 
 export type RequestLogOptions = {
   log: Log;
+  /** Which requests are logged beside those that were refused or failed. */
+  logRequests: 'all' | 'slow' | 'none';
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
@@ -47,16 +49,28 @@ export type Answered = {
   address: string;
 };
 
+/** Requests that take as long as this are logged as slow. */
+const slowMs = 500;
+
+function isLogged(
+  which: RequestLogOptions['logRequests'],
+  { status, ms }: { status: number; ms: number },
+): boolean {
+  return which === 'all' || status >= 500 || (which === 'slow' && ms >= slowMs);
+}
+
 /** Writes one line to the log of the request: method, route, status, ms, user id; the address only for refusals. */
-export function logAnswered(log: Log, answered: Answered): void {
+export function logAnswered(log: Log, which: RequestLogOptions['logRequests'], answered: Answered): void {
   const { method, path, status, started, userId, address } = answered;
   const refused = status === 401 || status === 403 || status === 429;
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  if (!refused && !isLogged(which, { status, ms })) return;
   const put = quiet.has(path) ? log.debug : refused ? log.warn : log.info;
   put(refused ? 'request.refused' : 'request', {
     method,
     route: routeOf(path),
     status,
-    ms: Math.round((performance.now() - started) * 10) / 10,
+    ms,
     user: userId,
     ...(refused ? { address } : {}),
   });
@@ -67,7 +81,7 @@ export function logAnswered(log: Log, answered: Answered): void {
  * string, header or body.
  */
 export function requestLog(options: RequestLogOptions) {
-  const { log, clock, address, ownMachine, count, traceId } = options;
+  const { log, logRequests, clock, address, ownMachine, count, traceId } = options;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
@@ -88,6 +102,13 @@ export function requestLog(options: RequestLogOptions) {
       status,
       seconds: (performance.now() - started) / 1000,
     });
-    logAnswered(c.get('log'), { method, path, status, started, userId, address: c.get('address') });
+    logAnswered(c.get('log'), logRequests, {
+      method,
+      path,
+      status,
+      started,
+      userId,
+      address: c.get('address'),
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ClockWatch } from '../clock-watch.server.ts';
 import { readDiskSpace } from '../disk.server.ts';
 
 /** What of a process is asked whenever somebody reads its figures. */
@@ -12,6 +13,7 @@ export type ProcessParts = {
   cachedResponses: () => { hits: number; misses: number };
   /** Whose file system is looked at. */
   dataDir: string;
+  clock: Pick<ClockWatch, 'skewMs' | 'marksReset'> | undefined;
 };
 
 const resolutionMs = 20;
@@ -21,7 +23,7 @@ const shortestWindowMs = 10_000;
 /** Names of the process's own figures are those that every dashboard knows. Answers what stops the watching. */
 export function registerProcessFigures(
   registry: Registry,
-  { instanceId, version, pool, streams, cachedResponses, dataDir }: ProcessParts,
+  { instanceId, version, pool, streams, cachedResponses, dataDir, clock }: ProcessParts,
 ): () => void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
@@ -106,6 +108,20 @@ export function registerProcessFigures(
     () => cachedResponses().misses,
   );
   registerDisk(registry, dataDir);
+  new Gauge({
+    name: 'dropfolio_clock_skew_seconds',
+    help: 'How far the process’s clock is ahead of the database’s.',
+    registers,
+    collect() {
+      const skewMs = clock?.skewMs();
+      if (skewMs !== undefined) this.set(skewMs / 1000);
+    },
+  });
+  counter(
+    'dropfolio_clock_marks_reset_total',
+    'Marks of jobs and schedules that lay in the future and were reset.',
+    () => clock?.marksReset() ?? 0,
+  );
   return stopDelay;
 }
 

@@ -47,6 +47,7 @@ beforeAll(async () => {
     clientKeys: ['pk_of_this_test'],
     common: [['x-frame-options', 'DENY']],
     log,
+    logRequests: 'all',
     clock: () => new Date(),
     address: () => '192.0.2.1',
     ownMachine: { isSetUp: false, admits: () => false },

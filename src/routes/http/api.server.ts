@@ -278,7 +278,14 @@ export function createApi(options: ApiOptions): Api {
         seconds: (performance.now() - started) / 1000,
       });
       const { actor, address: from } = vars;
-      logAnswered(log, { method, path, status, started, userId: actor?.id, address: from });
+      logAnswered(log, options.logRequests, {
+        method,
+        path,
+        status,
+        started,
+        userId: actor?.id,
+        address: from,
+      });
     },
   };
 }

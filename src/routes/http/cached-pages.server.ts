@@ -37,7 +37,7 @@ export const cacheKey = (path: string, ownMachine: boolean): string => (ownMachi
 
 export type CachedPagesOptions = Pick<
   RequestLogOptions,
-  'log' | 'address' | 'ownMachine' | 'count' | 'traceId'
+  'log' | 'logRequests' | 'address' | 'ownMachine' | 'count' | 'traceId'
 > & {
   cachedResponses: CachedResponses;
   baseUrl: string;
@@ -71,7 +71,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     const seconds = (performance.now() - started) / 1000;
     options.count?.({ class: 'cached', route: answer.route ?? 'unknown', status, seconds });
     const own = log.with({ id: requestId, trace: options.traceId?.() });
-    logAnswered(own, { method, path: url, status, started, userId: undefined, address });
+    logAnswered(own, options.logRequests, { method, path: url, status, started, userId: undefined, address });
     return true;
   };
 }

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { uuidv7 } from '../lib/uuid.ts';
+import { startClockWatch } from './clock-watch.server.ts';
+import { listInstances, startInstance } from './instances.server.ts';
+import { createLog } from './log.server.ts';
+
+const day = 86_400_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function watchAt(offsetMs: number) {
+  const lines: string[] = [];
+  const log = createLog('info', (line) => lines.push(line));
+  const instance = await startInstance(database.db, { id: uuidv7(), filesPlace: '/srv/files' });
+  const clock = () => new Date(Date.now() + offsetMs);
+  const watch = await startClockWatch({ db: database.db, log, instanceId: instance.id, clock });
+  watch.stop();
+  const row = (await listInstances(database.db)).find(({ id }) => id === instance.id);
+  await instance.stop();
+  return { skewMs: watch.skewMs(), stored: row?.clockSkewMs, log: lines.join('') };
+}
+
+it('measures how far the process is ahead of the database, and logs it', async () => {
+  const { skewMs, stored, log } = await watchAt(day);
+  expect(skewMs).toBeGreaterThan(day - 1_000);
+  expect(skewMs).toBeLessThanOrEqual(day);
+  expect(stored).toBe(skewMs);
+  expect(log).toContain('"event":"clock.skewed"');
+});
+
+it('measures how far the process is behind the database', async () => {
+  const { skewMs } = await watchAt(-day);
+  expect(skewMs).toBeLessThan(-day + 1_000);
+});
+
+it('logs nothing where the clocks agree', async () => {
+  const { skewMs, log } = await watchAt(0);
+  expect(Math.abs(skewMs ?? Number.NaN)).toBeLessThan(1_000);
+  expect(log).toBe('');
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { maxClockSkewMs } from './clock-skew.server.ts';
+import { resetFutureMarks } from './future-marks.server.ts';
+import type { Log } from './log.server.ts';
+
+const lookMs = 60_000;
+const stepCheckMs = 5_000;
+
+export type ClockWatch = {
+  /** How far this process's clock is ahead of the database's; undefined until it was measured. */
+  skewMs: () => number | undefined;
+  /** How many marks lay in the future and were reset by this process. */
+  marksReset: () => number;
+  stop: () => void;
+};
+
+export type ClockWatchOptions = {
+  db: Db;
+  log: Log;
+  instanceId: string;
+  /** The machine's by default. */
+  clock?: () => Date;
+};
+
+/** The database's time lies between the moments before and after the question: only what is outside of them is skew. */
+async function measureSkew(db: Db, clock: () => Date): Promise<number> {
+  const before = clock().getTime();
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
+  const after = clock().getTime();
+  const at = rows[0]?.at.getTime() ?? before;
+  if (at < before) return before - at;
+  return at > after ? after - at : 0;
+}
+
+/**
+ * Compares the process's clock with the database's, stores the difference for the other processes, and resets marks in the
+ * future: at once, every minute, and when the clock was changed. Logs one line when either begins.
+ */
+export async function startClockWatch({
+  db,
+  log,
+  instanceId,
+  clock = () => new Date(),
+}: ClockWatchOptions): Promise<ClockWatch> {
+  let skewMs: number | undefined;
+  let marksReset = 0;
+  let isSkewed = false;
+  let hadMarks = false;
+
+  async function look(): Promise<void> {
+    const skew = await measureSkew(db, clock);
+    skewMs = skew;
+    const wasSkewed = isSkewed;
+    isSkewed = Math.abs(skew) > maxClockSkewMs;
+    if (isSkewed && !wasSkewed) log.warn('clock.skewed', { aheadOfDatabaseMs: Math.round(skew) });
+    if (!isSkewed && wasSkewed) log.info('clock.corrected');
+    await db.updateTable('instances').set({ clock_skew_ms: skew }).where('id', '=', instanceId).execute();
+    const marks = await resetFutureMarks(db, clock());
+    const count = Object.values(marks).reduce((sum, one) => sum + one, 0);
+    marksReset += count;
+    // While one process is ahead, it leaves new ones every minute.
+    if (count > 0 && !hadMarks) log.warn('clock.marks_reset', marks);
+    hadMarks = count > 0;
+  }
+
+  const tryLook = () =>
+    look().catch((error: unknown) => {
+      log.warn('clock.not_checked', { reason: error instanceof Error ? error.message : String(error) });
+    });
+  let lookedAt = performance.now();
+  let offset = clock().getTime() - lookedAt;
+  await tryLook();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const offsetNow = clock().getTime() - now;
+    const hasStepped = Math.abs(offsetNow - offset) > maxClockSkewMs;
+    if (!hasStepped && now - lookedAt < lookMs) return;
+    lookedAt = now;
+    offset = offsetNow;
+    void tryLook();
+  }, stepCheckMs);
+  timer.unref();
+  return { skewMs: () => skewMs, marksReset: () => marksReset, stop: () => clearInterval(timer) };
+}

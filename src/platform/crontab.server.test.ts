@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { backupJobs, jobs } from '../jobs.server.ts';
+import { longestPauseMs, periodMs } from './crontab.server.ts';
+
+const hourMs = 3_600_000;
+
+it.each([
+  ['* * * * *', 1 / 60],
+  ['*/5 * * * *', 1 / 12],
+  ['17 * * * *', 1],
+  ['41 3 * * *', 24],
+  ['47 3 * * 0', 168],
+])('returns the period of %s', (schedule, hours) => {
+  expect(periodMs(schedule)).toBe(hours * hourMs);
+});
+
+it('allows a schedule to be late, but not to be left out', () => {
+  expect(longestPauseMs('* * * * *')).toBeLessThan(hourMs / 3);
+  expect(longestPauseMs('41 3 * * *')).toBeLessThan(27 * hourMs);
+});
+
+it('knows the form of each schedule there is', () => {
+  const known = /^(\*|\*\/\d+|\d+) \* \* \* \*$|^\d+ \d+ \* \* (\*|\d)$/;
+  for (const { schedule } of [...jobs, ...backupJobs])
+    if (schedule !== undefined) expect(schedule).toMatch(known);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#/db/client.server.ts';
+import { maxClockSkewMs } from './clock-skew.server.ts';
+import { scheduleKey } from './jobs.server.ts';
+
+/** How many marks of each kind lay in the future. */
+export type ResetMarks = { schedules: number; runs: number; jobs: number; workers: number };
+
+/**
+ * Resets marks that lie in the future. A clock that was ahead and was corrected leaves them behind, and every schedule would wait until
+ * the time they name. A job that was queued or retried then waits as long as it was meant to.
+ *
+ * `now` is the process's own time, by which the job queue adds the jobs of schedules; everything else goes by the database's.
+ */
+export async function resetFutureMarks(db: Db, now: Date): Promise<ResetMarks> {
+  const tolerance = sql`make_interval(secs => ${maxClockSkewMs / 1000})`;
+  const latest = sql`now() + ${tolerance}`;
+  const scheduleNow = sql`least(now(), ${now}::timestamptz)`;
+  const { rows } = await sql<ResetMarks>`
+    WITH schedules AS (
+      UPDATE graphile_worker._private_known_crontabs SET last_execution = ${scheduleNow}
+      WHERE last_execution > ${scheduleNow} + ${tolerance} RETURNING 1
+    ), jobs AS (
+      UPDATE graphile_worker._private_jobs SET
+        run_at = CASE WHEN updated_at > ${latest} THEN greatest(now(), run_at - (updated_at - now())) ELSE now() END,
+        locked_at = least(locked_at, now()), created_at = least(created_at, now()), updated_at = now()
+      WHERE updated_at > ${latest}
+        -- A schedule's first attempt is due when it is added.
+        OR (starts_with(key, ${scheduleKey('')}) AND attempts = 0 AND run_at > ${latest})
+      RETURNING 1
+    ), queues AS (
+      UPDATE graphile_worker._private_job_queues SET locked_at = now() WHERE locked_at > ${latest}
+    ), runs AS (
+      -- Nobody knows when it succeeded: whatever must not be missed is run again.
+      UPDATE job_runs SET started_at = least(started_at, now()), ended_at = least(ended_at, now()),
+        succeeded_at = CASE WHEN succeeded_at > ${latest} THEN NULL ELSE succeeded_at END
+      WHERE greatest(started_at, ended_at, succeeded_at) > ${latest} RETURNING 1
+    ), workers AS (
+      UPDATE job_workers SET seen_at = now() WHERE seen_at > ${latest} RETURNING 1
+    ), serving AS (
+      UPDATE instances SET seen_at = least(seen_at, now()), started_at = least(started_at, now())
+      WHERE greatest(seen_at, started_at) > ${latest} RETURNING 1
+    )
+    SELECT (SELECT count(*)::int FROM schedules) AS schedules, (SELECT count(*)::int FROM runs) AS runs,
+      (SELECT count(*)::int FROM jobs) AS jobs,
+      (SELECT count(*)::int FROM workers) + (SELECT count(*)::int FROM serving) AS workers`.execute(db);
+  return rows[0] ?? { schedules: 0, runs: 0, jobs: 0, workers: 0 };
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findNewestBackup,
+  makeBackup,
+  noteBackup,
+  pruneBackups,
+} from '../src/platform/backup/backups.server.ts';
+import { openPlace } from '../src/platform/backup/places.server.ts';
+import { restoreBackup } from '../src/platform/backup/restore.server.ts';
+import { createStorage } from '../src/platform/storage.server.ts';
+import { makeAirdrops } from './factories/airdrops.ts';
+import { makeMember } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+
+const key = 'a key of twenty-six letters';
+const { signal } = new AbortController();
+
+let folder: string;
+let test: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-backup-rules-'));
+  test = await createTestDatabase();
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+async function backUp(to: string, { ownerUrl: url }: TestDatabase) {
+  const place = await openPlace(join(folder, to), null);
+  const storage = await createStorage({ folder: join(folder, 'files'), s3: null });
+  return { place, backup: await makeBackup({ url, storage, place, key, signal }) };
+}
+
+describe('a backup', () => {
+  it('is refused with a sentence where its rows break a rule', async () => {
+    const broken = await createTestDatabase();
+    try {
+      await makeAirdrops(broken.db, await makeMember(broken.db), 2);
+      await broken.ownerDb.transaction().execute(async (trx) => {
+        // As a bulk load without foreign keys leaves them.
+        await sql`ALTER TABLE airdrops DISABLE TRIGGER ALL`.execute(trx);
+        await sql`UPDATE airdrops SET user_id = gen_random_uuid()`.execute(trx);
+      });
+      const { place, backup } = await backUp('broken', broken);
+      const empty = await createTestDatabase({ bare: true });
+      const restoring = restoreBackup({
+        ...{ place, name: backup.name, key, storage: null, signal, where: 'The database' },
+        open: async () => empty.ownerUrl,
+      });
+      await expect(restoring).rejects.toMatchObject({
+        ...{ name: 'BackupError', problem: 'damaged' },
+        message: expect.stringMatching(
+          /^This backup can’t be restored: rows of airdrops break the rule airdrops_user_id_fkey\. Nothing was restored\.$/,
+        ),
+      });
+      await empty.close();
+    } finally {
+      await broken.close();
+    }
+  });
+
+  it('keeps the one just made where an older one is from a clock that was ahead', async () => {
+    const { place, backup } = await backUp('skewed', test);
+    const takenAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
+    const ahead = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };
+    await writeFile(join(folder, 'skewed', ahead.name), 'made by a clock that was ahead');
+    await noteBackup(test.db, { place, encrypted: true }, ahead);
+    await noteBackup(test.db, { place, encrypted: true }, backup);
+    expect(await pruneBackups(test.db, place, 1)).toEqual([ahead.name]);
+    expect(await readdir(join(folder, 'skewed'))).toEqual([backup.name, `${backup.name}.sha256`]);
+    expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: backup.name });
+  });
+});

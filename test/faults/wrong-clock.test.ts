@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type Running, startProgram } from '../harness/program.ts';
+
+const script = fileURLToPath(new URL('./moved-clock.mjs', import.meta.url));
+const token = 'a-token-of-the-operator';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** An offset of about so many hours with which the next minute begins in so many milliseconds. */
+function offsetBefore(hours: number, inMs: number): number {
+  const wanted = minuteMs - inMs;
+  const offset = hours * hourMs + wanted - (Date.now() % minuteMs);
+  return offset < hours * hourMs - minuteMs / 2 ? offset + minuteMs : offset;
+}
+
+/** Time for the worker to notice that the clock was changed, and to begin again. */
+const noticedMs = 20_000;
+const patience = 60_000;
+
+let database: TestDatabase;
+let program: Running;
+const folder = mkdtempSync(join(tmpdir(), 'dropfolio-clock-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+  program = await startProgram(
+    {
+      ...{ DATABASE_URL: database.ownerUrl, METRICS_TOKEN: token, DATA_DIR: folder },
+      CLOCK_OFFSET_MS: String(offsetBefore(26, 10_000)),
+    },
+    script,
+  );
+});
+afterAll(async () => {
+  await program?.stop();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const clockHealth = async () => {
+  const response = await fetch(`${program.baseUrl}/healthz?details`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { parts } = (await response.json()) as { parts: { clock: { state: string; why: string } } };
+  return parts.clock;
+};
+const lastSuccess = async () => {
+  const row = await database.db
+    .selectFrom('job_runs')
+    .select('succeeded_at')
+    .where('job', '=', 'reminders.tick')
+    .executeTakeFirst();
+  return row?.succeeded_at?.getTime() ?? 0;
+};
+const scheduledUntil = async () => {
+  const { rows } = await sql<{ at: Date | null }>`SELECT max(last_execution) AS at
+    FROM graphile_worker._private_known_crontabs`.execute(database.db);
+  return rows[0]?.at?.getTime() ?? 0;
+};
+
+describe('a machine whose clock is 26 hours ahead, then right, then 26 hours behind', {
+  timeout: 150_000,
+}, () => {
+  it('reports the skew and leaves marks in the future', async () => {
+    expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('ahead of') });
+    await eventually(
+      async () => expect(await scheduledUntil()).toBeGreaterThan(Date.now() + 25 * hourMs),
+      patience,
+    );
+    expect(program.output()).toContain('"event":"clock.skewed"');
+  });
+
+  it('runs schedules again once the clock is right', async () => {
+    program.child.send(offsetBefore(0, noticedMs));
+    const corrected = Date.now();
+    await eventually(async () => expect(await lastSuccess()).toBeGreaterThan(corrected), patience);
+    expect(await scheduledUntil()).toBeLessThan(Date.now() + minuteMs);
+    await eventually(async () => expect((await clockHealth()).state).toBe('ok'));
+    expect(program.output()).toContain('"event":"clock.marks_reset"');
+  });
+
+  it('runs schedules while the clock is behind', async () => {
+    program.child.send(offsetBefore(-26, noticedMs));
+    const moved = Date.now();
+    await eventually(async () => expect(await lastSuccess()).toBeGreaterThan(moved), patience);
+    expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('behind') });
+  });
+});

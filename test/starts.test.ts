@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { exitCodes } from '../src/platform/exit-codes.server.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+import { runProgram, startProgram } from './harness/program.ts';
+import { withDatabase } from './harness/server.ts';
+
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-starts-'));
+  await chmod(folder, 0o711);
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const onTestDatabase = () => ({
+  DATABASE_URL: database.appUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  DATA_DIR: join(folder, 'files'),
+});
+
+describe('a start that fails', () => {
+  it.each(['999.1.1.1', '192.0.2.1'])('when HOST is %s', async (host) => {
+    const end = await runProgram(['serve'], { ...onTestDatabase(), HOST: host, PORT: '0' });
+    expect(end).toEqual({
+      code: exitCodes.configuration,
+      stdout: '',
+      stderr: `HOST=${host} isn’t an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.\n`,
+    });
+  });
+
+  it('when the login can’t create tables', async () => {
+    const bare = await createTestDatabase({ bare: true });
+    try {
+      // The application's role owns nothing there.
+      const end = await runProgram(['serve'], {
+        ...{ DATABASE_URL: bare.appUrl, DATA_DIR: join(folder, 'files'), LOG_LEVEL: 'silent' },
+      });
+      expect(end.code).toBe(exitCodes.databaseUnreachable);
+      expect(end.stderr).toMatch(
+        /isn’t allowed to create its tables: permission denied for schema public\. Make it the owner/,
+      );
+      expect(end.stderr).not.toContain('    at ');
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+describe('a start in production', () => {
+  const warnings = async (env: Record<string, string>) => {
+    const program = await startProgram({ ...onTestDatabase(), APP_ENV: 'production', ...env });
+    await program.stop();
+    return program.output().match(/^WARNING: .*$/gm) ?? [];
+  };
+
+  it('warns of an address without encryption and of a superuser', async () => {
+    const { adminUrl } = inject('testServer');
+    const superuser = withDatabase(adminUrl, new URL(database.ownerUrl).pathname.slice(1));
+    expect(await warnings({ BASE_URL: 'http://drop.example:0', DATABASE_URL: superuser })).toEqual([
+      expect.stringMatching(/^WARNING: BASE_URL=http:\/\/drop\.example:\d+ isn’t encrypted/),
+      expect.stringContaining('WARNING: DATABASE_URL signs in as a superuser'),
+    ]);
+  });
+
+  it('warns of nothing where neither is so', async () => {
+    expect(await warnings({ BASE_URL: 'http://localhost:0' })).toEqual([]);
+  });
+});
+
+describe('a request that breaks off', () => {
+  it('is not logged as an outage of the database', async () => {
+    const program = await startProgram(onTestDatabase());
+    try {
+      const { port, host } = new URL(program.baseUrl);
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          `POST /webhooks/payments HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+          () => socket.destroy(),
+        );
+      });
+      await eventually(() =>
+        expect(program.output()).toMatch(/"route":"\/webhooks\/payments","status":4\d\d/),
+      );
+      expect(program.output()).not.toContain('database.unavailable');
+    } finally {
+      await program.stop();
+    }
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a program that was started by hand', () => {
+  const script = resolve(import.meta.dirname, '../scripts/serve.mjs');
+  const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
+
+  it('outlives the shell that started it, and SIGHUP after nohup', async () => {
+    const logs = ['by hand', 'by npm'].map((name) => join(folder, `${name}.log`));
+    const shell = spawn(
+      'sh',
+      [
+        '-c',
+        `"$0" "$1" > "$2" 2>&1 & echo $!
+        DROPFOLIO_ENDS_WITH_PARENT=1 "$0" "$1" > "$3" 2>&1 & echo $!
+        read line`,
+        ...[process.execPath, script, ...logs],
+      ],
+      {
+        env: {
+          ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DROPFOLIO_IGNORES_SIGHUP: '1' },
+          ...onTestDatabase(),
+        },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
+    let said = '';
+    shell.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    for (const log of logs) {
+      await eventually(
+        async () => expect(await readFile(log, 'utf8')).toContain('Dropfolio is ready at'),
+        60_000,
+      );
+    }
+    const [byHand = 0, byNpm = 0] = said.trim().split('\n').map(Number);
+    try {
+      process.kill(byHand, 'SIGHUP');
+      shell.stdin.end('over\n');
+      await eventually(() => expect(isAlive(byNpm)).toBe(false), 30_000);
+      expect(isAlive(byHand)).toBe(true);
+    } finally {
+      process.kill(byHand, 'SIGTERM');
+      await eventually(() => expect(isAlive(byHand)).toBe(false), 30_000);
+    }
+  }, 120_000);
+});
+
+describe('commands', () => {
+  it('refuse a database of an older version, and migrate it only when asked', async () => {
+    const own = await createTestDatabase();
+    const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
+    const last = '076-clocks';
+    const levels = () =>
+      sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
+    try {
+      await sql`ALTER TABLE instances DROP COLUMN clock_skew_ms`.execute(own.ownerDb);
+      await sql`ALTER TABLE backups DROP COLUMN number`.execute(own.ownerDb);
+      await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
+      for (const args of [['doctor'], ['admin', 'list'], ['demo']]) {
+        expect(await runProgram(args, env)).toEqual({
+          code: exitCodes.olderData,
+          stdout: '',
+          stderr: 'This database is of an older version. Start the server, or run with --migrate.\n',
+        });
+      }
+      expect((await levels()).rows).toEqual([]);
+      expect(await runProgram(['doctor', '--migrate'], env)).toMatchObject({ code: exitCodes.ok });
+      expect((await levels()).rows).toEqual([{ name: last }]);
+    } finally {
+      await own.close();
+    }
+  });
+});
