@@ -144,7 +144,7 @@ describe('readConfig', () => {
       mail: {
         smtpUrl: 'smtps://user:pass@mail.example:465',
         from: 'Drop <hello@drop.example>',
-        connections: 20,
+        connections: 30,
       },
       telegram: {
         token: '123456:the-token-of-the-bot-here',

@@ -247,7 +247,7 @@ const variables = z.object({
       error: 'must be an email address, or Name <address>',
     })
     .optional(),
-  SMTP_CONNECTIONS: wholeNumber(1, 200).default(20),
+  SMTP_CONNECTIONS: wholeNumber(1, 200).default(30),
   SMS_URL: webUrl.optional(),
   SMS_KEY: text,
   TELEGRAM_BOT_TOKEN: z

@@ -209,7 +209,9 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     const failing = await startProgram(env);
     try {
       expect(failing.output()).toMatch(/\nThe backup failed: .*later a folder can’t be written: /);
-      expect(await ask(failing, '/healthz?details')).toContain('The last backup failed: The backup failed');
+      await eventually(async () =>
+        expect(await ask(failing, '/healthz?details')).toContain('The last backup failed: The backup failed'),
+      );
       expect(await ask(failing, '/metrics')).toMatch(/^dropfolio_backup_last_failed 1$/m);
     } finally {
       await failing.stop();

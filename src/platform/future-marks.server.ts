@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
+import { resetQueueMarks } from '#/db/queue-marks.server.ts';
 import { maxClockSkewMs } from './clock-skew.server.ts';
 import { scheduleKey } from './jobs.server.ts';
 
@@ -17,20 +18,7 @@ export async function resetFutureMarks(db: Db, now: Date): Promise<ResetMarks> {
   const latest = sql`now() + ${tolerance}`;
   const scheduleNow = sql`least(now(), ${now}::timestamptz)`;
   const { rows } = await sql<ResetMarks>`
-    WITH schedules AS (
-      UPDATE graphile_worker._private_known_crontabs SET last_execution = ${scheduleNow}
-      WHERE last_execution > ${scheduleNow} + ${tolerance} RETURNING 1
-    ), jobs AS (
-      UPDATE graphile_worker._private_jobs SET
-        run_at = CASE WHEN updated_at > ${latest} THEN greatest(now(), run_at - (updated_at - now())) ELSE now() END,
-        locked_at = least(locked_at, now()), created_at = least(created_at, now()), updated_at = now()
-      WHERE updated_at > ${latest}
-        -- A schedule's first attempt is due when it is added.
-        OR (starts_with(key, ${scheduleKey('')}) AND attempts = 0 AND run_at > ${latest})
-      RETURNING 1
-    ), queues AS (
-      UPDATE graphile_worker._private_job_queues SET locked_at = now() WHERE locked_at > ${latest}
-    ), runs AS (
+    WITH ${resetQueueMarks({ latest, scheduleNow, tolerance, schedulePrefix: scheduleKey('') })}, runs AS (
       -- Nobody knows when it succeeded: whatever must not be missed is run again.
       UPDATE job_runs SET started_at = least(started_at, now()), ended_at = least(ended_at, now()),
         succeeded_at = CASE WHEN succeeded_at > ${latest} THEN NULL ELSE succeeded_at END

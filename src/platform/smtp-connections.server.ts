@@ -39,8 +39,6 @@ export async function whileOpen<T>(
   } finally {
     smtp.off('end', ended);
     signal.removeEventListener('abort', aborted);
-    // An error that comes later, such as while it closes, is nobody's.
-    smtp.on('error', () => undefined);
     smtp.off('error', reject);
   }
 }
@@ -81,6 +79,8 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
     });
     const connection = { smtp, sent: 0 };
     smtp.once('end', () => forget(connection));
+    // Of what happens while nobody uses it, the end says enough.
+    smtp.on('error', () => undefined);
     try {
       await whileOpen<void>(smtp, signal, (settle) => smtp.connect((error) => settle(error, undefined)));
       if (auth !== undefined) {

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Common table expressions that reset the queue's marks in the future: `schedules` of when each last ran, `jobs` that wait, and
+ * `queues` that are locked. `latest` is the latest instant that isn't in the future, `scheduleNow` the time by which schedules go,
+ * and the keys of their jobs begin with `schedulePrefix`.
+ */
+export const resetQueueMarks = (at: {
+  latest: RawBuilder<unknown>;
+  scheduleNow: RawBuilder<unknown>;
+  tolerance: RawBuilder<unknown>;
+  schedulePrefix: string;
+}): RawBuilder<unknown> => sql`
+  schedules AS (
+    UPDATE graphile_worker._private_known_crontabs SET last_execution = ${at.scheduleNow}
+    WHERE last_execution > ${at.scheduleNow} + ${at.tolerance} RETURNING 1
+  ), jobs AS (
+    UPDATE graphile_worker._private_jobs SET
+      run_at = CASE WHEN updated_at > ${at.latest} THEN greatest(now(), run_at - (updated_at - now())) ELSE now() END,
+      locked_at = least(locked_at, now()), created_at = least(created_at, now()), updated_at = now()
+    WHERE updated_at > ${at.latest}
+      -- A schedule's first attempt is due when it is added.
+      OR (starts_with(key, ${at.schedulePrefix}) AND attempts = 0 AND run_at > ${at.latest})
+    RETURNING 1
+  ), queues AS (
+    UPDATE graphile_worker._private_job_queues SET locked_at = now() WHERE locked_at > ${at.latest}
+  )`;
