@@ -1,3 +1,4 @@
+import { reportClientErrors } from './lib/client-errors.ts';
 import { prepareFormats } from './lib/first-formats.ts';
 import { nextTask } from './lib/next-task.ts';
 import { importPart, namePageCodeErrors } from './lib/page-code.ts';
@@ -22,5 +23,6 @@ async function start() {
   await startPage({ hydrateRoot, RouterClient, getRouter });
 }
 
+reportClientErrors();
 Object.assign(globalThis, { importPart });
 void start();

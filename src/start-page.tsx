@@ -1,6 +1,7 @@
 import type { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import type { hydrateRoot } from 'react-dom/client';
+import { rootErrorHandlers } from './lib/client-errors.ts';
 import { nextTask } from './lib/next-task.ts';
 import type { getRouter } from './router.tsx';
 import { fetchScreens, screenMark } from './routes/shell/at-hand.tsx';
@@ -34,6 +35,7 @@ export async function startPage({ hydrateRoot, RouterClient, getRouter }: Evalua
       <StrictMode>
         <RouterClient router={router} />
       </StrictMode>,
+      rootErrorHandlers,
     );
   });
 }

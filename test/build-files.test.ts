@@ -65,7 +65,7 @@ describe('files of the build', () => {
       '/campaigns': 125.9,
       '/quests': 123.4,
       '/blog': 119.8,
-      '/support': 117,
+      '/support': 117.7,
     };
     const sizes = new Map<string, number>();
     // Files are named by hashes, which differ with the folder of the build; packed, that is a hundred bytes more or less.
