@@ -123,7 +123,7 @@ const chosen = Object.entries(all).flatMap(([names, run]) => {
   return own.length === 0 ? [] : [{ names: own, run: () => run(own) }];
 });
 
-const mostMinutes = 15;
+const mostMinutes = 30;
 let isHanging = false;
 
 /** Of what runs with nobody watching, nothing may hang for ever. */

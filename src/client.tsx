@@ -1,12 +1,14 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { reportClientErrors, rootErrorHandlers } from './lib/client-errors.ts';
 import { ignoreDoubleClicks } from './lib/double-click.ts';
 import { namePageCodeErrors, reloadIfCodeIsMissing } from './lib/page-code.ts';
 import { captureRestoredFields } from './lib/replay-pre-hydration.ts';
 import { getRouter } from './router.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
 
+reportClientErrors();
 namePageCodeErrors();
 ignoreDoubleClicks();
 const router = getRouter();
@@ -32,6 +34,7 @@ if ('$_TSR' in window) {
       <StrictMode>
         <RouterClient router={router} />
       </StrictMode>,
+      rootErrorHandlers,
     );
   });
 } else {

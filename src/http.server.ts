@@ -11,6 +11,7 @@ import type { Services } from './boot.server.ts';
 import { readHealthDetails } from './features/system/details.server.ts';
 import type { Api } from './lib/api-client.ts';
 import { AppError, isAppError } from './lib/app-error.ts';
+import { clientErrorsPath } from './lib/client-errors.ts';
 import type { PublicConfig } from './lib/public-config.ts';
 import { isPublicPage } from './lib/public-pages.ts';
 import { isAdminNow } from './platform/auth/admin.server.ts';
@@ -32,10 +33,12 @@ import type { Outage } from './platform/reachable.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { listOperations } from './platform/rpc/operations.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
+import { buildId } from './platform/version.server.ts';
 import { createApi } from './routes/http/api.server.ts';
 import { refusalHeaders } from './routes/http/api-wall.server.ts';
 import { createCachedPages } from './routes/http/cached-pages.server.ts';
 import { calendarFeedRoutes } from './routes/http/calendar-feed.server.ts';
+import { clientErrorRoutes } from './routes/http/client-errors.server.ts';
 import { csvFileRoutes } from './routes/http/csv-files.server.ts';
 import { eventRoutes } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
@@ -121,12 +124,14 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { services, clientDir } = options;
   const { config, log } = services;
   const { baseUrl } = config;
+  const build = buildId;
   const common = commonHeaders(baseUrl.startsWith('https:'));
   const ofAssets = assetHeaders(baseUrl.startsWith('https:'));
   const shows = new Map(listOperations(api).map((one) => [one.name, one.shows]));
   const { paymentsFor, configFor } = createPageConfig({
     config,
     clientKey: services.clientKeys[0],
+    build,
     payments: services.payments,
     serviceWorker: config.serviceWorker && hasServiceWorker(clientDir),
   });
@@ -242,6 +247,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
   app.route('/webhooks/payments', paymentWebhookRoutes(services));
   app.route(telegramWebhookPath, telegramRoutes(services));
+  app.route(clientErrorsPath, clientErrorRoutes({ ...services, baseUrl, build }));
   app.route('/files', fileRoutes({ storage: services.storage }));
   app.route('/events', eventRoutes({ events: services.events, session: sessionOf }));
   app.use(async (c, next) => {
@@ -258,6 +264,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         isOn: config.serviceWorker,
         secure: baseUrl.startsWith('https:'),
         pictures,
+        build,
         config: configFor({ ownMachine: false }),
       }),
     );
@@ -311,6 +318,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     '/',
     pageRoutes({
       baseUrl,
+      build,
       development: options.development ?? false,
       pictures,
       foreign: (c) => {

@@ -4,6 +4,8 @@ export type PublicConfig = {
   url: string;
   /** The public client key that the browser's calls carry. It identifies the client and authorizes nothing. */
   key: string;
+  /** The id of the build that the page's scripts come from. */
+  build: string;
   appEnv: 'local' | 'production';
   /** Whether mails are kept instead of being sent, and this reader may see them at /dev/outbox. */
   outbox: boolean;

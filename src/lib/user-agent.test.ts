@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './user-agent.ts';
+import { deviceOf, getBrowser } from './user-agent.ts';
 
 const computer = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const phone =
@@ -17,4 +17,14 @@ it.each([
   ['', { device: 'Unknown device', isMobile: false }],
 ])('says of %j what it knows', (text, device) => {
   expect(deviceOf(text)).toEqual(device);
+});
+
+it.each([
+  [`${computer} Version/18.1 Safari/605.1.15`, 'Safari 18'],
+  [`${phone} CriOS/140.0.7339.39 Mobile/15E148 Safari/604.1`, 'Chrome 140'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140'],
+  ['ada@example.com/7.0 (my own)', 'Unknown browser'],
+  ['', 'Unknown browser'],
+])('reduces %j to the browser and its major version', (userAgent, browser) => {
+  expect(getBrowser(userAgent)).toBe(browser);
 });

@@ -12,3 +12,12 @@ export function deviceOf(userAgent: string): { device: string; isMobile: boolean
   if (!(browser.name || system)) return { device: 'Unknown device', isMobile };
   return { device: system ? `${browser.name || 'A browser'} on ${system}` : `${browser.name}`, isMobile };
 }
+
+/** The browser and its major version, such as 'Firefox 140'; 'Unknown browser' if it isn't a common one. */
+export function getBrowser(userAgent: string): string {
+  const { name = '', version = '' } = Bowser.parse(userAgent || ' ').browser;
+  // For a browser that it doesn't know, the parser returns what the header says.
+  if (!Object.values(Bowser.BROWSER_MAP).includes(name)) return 'Unknown browser';
+  const [major = ''] = version.match(/^\d{1,4}/) ?? [];
+  return `${name} ${major}`.trim();
+}

@@ -125,6 +125,8 @@ export const policies = {
   export: { by: 'subject', limit: 10, windowSeconds: minute },
   // Of one person's: all their devices and the calendars that fetch it for them.
   calendarFeed: { by: 'subject', limit: 60, windowSeconds: 10 * minute },
+  // Fewer than what the alert on errors in browsers takes to fire, so one visitor alone can't set it off.
+  clientErrors: { by: 'address', limit: 30, windowSeconds: hour, isPerProcess: true },
   public: { by: 'address', limit: 600, windowSeconds: minute, isPerProcess: true },
 } as const satisfies Record<string, Policy>;
 

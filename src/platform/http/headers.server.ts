@@ -1,3 +1,5 @@
+import { clientErrorsPath } from '#/lib/client-errors.ts';
+
 /** What is of use on whatever a browser fetches. */
 function fileHeaders(secure: boolean): [string, string][] {
   const headers: [string, string][] = [
@@ -36,8 +38,13 @@ export function bareHeaders(secure: boolean): [string, string][] {
   return [...commonHeaders(secure), ['content-security-policy', bareCsp]];
 }
 
+const reportingGroup = 'csp';
+const reportsUrl = (build: string): string => `${clientErrorsPath}?build=${build}`;
+
 export type PagePolicy = {
   nonce: string;
+  /** The id of the build, which reports of violations name. */
+  build: string;
   /** The sources of a cached page's inline scripts; the nonce is good for style elements only then. */
   scripts?: readonly string[];
   secure: boolean;
@@ -53,8 +60,8 @@ export type PagePolicy = {
  * The policy of our own pages: own files, and inline scripts and style elements only with this nonce, or scripts with
  * these hashes.
  */
-export function pageCsp(policy: PagePolicy): string {
-  const { nonce, scripts, secure, development, pictures, foreign = [] } = policy;
+function pageCsp(policy: PagePolicy): string {
+  const { nonce, scripts, build, secure, development, pictures, foreign = [] } = policy;
   const inline = [...(scripts ?? [`'nonce-${nonce}'`]), ...foreign];
   const directives = [
     "default-src 'self'",
@@ -73,7 +80,16 @@ export function pageCsp(policy: PagePolicy): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${reportsUrl(build)}`,
   ];
-  if (secure) directives.push('upgrade-insecure-requests');
+  // Browsers use `report-to` instead of `report-uri` where they know it, and accept its endpoints over HTTPS only.
+  if (secure) directives.push('upgrade-insecure-requests', `report-to ${reportingGroup}`);
   return directives.join('; ');
+}
+
+/** The policy of our own pages, and where browsers report what violates it. */
+export function pageHeaders(policy: PagePolicy): [string, string][] {
+  const headers: [string, string][] = [['content-security-policy', pageCsp(policy)]];
+  if (policy.secure) headers.push(['reporting-endpoints', `${reportingGroup}="${reportsUrl(policy.build)}"`]);
+  return headers;
 }

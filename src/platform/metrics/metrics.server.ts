@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
+import type { ClientErrorKind } from '../client-errors.server.ts';
 import { createFleetText, type Fleet } from './fleet.server.ts';
 import { type ProcessParts, registerProcessFigures } from './process-figures.server.ts';
 
@@ -26,6 +27,8 @@ export type Metrics = {
   refused: (policy: string) => void;
   /** A run of a job has ended. */
   jobRan: (name: string, outcome: JobOutcome, seconds: number) => void;
+  /** Browsers reported so many errors. `build`: the id of this process's build, or 'other'. */
+  clientErrors: (kind: ClientErrorKind, build: string, count: number) => void;
   /** Somebody waited so long for a connection to the database. */
   connected: (seconds: number) => void;
   /** Says from now on what these parts of the process have, and what all processes have together. */
@@ -78,6 +81,12 @@ export function createMetrics(): Metrics {
     buckets: jobSeconds,
     registers,
   });
+  const clientErrors = new Counter({
+    name: 'dropfolio_client_errors_total',
+    help: 'Errors reported by browsers, by kind, and by build: this process’s own, or other.',
+    labelNames: ['kind', 'build'],
+    registers,
+  });
   const waits = new Histogram({
     name: 'dropfolio_database_pool_wait_seconds',
     help: 'How long statements and transactions waited for a connection to the database.',
@@ -97,6 +106,7 @@ export function createMetrics(): Metrics {
       jobs.inc({ name, outcome });
       jobDurations.observe({ name }, seconds);
     },
+    clientErrors: (kind, build, count) => clientErrors.inc({ kind, build }, count),
     connected: (seconds) => waits.observe(seconds),
     watch(parts, fleet) {
       stopFigures = registerProcessFigures(registry, parts);

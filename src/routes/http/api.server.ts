@@ -50,8 +50,8 @@ export type Api = {
 };
 
 const json = 'application/json';
-/** What describes the operations is a page among the others. */
-const documents = /^\/api\/(openapi\.json|docs|guide)(\?|$)/;
+/** What under /api isn't an operation: their description, and the reports of browsers, which carry no client key. */
+const others = /^\/api\/(openapi\.json|docs|guide|client-errors)(\?|$)/;
 const smallestCompressed = 1024;
 /** An answer counts as one more call for each of these that it has. */
 const bytesOfOneCall = 64 * 1024;
@@ -210,7 +210,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    takes: ({ url = '' }) => url.startsWith('/api/') && !documents.test(url),
+    takes: ({ url = '' }) => url.startsWith('/api/') && !others.test(url),
 
     async answer(request, response) {
       const started = performance.now();

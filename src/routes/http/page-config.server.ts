@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 export type PageConfigOptions = {
   config: Config;
   clientKey: string;
+  build: string;
   payments: PaymentProvider | undefined;
   serviceWorker: boolean;
 };
@@ -18,7 +19,7 @@ export type PageConfig = {
 
 /** What pages are told of the operator's settings: what exists on the server's own machine only, there only. */
 export function createPageConfig(options: PageConfigOptions): PageConfig {
-  const { config, clientKey, payments, serviceWorker } = options;
+  const { config, clientKey, build, payments, serviceWorker } = options;
   const paymentsFor: PageConfig['paymentsFor'] = ({ ownMachine }) =>
     config.paymentsAreLocal && !ownMachine ? undefined : payments;
   return {
@@ -28,6 +29,7 @@ export function createPageConfig(options: PageConfigOptions): PageConfig {
       return {
         url: config.baseUrl,
         key: clientKey,
+        build,
         appEnv: config.appEnv,
         outbox: caller.ownMachine && config.mail === null,
         pricing: config.pricing,

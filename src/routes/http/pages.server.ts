@@ -4,7 +4,7 @@ import {
   cachedHeaders,
   type MadeAnswer,
 } from '#/platform/http/cached-responses.server.ts';
-import { pageCsp } from '#/platform/http/headers.server.ts';
+import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { pace } from '#/platform/pace.server.ts';
 import type { Turn } from '#/platform/turns.server.ts';
@@ -13,6 +13,8 @@ import { pageAddress, renderable } from './page-address.server.ts';
 
 export type PageRoutesOptions = {
   baseUrl: string;
+  /** The id of the build. */
+  build: string;
   development: boolean;
   /** Origins, beside our own, that pages may load pictures from. */
   pictures: readonly string[];
@@ -32,8 +34,8 @@ export type PageRoutesOptions = {
 /** Every page. One asked for at another host than BASE_URL's is sent there. */
 export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const home = new URL(options.baseUrl);
-  const { development, pictures } = options;
-  const policy = { secure: home.protocol === 'https:', development, pictures };
+  const { build, development, pictures } = options;
+  const policy = { build, secure: home.protocol === 'https:', development, pictures };
 
   /** The whole page with a policy that names its scripts. What is no page to cache is put into `found` instead. */
   async function makeCached(
@@ -48,18 +50,14 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const text = await answer.text();
     const scripts = scriptHashes(text);
     const type = answer.headers.get('content-type') ?? '';
-    const csp = pageCsp({ ...policy, nonce, scripts, foreign: options.foreign(c) });
+    const own = pageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
     if (answer.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
       found.answer = new Response(text === '' ? null : text, answer);
-      found.answer.headers.set('content-security-policy', csp);
+      for (const [name, value] of own) found.answer.headers.set(name, value);
       found.answer.headers.set('cache-control', 'private, no-store');
       return undefined;
     }
-    const headers = [
-      ['content-type', type],
-      ['content-security-policy', csp],
-    ] as const;
-    return { text, headers, nouns, route: c.get('route') };
+    return { text, headers: [['content-type', type], ...own], nouns, route: c.get('route') };
   }
 
   async function answer(c: Context<HttpEnv>, pathname: string, search: string): Promise<Response> {
@@ -78,10 +76,8 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     }
     const response = await options.render(c);
     const own = new Response(response.body, response);
-    own.headers.set(
-      'content-security-policy',
-      pageCsp({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) }),
-    );
+    const headers = pageHeaders({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) });
+    for (const [name, value] of headers) own.headers.set(name, value);
     own.headers.set('cache-control', 'private, no-store');
     return own;
   }

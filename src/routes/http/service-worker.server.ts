@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import type { PublicConfig } from '#/lib/public-config.ts';
 import { publicConfigId } from '#/lib/public-config.ts';
 import { sharedAddress } from '#/lib/share-link.ts';
-import { pageCsp } from '#/platform/http/headers.server.ts';
+import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { themeScript } from '#/ui/theme.ts';
 import { cachedNonce, scriptHashes } from './cached-pages.server.ts';
@@ -19,6 +19,7 @@ type ServiceWorkerOptions = {
   isOn: boolean;
   secure: boolean;
   pictures: readonly string[];
+  build: string;
   /** What a page is told that is made for nobody. */
   config: PublicConfig;
 };
@@ -58,12 +59,15 @@ export function hasServiceWorker(clientDir: string | undefined): clientDir is st
 
 /** /sw.js, the shell it keeps, and /share, where the installed app takes links from other apps. */
 export function serviceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv> {
-  const { clientDir, isOn, secure, pictures, config } = options;
+  const { clientDir, isOn, secure, pictures, build, config } = options;
   const worker = isOn ? readFileSync(join(clientDir, 'sw.js'), 'utf8') : removal;
   const shell: Shell = JSON.parse(readFileSync(join(clientDir, 'shell.json'), 'utf8'));
   const page = shellPage(shell, config);
   const nonce = cachedNonce(offlinePath);
-  const csp = pageCsp({ nonce, scripts: scriptHashes(page), secure, development: false, pictures });
+  const scripts = scriptHashes(page);
+  const headers = Object.fromEntries(
+    pageHeaders({ nonce, scripts, build, secure, development: false, pictures }),
+  );
   const fresh = createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'no-cache');
@@ -76,6 +80,6 @@ export function serviceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv
         'service-worker-allowed': '/',
       }),
     )
-    .get(offlinePath, fresh, (c) => c.html(page, 200, { 'content-security-policy': csp }))
+    .get(offlinePath, fresh, (c) => c.html(page, 200, headers))
     .get('/share', (c) => c.redirect(sharedAddress(new URL(c.req.url).searchParams), 303));
 }

@@ -5,6 +5,7 @@ import { offlineTrackerKey } from '#/features/airdrops/offline/components/offlin
 import { readTracker } from '#/features/airdrops/offline/components/read-tracker.ts';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
+import { rootErrorHandlers } from '#/lib/client-errors.ts';
 import { waitForServer } from '#/lib/network.ts';
 import type { PageContext } from '#/lib/page-context.ts';
 import { applyTheme } from '#/ui/theme.ts';
@@ -28,7 +29,7 @@ export async function startOffline(router: AnyRouter): Promise<void> {
   if (kept.subscription) queryClient.setQueryData(subscriptionQuery(api).queryKey, kept.subscription);
   await router.load();
   queryClient.setDefaultOptions(usual);
-  createRoot(document).render(
+  createRoot(document, rootErrorHandlers).render(
     <StrictMode>
       <Started router={router} />
     </StrictMode>,

@@ -1,0 +1,194 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+export type Cookie = { name: string; value: string };
+
+/** A slow phone on a slow line, or this machine as it is. */
+export type Conditions = 'throttled' | 'unthrottled';
+
+/** The buttons that match a selector and begin with a text. */
+export type Target = { selector: string; text: string };
+/** A button that can be seen, and its center. */
+type Button = { text: string; x: number; y: number };
+
+export type Metrics = {
+  fcp: number;
+  lcp: number;
+  cls: number;
+  /** Start and end of tasks over 50 ms. */
+  tasks: readonly (readonly [start: number, end: number])[];
+  /** Duration of each press and key, up to the frame that shows its effect. */
+  interactions: Readonly<Record<string, number>>;
+  pressedAt: number | null;
+  /** When the dialog that the press opens was there. */
+  answeredAt: number | null;
+  /** Where the targets are that can be seen, once they are painted. */
+  targets: readonly Button[] | null;
+};
+
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const cpuSlowdown = 4;
+export const conditionsText = `1.6 Mbit/s, ${network.latency} ms, processor ${cpuSlowdown} × slower, 1280 × 900`;
+/** A page is loaded once it has asked for nothing for this long. */
+const quietMs = 1000;
+
+/** Runs in the page before anything else. */
+function observe({ selector, text }: Target): void {
+  const interactions: Record<string, number> = {};
+  const tasks: [number, number][] = [];
+  const metrics: { -readonly [Key in keyof Metrics]: Metrics[Key] } = {
+    fcp: 0,
+    lcp: 0,
+    cls: 0,
+    tasks,
+    interactions,
+    pressedAt: null,
+    answeredAt: null,
+    targets: null,
+  };
+  Object.assign(window, { benchMetrics: metrics });
+  type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
+  const watch = (type: string, take: (entry: Entry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    metrics.lcp = startTime;
+  });
+  watch('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (hadRecentInput !== true) metrics.cls += value;
+  });
+  watch('longtask', ({ startTime, duration }) => tasks.push([startTime, startTime + duration]));
+  watch(
+    'event',
+    ({ interactionId = 0, duration }) => {
+      if (interactionId > 0)
+        interactions[interactionId] = Math.max(duration, interactions[interactionId] ?? 0);
+    },
+    { durationThreshold: 16 },
+  );
+
+  const lookForAnswer = (): void => {
+    if (document.querySelector('[role=dialog]') === null) requestAnimationFrame(lookForAnswer);
+    else metrics.answeredAt = performance.now();
+  };
+  const onPress = ({ timeStamp }: Event): void => {
+    metrics.pressedAt = timeStamp;
+    lookForAnswer();
+  };
+  addEventListener('pointerdown', onPress, { capture: true, once: true });
+
+  const lookForTargets = (): void => {
+    const found = [...document.querySelectorAll(selector)].flatMap((button) => {
+      const { x, y, width, height, bottom } = button.getBoundingClientRect();
+      const label = button.textContent.trim();
+      const isSeen = width > 0 && y >= 0 && bottom <= innerHeight;
+      return isSeen && label.startsWith(text) ? { text: label, x: x + width / 2, y: y + height / 2 } : [];
+    });
+    if (found.length > 0) metrics.targets = found;
+    else requestAnimationFrame(lookForTargets);
+  };
+  watch('paint', ({ name, startTime }) => {
+    if (name !== 'first-contentful-paint') return;
+    metrics.fcp = startTime;
+    lookForTargets();
+  });
+}
+
+/** What the page has been sent, without streams of events. */
+function followRequests(session: CDPSession) {
+  const open = new Map<string, string>();
+  const loaded: { type: string; bytes: number }[] = [];
+  let last = performance.now();
+  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
+    if (type === 'EventSource' || request.url.startsWith('data:')) return;
+    open.set(requestId, type);
+    last = performance.now();
+  });
+  const end = (requestId: string, bytes: number) => {
+    const type = open.get(requestId);
+    if (type === undefined) return;
+    open.delete(requestId);
+    loaded.push({ type, bytes });
+    last = performance.now();
+  };
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType === 'text/event-stream') open.delete(requestId);
+  });
+  session.on('Network.loadingFinished', (one) => end(one.requestId, one.encodedDataLength));
+  session.on('Network.loadingFailed', (one) => end(one.requestId, 0));
+  const quiet = async (page: Page): Promise<void> => {
+    last = performance.now();
+    while (open.size > 0 || performance.now() - last < quietMs) await page.waitForTimeout(50);
+  };
+  return { loaded, quiet };
+}
+
+export type VisitOptions = {
+  url: string;
+  cookie: Cookie | undefined;
+  conditions: Conditions;
+  /** What will be pressed. */
+  target: Target;
+};
+
+export type PageVisit = {
+  page: Page;
+  /** Waits for the first paint. Returns where the targets are that can be seen. */
+  painted: () => Promise<readonly Button[]>;
+  loaded: readonly { type: string; bytes: number }[];
+  quiet: () => Promise<void>;
+  read: () => Promise<Metrics>;
+};
+
+type BenchWindow = { benchMetrics: Metrics };
+
+/** Opens a page in a browser profile that has never been there, and passes it to `act`. */
+export async function visitPage<T>(
+  browser: Browser,
+  { url, cookie, conditions, target }: VisitOptions,
+  act: (visit: PageVisit) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  try {
+    context.setDefaultTimeout(60_000);
+    if (cookie) await context.addCookies([{ ...cookie, url }]);
+    await context.addInitScript(observe, target);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    if (conditions === 'throttled') {
+      await session.send('Network.emulateNetworkConditions', network);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    }
+    const { loaded, quiet } = followRequests(session);
+    await page.goto(url, { waitUntil: 'commit' });
+    const read = () => page.evaluate(() => (window as unknown as BenchWindow).benchMetrics);
+    return await act({
+      page,
+      async painted() {
+        await page.waitForFunction(() => (window as unknown as BenchWindow).benchMetrics.targets !== null);
+        return (await read()).targets ?? [];
+      },
+      loaded,
+      quiet: () => quiet(page),
+      read,
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+/** What tasks take beyond 50 ms each, after the first paint. */
+export function blockingTime({ tasks, fcp }: Metrics): number {
+  return tasks
+    .filter(([, end]) => end > fcp)
+    .map(([start, end]) => Math.max(0, end - Math.max(start, fcp) - 50))
+    .reduce((sum, one) => sum + one, 0);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { arriveWith, hydrated, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+
+const { site, browser } = await setUp();
+const address = '/faucets?search=ada%40example.com#secret-of-ada';
+const personal = /ada|secret|127\.0\.0\.1/i;
+
+/** Lines of this kind that the server has logged. */
+const linesOf = (kind: string): Record<string, unknown>[] =>
+  site
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"event":"client.error"') && line.includes(`"kind":"${kind}"`))
+    .map((line) => JSON.parse(line));
+
+const expectedProblems = [
+  /^page error: (?:Ada|A rejection|The last one)/,
+  /^page error: Minified React error #418/,
+  /Content Security Policy/,
+];
+const arrive = arriveWith(browser, site, { expectedProblems });
+
+describe('errors in a browser', () => {
+  it('become one log line each, without query and personal data', async () => {
+    const person = await site.makePerson();
+    const visitor = await arrive(address, person);
+    await visitor.page.evaluate(() => {
+      const error = new TypeError('Ada (ada@example.com) broke "the secret of ada"');
+      // The browser passes the same error on twice.
+      setTimeout(() => reportError(error));
+      setTimeout(() => reportError(error));
+      void Promise.reject(new RangeError('A rejection of 018f0000-0000-7000-8000-000000000001'));
+    });
+    await expect.poll(() => linesOf('error').length).toBe(1);
+    await expect.poll(() => linesOf('unhandledrejection').length).toBe(1);
+    // Reports arrive in order, so a second line of the others would be there before this one.
+    await visitor.page.evaluate(() => setTimeout(() => reportError(new Error('The last one'))));
+    await expect.poll(() => linesOf('error').map(({ message }) => message)).toContain('Error: The last one');
+    expect(linesOf('error')).toHaveLength(2);
+    expect(linesOf('unhandledrejection')).toHaveLength(1);
+    const [error] = linesOf('error');
+    const [rejection] = linesOf('unhandledrejection');
+    expect(error).toMatchObject({
+      message: 'TypeError: Ada ([email]) broke "…"',
+      path: '/faucets',
+      repeats: 0,
+    });
+    expect(rejection).toMatchObject({ message: 'RangeError: A rejection of [id]', path: '/faucets' });
+    for (const line of [error, rejection]) {
+      expect(line?.build).toMatch(/^[0-9a-f]{12}$/);
+      expect(line?.browser).toMatch(/^Chrome \d+$/);
+      expect(JSON.stringify({ ...line, message: '' })).not.toMatch(personal);
+      expect(JSON.stringify(line)).not.toContain(person.id);
+    }
+    await visitor.leave();
+  });
+
+  it('are reported when React can’t hydrate what the server sent', async () => {
+    const visitor = await visit(browser, site, { expectedProblems });
+    await visitor.page.route('**/faq', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(/<h1([^>]*)>[^<]+</, '<h1$1>Another heading<') });
+    });
+    await visitor.page.goto('/faq');
+    await hydrated(visitor.page);
+    await expect
+      .poll(() => linesOf('react'))
+      .toEqual([expect.objectContaining({ message: expect.stringContaining('error #418'), path: '/faq' })]);
+    await visitor.leave();
+  });
+});
+
+describe('a violation of the content security policy', () => {
+  it('becomes one log line without query and personal data', async () => {
+    const visitor = await arrive(address);
+    await visitor.page.evaluate(() => {
+      const { body } = document;
+      body.append(Object.assign(document.createElement('script'), { text: 'globalThis.broken = true' }));
+      const src = 'https://evil.example/of/ada.js?who=ada';
+      body.append(Object.assign(document.createElement('script'), { src }));
+    });
+    await expect
+      .poll(() => linesOf('csp').map(({ message }) => message))
+      .toEqual(['script-src-elem blocked inline', 'script-src-elem blocked https://evil.example']);
+    for (const line of linesOf('csp')) {
+      expect(line).toMatchObject({ path: '/faucets', build: expect.stringMatching(/^[0-9a-f]{12}$/) });
+      expect(JSON.stringify(line)).not.toMatch(personal);
+    }
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { type ClientError, createClientErrorSampler, readClientErrors } from './client-errors.server.ts';
+
+const origin = 'https://drop.example';
+const page = { kind: 'error', message: 'TypeError: x', stack: '', path: '/tracker' } as const;
+
+describe('readClientErrors', () => {
+  it('reads what a page reports', () => {
+    const report = {
+      kind: 'react',
+      message: `Error: nothing for ada@example.com ${'long '.repeat(100)}`,
+      stack: `    at add (${origin}/assets/app-Ab12cd34.js:1:2)`,
+      path: '/quests/018f0000-0000-7000-8000-000000000001?code=1',
+      userId: '018f0000-0000-7000-8000-000000000002',
+    };
+    const [error, ...others] = readClientErrors('application/json', report, origin);
+    expect(others).toEqual([]);
+    expect(error).toEqual({
+      kind: 'react',
+      message: expect.stringMatching(/^Error: nothing for \[email\] long /),
+      stack: 'add /assets/app-Ab12cd34.js:1:2',
+      path: '/quests/:id',
+    });
+    expect(error?.message).toHaveLength(300);
+  });
+
+  it.each([undefined, null, 'text', [], {}, { ...page, kind: 'csp' }, { ...page, stack: 7 }])(
+    'returns nothing for %j',
+    (body) => {
+      expect(readClientErrors('application/json', body, origin)).toEqual([]);
+      expect(readClientErrors('application/csp-report', body, origin)).toEqual([]);
+      expect(readClientErrors('application/reports+json', body, origin)).toEqual([]);
+    },
+  );
+
+  const violation: ClientError = {
+    kind: 'csp',
+    message: 'script-src-elem blocked https://evil.example',
+    stack: '/assets/app-Ab12cd34.js:1:2',
+    path: '/tracker',
+  };
+  const legacy = {
+    'document-uri': `${origin}/tracker?search=ada#claims`,
+    'violated-directive': 'script-src-elem',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.example/x.js?who=ada',
+    'source-file': `${origin}/assets/app-Ab12cd34.js`,
+    'line-number': 1,
+    'column-number': 2,
+  };
+  const body = {
+    documentURL: legacy['document-uri'],
+    effectiveDirective: 'script-src-elem',
+    blockedURL: legacy['blocked-uri'],
+    sourceFile: legacy['source-file'],
+    lineNumber: 1,
+    columnNumber: 2,
+  };
+  const ofUri = (changed: object) =>
+    readClientErrors('application/csp-report', { 'csp-report': { ...legacy, ...changed } }, origin);
+  const ofEndpoint = (changed: object) =>
+    readClientErrors(
+      'application/reports+json',
+      [{ type: 'csp-violation', age: 1, url: '', body: { ...body, ...changed } }],
+      origin,
+    );
+
+  it('reads violations in both formats', () => {
+    expect(ofUri({})).toEqual([violation]);
+    expect(ofEndpoint({})).toEqual([violation]);
+    const inline = { ...violation, message: 'script-src-elem blocked inline', stack: '' };
+    expect(ofUri({ 'blocked-uri': 'inline', 'source-file': undefined })).toEqual([inline]);
+    expect(ofEndpoint({ blockedURL: 'inline', sourceFile: null })).toEqual([inline]);
+  });
+
+  it('leaves out violations by extensions and on other origins', () => {
+    for (const blocked of [
+      'chrome-extension',
+      'moz-extension://018f/x.js',
+      'safari-web-extension://1/x.js',
+    ]) {
+      expect(ofUri({ 'blocked-uri': blocked })).toEqual([]);
+      expect(ofEndpoint({ blockedURL: blocked })).toEqual([]);
+    }
+    expect(ofUri({ 'source-file': 'chrome-extension' })).toEqual([]);
+    expect(ofEndpoint({ sourceFile: 'chrome-extension://018f/x.js' })).toEqual([]);
+    expect(ofUri({ 'document-uri': 'https://evil.example/' })).toEqual([]);
+    expect(ofEndpoint({ documentURL: 'about:blank' })).toEqual([]);
+  });
+
+  it('reads five reports of a body and only those about the policy', () => {
+    const one = { type: 'csp-violation', body };
+    const many = [{ type: 'deprecation', body: { id: 'x' } }, ...Array.from({ length: 9 }, () => one)];
+    expect(readClientErrors('application/reports+json', many, origin)).toHaveLength(5);
+  });
+});
+
+describe('the sampler', () => {
+  const at = (seconds: number) => new Date(seconds * 1000);
+
+  it('passes the same error once a minute, with how often it came before', () => {
+    const sample = createClientErrorSampler();
+    expect(sample(page, at(0))).toEqual({ repeats: 0 });
+    expect(sample({ ...page, path: '/guides' }, at(1))).toBeUndefined();
+    expect(sample(page, at(59))).toBeUndefined();
+    expect(sample({ ...page, kind: 'react' }, at(59))).toEqual({ repeats: 0 });
+    expect(sample(page, at(60))).toEqual({ repeats: 2 });
+    expect(sample(page, at(200))).toEqual({ repeats: 0 });
+  });
+
+  it('passes twenty errors a minute', () => {
+    const sample = createClientErrorSampler();
+    const passed = (seconds: number) =>
+      Array.from({ length: 50 }, (_, n) =>
+        sample({ ...page, message: `TypeError: ${n}` }, at(seconds)),
+      ).filter((one) => one !== undefined).length;
+    expect(passed(0)).toBe(20);
+    expect(passed(30)).toBe(0);
+    expect(passed(61)).toBe(20);
+  });
+});

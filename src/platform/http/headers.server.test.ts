@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { pageHeaders } from './headers.server.ts';
+
+const policy = { nonce: 'n', build: '0123456789ab', development: false, pictures: [] };
+
+function read(secure: boolean) {
+  const headers = new Map(pageHeaders({ ...policy, secure }));
+  const directives = headers.get('content-security-policy')?.split('; ') ?? [];
+  return {
+    reports: directives.filter((one) => one.startsWith('report-')),
+    endpoints: headers.get('reporting-endpoints'),
+  };
+}
+
+it('names both ways to report violations over HTTPS', () => {
+  expect(read(true)).toEqual({
+    reports: ['report-uri /api/client-errors?build=0123456789ab', 'report-to csp'],
+    endpoints: 'csp="/api/client-errors?build=0123456789ab"',
+  });
+});
+
+it('names the one that works without HTTPS', () => {
+  expect(read(false)).toEqual({
+    reports: ['report-uri /api/client-errors?build=0123456789ab'],
+    endpoints: undefined,
+  });
+});
