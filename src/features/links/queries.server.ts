@@ -3,7 +3,8 @@ import { noSuch } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { packagedLists } from './guard.server.ts';
-import { domainsOf, hostIn } from './judge.server.ts';
+import { domainsOf } from './hosts.server.ts';
+import { hostIn } from './judge.server.ts';
 import {
   type EntriesInput,
   type EntriesPage,
