@@ -59,6 +59,7 @@ import * as guideViews from './migrations/058-guide-views.server.ts';
 import * as growth from './migrations/059-growth.server.ts';
 import * as examinationsSince from './migrations/060-examinations-since.server.ts';
 import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.ts';
+import * as linkHosts from './migrations/073-link-hosts.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '059-growth': growth,
   '060-examinations-since': examinationsSince,
   '061-links-without-ticks': linksWithoutTicks,
+  '073-link-hosts': linkHosts,
 };
 
 /** Tables in which the application may only read and add rows. */
