@@ -60,6 +60,7 @@ import * as growth from './migrations/059-growth.server.ts';
 import * as examinationsSince from './migrations/060-examinations-since.server.ts';
 import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.ts';
 import * as linkHosts from './migrations/073-link-hosts.server.ts';
+import * as foldedSearch from './migrations/074-folded-search.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -119,6 +120,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '060-examinations-since': examinationsSince,
   '061-links-without-ticks': linksWithoutTicks,
   '073-link-hosts': linkHosts,
+  '074-folded-search': foldedSearch,
 };
 
 /** Tables in which the application may only read and add rows. */
