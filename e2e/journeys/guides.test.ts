@@ -199,6 +199,14 @@ describe('guides', () => {
     await leave();
   });
 
+  it('say that the guide of a link no longer exists, and show the others', async () => {
+    await publish();
+    const { page, leave } = await arrive('/guides?guide=018f0000-0000-7000-8000-000000000001');
+    await page.getByText('This guide no longer exists.').waitFor();
+    await expectTitles(page, ['Bridge to Scroll']);
+    await leave();
+  });
+
   it('have a page each, which says what it is about; an unknown one is not found', async () => {
     const { slug } = await publish();
     const { page, leave } = await arrive(`/guides/${slug}`);

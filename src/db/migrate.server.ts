@@ -59,6 +59,8 @@ import * as guideViews from './migrations/058-guide-views.server.ts';
 import * as growth from './migrations/059-growth.server.ts';
 import * as examinationsSince from './migrations/060-examinations-since.server.ts';
 import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.ts';
+import * as linkHosts from './migrations/073-link-hosts.server.ts';
+import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
@@ -118,6 +120,8 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '059-growth': growth,
   '060-examinations-since': examinationsSince,
   '061-links-without-ticks': linksWithoutTicks,
+  '073-link-hosts': linkHosts,
+  '074-folded-search': foldedSearch,
   '076-clocks': clocks,
 };
 

@@ -114,6 +114,8 @@ type AirdropTable = {
   name: string;
   project: string;
   project_link: string | null;
+  /** Of the link, as the URL parser says; null until the job has read it, '' where there is none. */
+  link_host: string | null;
   airdrop_type: Generated<string>;
   status: Generated<string>;
   eligibility_date: string;

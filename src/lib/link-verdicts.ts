@@ -13,6 +13,12 @@ export const linkRules = [
   'look-alike',
   /** Has the name of a known site in it. */
   'brand-in-host',
+  /** The path has the name of a known site, on somebody else's host. */
+  'brand-in-path',
+  /** Everybody can publish on its host, and the address doesn't say who did. */
+  'anonymous',
+  /** Its name is made of what phishing sites promise or ask for. */
+  'lure',
   /** Letters of several scripts in one name. */
   'mixed-scripts',
   /** A bare network address. */
@@ -32,7 +38,7 @@ export const linkRules = [
 ] as const;
 export type LinkRule = (typeof linkRules)[number];
 
-/** What lists know of a host. `known`: a site that others imitate, or one that a list says is none of those. `vouched`: approved as it is. */
+/** What lists know of a host. `known`: a site that others imitate. `vouched`: approved as it is. */
 export const linkStandings = ['operator', 'allowed', 'known', 'listed', 'vouched'] as const;
 export type LinkStanding = (typeof linkStandings)[number];
 

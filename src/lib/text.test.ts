@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, countOf, foundText, initials, shortWallet } from './text.ts';
+import { cleanLine, cleanText, countOf, cutText, foundText, initials, shortWallet } from './text.ts';
 
 describe('shortWallet', () => {
   it('shows eight characters whole, and first four and last three of more', () => {
@@ -48,5 +48,24 @@ describe('countOf', () => {
       '2,000 profit entries',
     ]);
     expect(foundText(1, 'quest')).toBe('1 quest found');
+  });
+});
+
+describe('cutText', () => {
+  it('keeps a text that fits', () => {
+    expect(cutText('abcde', 5)).toBe('abcde');
+  });
+
+  it('cuts after a whole character', () => {
+    expect(cutText('abcdef', 5)).toBe('abcd…');
+    expect(cutText('ab🦊🦊', 4)).toBe('ab…');
+    expect(cutText('a👩🏽‍🚀b', 6)).toBe('a…');
+    expect(cutText('ae\u0301\u0301\u0301', 3)).toBe('a…');
+  });
+
+  it('cuts a character that is longer than the whole text, and leaves no half of a pair', () => {
+    const cut = cutText(`🦊${'\u0301'.repeat(9)}`, 5);
+    expect(cut.length).toBe(5);
+    expect(cutText('🦊\u0301', 2).isWellFormed()).toBe(true);
   });
 });

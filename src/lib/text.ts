@@ -32,6 +32,14 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
+/** A text of at most `max` UTF-16 units: a longer one ends with an ellipsis after a whole character, as people see them. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = new Intl.Segmenter().segment(text).containing(max - 1)?.index ?? 0;
+  // A character of hundreds of marks is cut itself.
+  return `${text.slice(0, start === 0 ? max - 1 : start).toWellFormed()}…`;
+}
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -50,6 +50,8 @@ type AirdropTaskTable = {
   position: number;
   text: string;
   link: string | null;
+  /** Of the link, as the URL parser says; null until the job has read it, '' where there is none. */
+  link_host: string | null;
   created_at: DefaultInstant;
 };
 

@@ -10,8 +10,10 @@ type SearchEntryTable = {
   text: string;
   url: string;
   updated_at: DefaultInstant;
-  /** Title and text in lower case. */
+  /** Title and text in lower case, for servers of earlier versions. */
   words: Generated<string>;
+  /** Title and text as searches compare them. */
+  folded: Generated<string>;
 };
 
 export type SearchTables = { search_entries: SearchEntryTable };

@@ -7,6 +7,8 @@ type YapTable = {
   user_id: string;
   project_name: string;
   project_url: string | null;
+  /** Of the link, as the URL parser says; null until the job has read it, '' where there is none. */
+  link_host: string | null;
   notes: string | null;
   /** The text of the post. */
   draft: string | null;

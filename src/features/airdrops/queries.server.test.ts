@@ -273,6 +273,23 @@ describe('the overview', () => {
       today: '2026-11-19',
     });
   });
+
+  it.each([
+    ['today', ['2026-11-17', '2026-11-18', '2026-11-19'], 3],
+    ['yesterday', ['2026-11-17', '2026-11-18'], 2],
+    ['the day before', ['2026-11-16', '2026-11-17'], 0],
+    ['a day to come, after a flight over the date line', ['2026-11-18', '2026-11-19', '2026-11-20'], 3],
+    ['a day to come alone', ['2026-11-20'], 1],
+  ])('has the streak of somebody whose last visit was %s', async (_, days, streak) => {
+    const member = await makeMember(test.db, { time_zone: 'America/New_York' });
+    const { id } = await makeAirdrop(test.db, member);
+    await test.db
+      .insertInto('airdrop_visits')
+      .values(days.map((day) => ({ user_id: member.id, airdrop_id: id, visited_date: day })))
+      .execute();
+    const ctx = memberCtx(test.db, member, { now: new Date('2026-11-20T04:59:59Z') });
+    expect(await readOverview(ctx)).toMatchObject({ streak, today: '2026-11-19' });
+  });
 });
 
 describe('changes after a revision', () => {

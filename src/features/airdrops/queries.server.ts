@@ -203,7 +203,8 @@ export async function readOverview(ctx: MemberCtx): Promise<Overview> {
   const { rows } = await sql<OverviewRow>`
     WITH RECURSIVE days (day) AS (
       (SELECT visited_date FROM airdrop_visits
-       WHERE user_id = ${userId} AND visited_date BETWEEN ${today}::date - 1 AND ${today}::date
+       -- Somebody who flew west over the date line has visits of a day that is still to come here.
+       WHERE user_id = ${userId} AND visited_date >= ${today}::date - 1
        ORDER BY visited_date DESC LIMIT 1)
       UNION ALL
       SELECT day - 1 FROM days WHERE EXISTS (

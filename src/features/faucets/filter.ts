@@ -1,3 +1,4 @@
+import { foldText } from '#/lib/fold-text.ts';
 import type { Faucet } from './schema.ts';
 
 type Words = Pick<Faucet, 'name' | 'url' | 'network'>;
@@ -8,15 +9,15 @@ export function networksOf(faucets: readonly Pick<Faucet, 'network'>[]): string[
   return [...networks].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** The faucets of a network (of all without one) whose name, address or network holds the text, in whatever case. */
+/** The faucets of a network (of all without one) whose name, address or network holds the text, whatever its case and accents. */
 export function findFaucets<F extends Words>(
   faucets: readonly F[],
   { q = '', network }: { q?: string | undefined; network?: string | undefined },
 ): readonly F[] {
-  const wanted = q.trim().toLowerCase();
+  const wanted = foldText(q.trim());
   return faucets.filter(
     (one) =>
       (network === undefined || one.network === network) &&
-      [one.name, one.url, one.network].some((words) => words.toLowerCase().includes(wanted)),
+      [one.name, one.url, one.network].some((words) => foldText(words).includes(wanted)),
   );
 }

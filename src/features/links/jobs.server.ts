@@ -23,15 +23,13 @@ async function inForce(db: Db, url: string): Promise<HostLists> {
 }
 
 async function renew(ctx: JobCtx, url: string): Promise<void> {
-  const [found, before] = [await fetchList(url, ctx), await inForce(ctx.db, url)];
-  if (found.blocked.size * 2 < before.blocked.size) {
+  const [lists, before] = [await fetchList(url, ctx), await inForce(ctx.db, url)];
+  if (lists.blocked.size * 2 < before.blocked.size) {
     throw new AppError(
       'INVALID',
-      `The list has ${counted(found.blocked.size)} hosts, less than half of the ${counted(before.blocked.size)} in use.`,
+      `The list has ${counted(lists.blocked.size)} hosts, less than half of the ${counted(before.blocked.size)} in use.`,
     );
   }
-  // Lists that only block leave what the package knows to be harmless.
-  const lists = { ...found, allowed: found.allowed.size > 0 ? found.allowed : packagedLists.allowed };
   const hosts = await packLists(lists);
   const state = {
     hosts,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkRule, Verdict } from '#/lib/link-verdicts.ts';
-import { judgeLink, type LinkLists } from './judge.server.ts';
+import { packagedLists } from './guard.server.ts';
+import { judgeLink, type LinkLists, siteOf, standingOfLink } from './judge.server.ts';
 import { reasonSentence } from './reason-words.ts';
 
 const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: new Set(), vouched: new Set() };
@@ -74,7 +75,13 @@ describe('a link', () => {
     'https://app.uniswap.org/swap?chain=base',
     'https://t.me/uniswap',
     'https://uniswap.github.com/',
-    'https://example.com/uniswap-claim',
+    'https://example.com/news/uniswap',
+    'https://example.com/how-to-claim-uniswap-in-2026',
+    'https://t.me/notcoin_bot',
+    'https://uniswap.medium.com/',
+    'https://github.com/Uniswap/interface',
+    'https://www.google.com/url?q=https://uniswap.org/',
+    'https://example.com/login?next=https%3A%2F%2Fexample.org%2Fhome&at=http://example.org',
     'https://arbitrum.blockscout.com/',
     'https://solanabeach.io/',
     'https://bücher.example/',
@@ -129,5 +136,122 @@ describe('a link', () => {
     expect(judged('https://app.uniswab.org', lists).verdict).toBe('careful');
     expect(judged('https://xn--ldger-bsa.com', lists).verdict).toBe('blocked');
     expect(judged('https://drain.example', lists).verdict).toBe('blocked');
+  });
+
+  it.each([
+    // A lure beside a name, also as the ending.
+    ['claiming-wormhole.xyz', 'brand-in-host', 'wormhole.com'],
+    ['claiminglayerzero.info', 'brand-in-host', 'layerzero.network'],
+    ['steth.claims', 'brand-in-host', 'lido.fi'],
+    ['balancer.events', 'brand-in-host', 'balancer.fi'],
+    ['flare.gift', 'brand-in-host', 'flare.network'],
+    ['mute-io.gift', 'lure', null],
+    ['ledger-restore.example', 'brand-in-host', 'ledger.com'],
+    ['tronlinksupport.example', 'brand-in-host', 'tronlink.org'],
+    // Short names.
+    ['1inch.gg', 'brand-in-host', '1inch.io'],
+    ['get-1inch.pages.dev', 'brand-in-host', '1inch.io'],
+    ['aaveclaim.net', 'brand-in-host', 'aave.com'],
+    ['stakelid0.com', 'brand-in-host', 'lido.fi'],
+    // A known name with another ending or with something behind it.
+    ['layerzero.design', 'brand-in-host', 'layerzero.network'],
+    ['layerzerov2.org', 'brand-in-host', 'layerzero.network'],
+    ['layerzero-foundation.icu', 'brand-in-host', 'layerzero.network'],
+    ['chainlink.ag', 'brand-in-host', 'chainlink.com'],
+    // Two letters off.
+    ['app.unisvwp.org', 'look-alike', 'uniswap.org'],
+    ['unisswapp.shop', 'look-alike', 'uniswap.org'],
+    ['metamessk.com', 'look-alike', 'metamask.io'],
+    // Projects of today.
+    ['jito-claim.xyz', 'brand-in-host', 'jito.network'],
+    ['zora-claims.example', 'brand-in-host', 'zora.co'],
+    ['claim-manta.example', 'brand-in-host', 'manta.network'],
+    // A coin, or nobody, beside a promise.
+    ['double-your-eth.example', 'brand-in-host', 'ethereum.org'],
+    ['5000ether.example', 'brand-in-host', 'ethereum.org'],
+    ['dapps-validation.example', 'lure', null],
+  ])('flags %s by the rule %s', (host, rule, resembles) => {
+    expect(judged(`https://${host}/`).reasons[0]).toMatchObject({ rule, resembles });
+  });
+
+  it.each([
+    ['https://stranger.example/ssl/etherscan/', 'etherscan.io'],
+    ['https://stranger.example/uniswap-claim', 'uniswap.org'],
+    ['https://sites.google.com/view/metamask-wallet-login', 'metamask.io'],
+    ['https://t.me/metamask_support_bot', 'metamask.io'],
+    ['https://telegra.ph/Claim-Uniswap-11-20', 'uniswap.org'],
+  ])('finds the name of a known site in the path of %s', (url, resembles) => {
+    expect(judged(url).reasons[0]).toMatchObject({ rule: 'brand-in-path', resembles });
+  });
+
+  it.each([
+    'https://sites.google.com/view/1',
+    'https://docs.google.com/forms/d/e/1/viewform',
+    'https://telegra.ph/x',
+    'https://ipfs.io/ipfs/bafybeigdyrzt',
+    'https://gateway.example/ipfs/bafybeigdyrzt',
+  ])('warns that anyone can publish at %s', (url) => {
+    expect(judged(url).reasons).toMatchObject([{ rule: 'anonymous' }]);
+  });
+
+  it.each([
+    'sites.google.com',
+    'docs.google.com',
+    't.me',
+    'telegra.ph',
+    'github.com',
+    'x.github.io',
+    'x.vercel.app',
+  ])('doesn’t know %s, on which everybody writes', (host) => {
+    const lists = { ...noLists, allowed: new Set([host]), blocked: new Set([host.replace('x.', '')]) };
+    expect(standingOfLink(`https://${host}/a`, lists)).toBeUndefined();
+  });
+
+  const blockedSite = { blocked: new Set(['drain.example', 'drain-it.example']) };
+  it.each([
+    'https://www.google.com/url?sa=t&q=https://drain.example/x',
+    'https://www.google.com/url?url=https%3A%2F%2Fdrain.example',
+    'https://google.com/amp/s/drain.example/x',
+    'https://translate.google.com/translate?u=drain.example',
+    'https://drain-example.translate.goog/',
+    'https://drain--it-example.cdn.ampproject.org/',
+    'https://www.youtube.com/redirect?q=https://drain.example',
+    'https://l.facebook.com/l.php?u=https%253A%252F%252Fdrain.example',
+    'https://out.reddit.com/?url=https://drain.example',
+    'https://medium.com/m/global-identity-2?redirectUrl=https%3A%2F%2Fdrain.example',
+    'https://web.archive.org/web/2024/https://drain.example/',
+    'https://web.archive.org/web/2024/drain.example',
+    'https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9kcmFpbi5leGFtcGxlLw',
+    'https://www.google.com/url?q=https%3A%2F%2Fl.facebook.com%2Fl.php%3Fu%3Dhttps%253A%252F%252Fdrain.example',
+    'https://example.com/?next=//drain.example/x',
+    'https://example.com/go/https://drain.example/x',
+    'https://example.com/#https://drain.example/x',
+  ])('blocks %s for the address within it', (url) => {
+    const { verdict, reasons } = judged(url, blockedSite);
+    expect(verdict).toBe('blocked');
+    expect(reasons[0]?.rule).toBe('listed');
+  });
+
+  it('judges a redirector that doesn’t say where it leads like a short link', () => {
+    expect(judged('https://l.facebook.com/l.php?h=AT0').reasons).toMatchObject([{ rule: 'shortener' }]);
+  });
+
+  it('belongs to the site that a redirector leads to', () => {
+    expect(siteOf('https://www.google.com/url?q=https://Drain.example/x')).toBe('drain.example');
+    expect(siteOf('https://www.google.com/search?q=https://drain.example/x')).toBe('www.google.com');
+    expect(siteOf('https://[2001:DB8:0::1]:8443/x')).toBe('[2001:db8::1]');
+    expect(siteOf('https://bücher.example./')).toBe('xn--bcher-kva.example');
+    expect(siteOf('mailto:a@example.com')).toBeUndefined();
+  });
+
+  it('isn’t trusted for an exception of the list, nor against its block', () => {
+    expect(standingOfLink('https://metamast.com', packagedLists)).toBeUndefined();
+    expect(judgeLink('https://metamast.com', packagedLists).verdict).toBe('careful');
+    const lists = {
+      allowed: new Set(['metamast.com', 'page.drain.example']),
+      blocked: new Set(['metamast.com', 'drain.example']),
+    };
+    expect(judged('https://metamast.com', lists).verdict).toBe('blocked');
+    expect(judged('https://page.drain.example', lists).verdict).toBe('ok');
   });
 });

@@ -3,8 +3,12 @@ import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import type { LinkReason, LinkRule, LinkStanding, LinkVerdict } from '#/lib/link-verdicts.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import { knownSites, shorteners } from './known-sites.ts';
+import { domainIn } from './hosts.server.ts';
+import { knownSites } from './known-sites.ts';
+import { openHosts, reporters, shorteners } from './open-hosts.ts';
+import { nameAsking, nameInPath } from './path-names.server.ts';
 import { resemblanceOf } from './resemblance.server.ts';
+import { innerAddresses, targetOf } from './targets.server.ts';
 
 /** What hosts are looked up in; all of them in ASCII, and each stands for what belongs to it too. */
 export type LinkLists = {
@@ -26,31 +30,26 @@ const blocking: ReadonlySet<LinkRule> = new Set([
   'unreadable',
 ]);
 
+/** Redirectors can lead to redirectors; nobody needs more of them. */
+const maxDepth = 3;
+
 const known: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) => hosts));
 
-/** The host, and each domain that it belongs to. */
-export function* domainsOf(host: string): Generator<string> {
-  for (let rest = host; rest !== ''; ) {
-    yield rest;
-    const dot = rest.indexOf('.');
-    rest = dot < 0 ? '' : rest.slice(dot + 1);
-  }
-}
-
-/** What the lists say of a host: the operator's word counts most, then the most specific. */
+/** What the lists say of a host: the operator's word counts most, then the most specific. Of one domain, a block outranks an exception. */
 function standingOf(
   host: string,
   { entries, blocked, allowed, vouched }: LinkLists,
 ): LinkStanding | undefined {
-  if (entries.size > 0) {
-    for (const domain of domainsOf(host)) {
-      const entry = entries.get(domain);
-      if (entry !== undefined) return entry === 'block' ? 'operator' : 'allowed';
-    }
-  }
-  for (const domain of domainsOf(host)) {
-    if (known.has(domain) || allowed.has(domain)) return 'known';
-    if (blocked.has(domain)) return 'listed';
+  const entry = entries.size === 0 ? undefined : domainIn(host, entries);
+  if (entry !== undefined) return entries.get(entry) === 'block' ? 'operator' : 'allowed';
+  const nearest = domainIn(host, {
+    has: (domain) => openHosts.has(domain) || known.has(domain) || blocked.has(domain) || allowed.has(domain),
+  });
+  // What everybody writes on is neither known nor blocked as a whole.
+  if (nearest !== undefined && !openHosts.has(nearest)) {
+    if (known.has(nearest)) return 'known';
+    // An exception only keeps a block of the domains above it away: nobody has looked whose host it is now.
+    if (blocked.has(nearest)) return 'listed';
   }
   return vouched.has(host) ? 'vouched' : undefined;
 }
@@ -72,8 +71,33 @@ const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(
 
 const shownAs = (host: string): string => domainToUnicode(host) || host;
 
-const resemblanceTo = (host: string) =>
-  resemblanceOf(host, shownAs(host), parse(host, { allowPrivateDomains: true }).subdomain);
+type Found = { rule: LinkRule; resembles: string | null };
+
+/** The known site that a host could be taken for. Below sites with accounts, a name alone is its owner's, or somebody's who speaks of it. */
+function resemblanceTo(host: string): Found | undefined {
+  const site = domainIn(host, openHosts);
+  const kind = site === undefined ? undefined : openHosts.get(site);
+  if (kind === 'anonymous' && site === host) return undefined;
+  if (site === undefined || kind !== 'accounts')
+    return resemblanceOf(host, shownAs(host), parse(host, { allowPrivateDomains: true }).subdomain);
+  const resembles = nameAsking(host.slice(0, -site.length));
+  return resembles === undefined ? undefined : { rule: 'brand-in-host', resembles };
+}
+
+const ipfs = /^\/ip[fn]s\/./;
+
+/** What a page of somebody else's host passes itself off as. */
+function* pageRules(url: URL, host: string): Generator<Found> {
+  const site = domainIn(host, openHosts);
+  const kind = site === undefined ? undefined : openHosts.get(site);
+  const isAnonymous = kind === 'anonymous' || ipfs.test(url.pathname);
+  const isShared = isAnonymous || kind === 'accounts';
+  if (isShared || domainIn(host, reporters) === undefined) {
+    const resembles = nameInPath(url, isShared && !isAnonymous);
+    if (resembles !== undefined) yield { rule: 'brand-in-path', resembles };
+  }
+  if (isAnonymous) yield { rule: 'anonymous', resembles: null };
+}
 
 /** What speaks against how an address is written, whoever's host it leads to. */
 function* shapeOf(text: string, url: URL, host: string): Generator<LinkRule> {
@@ -100,9 +124,21 @@ export function resemblingHost(url: string): string | undefined {
   return found === undefined || blocking.has(found.rule) ? undefined : host;
 }
 
-/** What the lists know of an address's host. */
+/** The host that an address leads to: a redirector's target where it names one. As lists have it. */
+export function siteOf(url: string): string | undefined {
+  let address = addressIn(url.trim());
+  for (let depth = 0; address !== undefined && depth < maxDepth; depth += 1) {
+    const target = targetOf(address);
+    const next = typeof target === 'string' ? addressIn(target) : undefined;
+    if (next === undefined) break;
+    address = next;
+  }
+  return address === undefined ? undefined : plainHost(address.hostname);
+}
+
+/** What the lists know of the host that an address leads to. */
 export function standingOfLink(url: string, lists: LinkLists): LinkStanding | undefined {
-  const host = hostIn(url);
+  const host = siteOf(url);
   return host === undefined ? undefined : standingOf(host, lists);
 }
 
@@ -111,20 +147,15 @@ function verdictOf(reasons: readonly LinkReason[]): LinkVerdict {
   return { verdict: isBlocked ? 'blocked' : reasons.length === 0 ? 'ok' : 'careful', reasons };
 }
 
-/**
- * Judges a link by the lists and by what it looks like. Nothing is asked of anybody; the same lists give the same verdict
- * everywhere. The first reason is the weightiest.
- */
-export function judgeLink(url: string, lists: LinkLists): LinkVerdict {
-  const text = url.trim();
-  const address = addressIn(text);
-  if (address === undefined) {
-    const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
-    const isNone = scheme === undefined || /^https?:$/.test(scheme);
-    return verdictOf([
-      { rule: isNone ? 'unreadable' : 'scheme', host: isNone ? '' : scheme, resembles: null },
-    ]);
-  }
+/** What speaks against a text that opens no website. */
+function unopenable(text: string): LinkReason[] {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
+  const isNone = scheme === undefined || /^https?:$/.test(scheme);
+  return [{ rule: isNone ? 'unreadable' : 'scheme', host: isNone ? '' : scheme, resembles: null }];
+}
+
+/** What speaks against the page that an address names, whatever addresses stand within it. */
+function ownReasons(text: string, address: URL, lists: LinkLists): LinkReason[] {
   const host = plainHost(address.hostname);
   const standing = standingOf(host, lists);
   const reason = (rule: LinkRule, resembles: string | null = null): LinkReason => ({
@@ -139,10 +170,44 @@ export function judgeLink(url: string, lists: LinkLists): LinkVerdict {
     const found = resemblanceTo(host);
     if (found !== undefined && (standing !== 'vouched' || blocking.has(found.rule)))
       reasons.push(reason(found.rule, found.resembles));
+    if (standing !== 'vouched')
+      for (const { rule, resembles } of pageRules(address, host)) reasons.push(reason(rule, resembles));
   }
   for (const rule of shape) {
     if (blocking.has(rule)) reasons.unshift(reason(rule));
     else if (standing !== 'allowed') reasons.push(reason(rule));
   }
-  return verdictOf(reasons);
+  return reasons;
+}
+
+/** What speaks against the addresses that stand within an address. That one of them isn't encrypted says nothing of the way there. */
+function innerReasons(address: URL, lists: LinkLists, depth: number): LinkReason[] {
+  const target = targetOf(address);
+  const inner = new Set([...(typeof target === 'string' ? [target] : []), ...innerAddresses(address)]);
+  const reasons = [...inner].flatMap((text) => {
+    const found = addressIn(text);
+    return found === undefined ? [] : reasonsFor(found.href, found, lists, depth + 1);
+  });
+  if (target === null && inner.size === 0)
+    reasons.push({ rule: 'shortener', host: shownAs(plainHost(address.hostname)), resembles: null });
+  return reasons.filter(({ rule }) => rule !== 'insecure');
+}
+
+function reasonsFor(text: string, address: URL, lists: LinkLists, depth: number): LinkReason[] {
+  const own = ownReasons(text, address, lists);
+  const inner = depth < maxDepth ? innerReasons(address, lists, depth) : [];
+  const all = [...own, ...inner];
+  return inner.length === 0
+    ? own
+    : [...all.filter(({ rule }) => blocking.has(rule)), ...all.filter(({ rule }) => !blocking.has(rule))];
+}
+
+/**
+ * Judges a link, and every address within it, by the lists and by what it looks like. Nothing is asked of anybody; the same
+ * lists give the same verdict everywhere. The first reason is the weightiest.
+ */
+export function judgeLink(url: string, lists: LinkLists): LinkVerdict {
+  const text = url.trim();
+  const address = addressIn(text);
+  return verdictOf(address === undefined ? unopenable(text) : reasonsFor(text, address, lists, 0));
 }

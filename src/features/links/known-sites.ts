@@ -1,3 +1,5 @@
+import { currentProjects } from './current-projects.ts';
+
 /** Invented names: nobody else has them, so a name that is almost theirs is a sign by itself. */
 const coined = `
   metamask.io | myetherwallet.com | trustwallet.com | walletconnect.com walletconnect.org walletconnect.network
@@ -6,11 +8,11 @@ const coined = `
   binance.com binance.us binance.org binance.vision binance.cloud binance.info binance.th | coinbase.com
   bittrex.com | bitfinex.com | poloniex.com | hitbtc.com | kucoin.com | bitstamp.net | bithumb.com | bitmain.com
   okex.com okx.com | huobi.com htx.com huobipro.com | bybit.com | bitget.com | bitmex.com | deribit.com | bitpanda.com
-  bitmart.com | coinex.com | cryptopia.co.nz | coincheck.com | bitflyer.com | bitvavo.com | cobinhood.com | upbit.com
+  bitmart.com | coinex.com coinex.net | cryptopia.co.nz | coincheck.com | bitflyer.com | bitvavo.com | cobinhood.com | upbit.com
   localbitcoins.com | localcryptos.com localethereum.com | localethereum.com | paxful.com | etherdelta.com
   forkdelta.app | changelly.com | changenow.io | shapeshift.com shapeshift.io | simpleswap.io | bestchange.com
   moonpay.com | blockfi.com | uniswap.org | pancakeswap.finance pancakeswap.com | sushiswap.org sushi.com
-  quickswap.exchange | traderjoexyz.com | raydium.io | makerdao.com oasis.app | instadapp.io | synthetix.io | dydx.exchange dydx.trade dydx.xyz
+  quickswap.exchange | traderjoexyz.com | raydium.io | makerdao.com oasis.app | instadapp.io | synthetix.io
   hyperliquid.xyz hyperfoundation.org | eigenlayer.xyz eigenfoundation.org | etherfi.com ether.fi
   kyberswap.com kyber.network | opensea.io | rarible.com | looksrare.org | magiceden.io magiceden.us
   cryptokitties.co | axieinfinity.com | decentraland.org | boredapeyachtclub.com bayc.com | yugalabs.io yuga.com
@@ -30,40 +32,28 @@ const chains = `
   ethereum.org ethereum.foundation ethereum.com | cardano.org | avalanche.com avax.network avax.com | polkadot.network polkadot.com
   arbitrum.io arbitrum.foundation | starknet.io | layerzero.network layerzero.foundation
   chainlink.com chain.link chainlinklabs.com | algorand.co algorand.com algorand.foundation | vechain.org vechain.com
-  dogecoin.com | litecoin.org litecoin.com | filecoin.io | celestia.org | berachain.com | injective.com | dymension.xyz
+  dogecoin.com | litecoin.org litecoin.com | filecoin.io | celestia.org | berachain.com | injective.com injective.network | dymension.xyz
   zilliqa.com | omisego.network omg.network | internetcomputer.org
 `;
 
-/** Names that are ordinary words, or short: they say something beside a lure alone. */
+/** Names that are short, or words that crypto has made its own: they say something beside a lure, or in a name that says nothing else. */
 const words = `
   bitcoin.org bitcoin.com | ripple.com xrpl.org | stellar.org | tron.network trondao.org | eos.io eosnetwork.com
-  solana.com solana.org | polygon.technology | cosmos.network | near.org | tezos.com | neo.org | ton.org
-  telegram.org telegram.me t.me | optimism.io | zksync.io | monero.org getmonero.org | hedera.com | dfinity.org
-  linea.build | scroll.io | blast.io | sui.io | aptos.dev aptosfoundation.org aptosnetwork.com | status.app status.im
-  ledger.com ledgerwallet.com | kraken.com | gemini.com | blockchain.com blockchain.info | crypto.com crypto.org
-  mycrypto.com | phantom.com phantom.app | exodus.com | uphold.com | gate.com gate.io | nexo.com nexo.io | idex.io
-  aave.com | compound.finance | curve.finance curve.fi | lido.fi | balancer.fi | yearn.fi yearn.finance | blur.io
-  1inch.io 1inch.com | stargate.finance | jup.ag | base.org | safe.global | argent.xyz | rainbow.me
-  backpack.app backpack.exchange | consensys.io consensys.net | rabby.io | wormhole.com | brave.com | discord.com discord.gg
+  solana.com solana.org | polygon.technology | tezos.com | neo.org | ton.org
+  telegram.org telegram.me t.me | optimism.io | monero.org getmonero.org | hedera.com | dfinity.org
+  linea.build | sui.io | aptos.dev aptosfoundation.org aptosnetwork.com
+  ledger.com ledgerwallet.com | kraken.com | gemini.com | blockchain.com blockchain.info
+  mycrypto.com | phantom.com phantom.app | exodus.com | uphold.com | gate.com gate.io | nexo.com nexo.io
+  lido.fi | balancer.fi | yearn.fi yearn.finance | argent.xyz | consensys.io consensys.net | rabby.io | wormhole.com | discord.com discord.gg
   twitter.com x.com | github.com | google.com | medium.com | youtube.com youtu.be | reddit.com | facebook.com | linkedin.com
-  instagram.com
+  instagram.com | blockchair.com
 `;
 
-/** Words that make a name look like its owner's page for something urgent or free. */
-export const lures: readonly string[] =
-  `account activate airdrop airdrops authenticate bonus bounty claim claims confirm connect double drop drops event events
-  free gift gifts give giveaway giveaways help helpdesk ico login logins mint minting official pay presale prize promo promos promotion
-  promotions rectify recover recovery redeem refund register restore reward rewards secure service signin
-  signup start support sync tokensale unlock update validate validation validator verification verify wallet win wins`.split(
-    /\s+/,
-  );
-
-/** Addresses that hide where they lead. */
-export const shorteners: ReadonlySet<string> = new Set(
-  `adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly goo.gl is.gd ity.im j.mp lnkd.in ow.ly qr.ae
-  rb.gy rebrand.ly s.id shorte.st short.gy short.io shorturl.at shrtco.de surl.li t.co t.ly tiny.cc tiny.one
-  tinyurl.com tr.im u.to urlz.fr v.gd vk.cc x.gd`.split(/\s+/),
-);
+/** Ordinary words, which say something beside a promise of something free alone. */
+const ordinary = `
+  cosmos.network | near.org | status.app status.im | scroll.io | blast.io | compound.finance | curve.finance curve.fi
+  blur.io | stargate.finance | base.org | safe.global | rainbow.me | crypto.com crypto.org | backpack.app backpack.exchange | brave.com
+`;
 
 /** A site that others pass themselves off as. */
 export type KnownSite = {
@@ -74,7 +64,7 @@ export type KnownSite = {
   /** What of its host people recognise. */
   name: string;
   /** How much its name says by itself. */
-  kind: 'coined' | 'chain' | 'word';
+  kind: 'coined' | 'chain' | 'word' | 'ordinary';
 };
 
 const sitesIn = (text: string, kind: KnownSite['kind']): KnownSite[] =>
@@ -84,8 +74,18 @@ const sitesIn = (text: string, kind: KnownSite['kind']): KnownSite[] =>
     return host === undefined ? [] : [{ host, hosts, name: host.slice(0, host.indexOf('.')), kind }];
   });
 
+const siteKinds = ['coined', 'chain', 'word', 'ordinary'] as const;
+
+const projectSites = currentProjects.split('\n').flatMap((line): KnownSite[] => {
+  const [name = '', said, ...hosts] = line.split(' ').filter((part) => part !== '');
+  const [host, kind] = [hosts[0], siteKinds.find((one) => one === said)];
+  return host === undefined || kind === undefined ? [] : [{ name, kind, host, hosts }];
+});
+
 export const knownSites: readonly KnownSite[] = [
   ...sitesIn(coined, 'coined'),
   ...sitesIn(chains, 'chain'),
   ...sitesIn(words, 'word'),
+  ...sitesIn(ordinary, 'ordinary'),
+  ...projectSites,
 ];

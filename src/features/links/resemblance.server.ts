@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import { rectifyConfusion } from 'unicode-confusables';
 import type { LinkRule } from '#/lib/link-verdicts.ts';
-import { type KnownSite, knownSites, lures } from './known-sites.ts';
+import { type KnownSite, knownSites } from './known-sites.ts';
+import { promiseIn } from './promises.server.ts';
 
 export type Resemblance = { rule: LinkRule; resembles: string | null };
 
@@ -33,6 +34,17 @@ function simplify(character: string): string {
   return simple;
 }
 
+function firstOf<Value>(
+  texts: readonly string[],
+  find: (text: string) => Value | undefined,
+): Value | undefined {
+  for (const text of texts) {
+    const found = find(text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
 const inLatin = (text: string): string => (isAscii(text) ? text : text.replace(/\P{ASCII}/gu, simplify));
@@ -47,13 +59,30 @@ const blurred = (text: string): string =>
     .replaceAll('3', 'e')
     .replace(/[1i]/g, 'l');
 
+/** Parts that many names share, so that two of them may be far apart and differ in a few letters. */
+const common =
+  /^(?:bit|coin|block|crypto|meta|open|chain|local)|(?:protocol|chain|coin|coins|wallet|scan|network|finance|list|market|dao|meme|crypto)$/;
+
+/** Words of which a letter more or less makes no other one. */
+const distinct: ReadonlySet<string> = new Set(['kraken', 'telegram', 'consensys', 'github', 'facebook']);
+
 /** Of short names everything is a letter away from a word, and explorers call themselves alike: tonscan is no tronscan. */
-function mayDiffer({ name, kind }: KnownSite): number {
+function maxDistance({ name, kind }: KnownSite): number {
   const { length } = name;
-  if (kind === 'word' || length < (kind === 'chain' ? 7 : 6)) return 0;
+  if (name === 'blockchain') return 2;
+  if (
+    /^(?:.{1,5}(?:chain|protocol|dao|meme)|zapper|tangem|paradex|zircuit|bsquared|catizen|multiversx|moonbirds|rarible|ethena|ellipal)$/.test(
+      name,
+    )
+  )
+    return 0;
+  if (name === 'myetherwallet') return 5;
+  if (distinct.has(name)) return 1;
+  if (kind === 'word' || kind === 'ordinary' || length < (kind === 'chain' ? 7 : 6)) return 0;
   if (name.endsWith('scan') && length < 9) return 0;
-  if (length < 10) return 1;
-  return length < 13 ? 2 : 3;
+  const isShared = common.test(name) && name !== 'metamask';
+  if (length < 7 || (isShared && length < 11)) return 1;
+  return length < 13 || isShared ? 2 : 3;
 }
 
 function maskOf(text: string): number {
@@ -63,9 +92,9 @@ function maskOf(text: string): number {
 }
 
 function bitsOf(mask: number): number {
-  let bits = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) bits += 1;
-  return bits;
+  let pairs = mask - ((mask >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 const isSwapped = (one: string, other: string): boolean => {
@@ -75,65 +104,109 @@ const isSwapped = (one: string, other: string): boolean => {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 };
 
-type Name = KnownSite & { blurred: string; mask: number; most: number };
+/** Consonants, each run of one as one: what a word still has when it is misspelt by ear. */
+const skeletonOf = (text: string): string =>
+  text
+    .replaceAll('v', 'w')
+    .replace(/[aeiouy0-9-]/g, '')
+    .replace(/(.)\1+/g, '$1');
+
+type Name = KnownSite & { blurred: string; mask: number; skeleton: string; most: number };
 
 const names: readonly Name[] = knownSites.map((site) => ({
   ...site,
   blurred: blurred(site.name),
   mask: maskOf(site.name),
-  most: mayDiffer(site),
+  skeleton: skeletonOf(site.name),
+  most: maxDistance(site),
 }));
-const coined = names.filter(({ kind }) => kind === 'coined');
-const spokenOf = names.filter(({ kind }) => kind !== 'coined');
-const misspelt = names.filter(({ most }) => most > 0);
 const byBlur = new Map(names.map((name) => [name.blurred, name]));
+const byName = new Map(names.map((name) => [name.name, name]));
 
-/** Words of names that are a letter away from a known one and mean something themselves. */
-const ordinary: ReadonlySet<string> = new Set(['finance', 'tremor', 'tresor']);
+/** English words that are a letter or two away from a known name. */
+const notMisspelt: ReadonlySet<string> = new Set(
+  `finance financial tremor tresor blockchains arbitrium avalanched avalanches balance bethumb bilayer carman cardan cardon celesta
+  celeste celestial celosia coined coiner consensus damager debit debride debunk demersion deorbit dimension dimensions dodoes
+  etherify eugenia facebooks firebacks firebricks firelock firelocks forecaster forelocks hyperplane inactive inductive infective
+  injunctive invective krakens meath panful papal plectrum polonies radium radius rhodium sepal sodium synthetic telegrams wazir
+  whitebait`.split(/\s+/),
+);
+
+/** Two letters off in a name of seven to nine, it must begin and sound alike as well. */
+function isMisspelt(name: Name, text: string, steps: number): boolean {
+  if (steps > name.most || (steps > 3 && (text.length < 12 || !/^[mnr]/.test(text)))) return false;
+  if (steps <= 1 || name.name.length > 9) return true;
+  if (name.name[0] !== text[0]) return false;
+  const isBegun = text.startsWith(name.name.slice(0, 4));
+  return distance(name.skeleton, skeletonOf(text)) <= (isBegun ? 0 : 1);
+}
+
+/** Longer names are no misspelling of any. */
+const maxMisspelt = 24;
+
+/** By the length of a text, the names that it could be a misspelling of. */
+const misspeltBy: readonly (readonly Name[])[] = Array.from({ length: maxMisspelt + 1 }, (_, length) =>
+  names.filter(({ name, most }) => most > 0 && Math.abs(name.length - length) <= most),
+);
 
 /** Ways to write it that are a few letters off: more in long names, which nobody else has by chance. */
 function almost(text: string): Name | undefined {
-  if (text.length < 5 || ordinary.has(text)) return undefined;
+  if (text.length < 5 || text.length > maxMisspelt || notMisspelt.has(text)) return undefined;
   const mask = maskOf(text);
   let best: Name | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const name of misspelt) {
-    if (name.name === text || Math.abs(name.name.length - text.length) > name.most) continue;
-    if (bitsOf(mask ^ name.mask) > 2 * name.most) continue;
+  for (const name of misspeltBy[text.length] ?? []) {
+    if (bitsOf(mask ^ name.mask) > 2 * name.most || name.name === text) continue;
     const steps = isSwapped(name.name, text) ? 1 : distance(name.name, text);
-    if (steps <= name.most && steps < least) [best, least] = [name, steps];
+    if (steps < least && isMisspelt(name, text, steps)) [best, least] = [name, steps];
   }
   return best;
 }
 
-/** A known host that goes on: 'known.org.example.com', 'known.org-login.example'. */
-function headOf(host: string): Name | undefined {
-  return names.find(({ host: one }) => {
-    const at = host.indexOf(one);
-    if (at < 0 || (at > 0 && host[at - 1] !== '.' && host[at - 1] !== '-')) return false;
-    const next = host[at + one.length];
-    return next === '.' || next === '-';
-  });
+/** Letters with marks that don’t come out as a name, but a letter away from it: nobody writes it so by chance. */
+const almostForeign = (text: string): Name | undefined =>
+  names.find(
+    ({ name }) => name.length > 4 && Math.abs(name.length - text.length) < 2 && distance(name, text) === 1,
+  );
+
+/** By the first four letters, so that a text is looked through once for all names. */
+const coinedByStart = Map.groupBy(
+  names.filter(({ kind, name }) => kind === 'coined' && name.length > 5),
+  ({ name }) => name.slice(0, 4),
+);
+
+function coinedWithin(text: string, minLength = 6): Name | undefined {
+  for (let at = 0; at + minLength <= text.length; at += 1) {
+    const found = coinedByStart
+      .get(text.slice(at, at + 4))
+      ?.find(({ name }) => name.length >= minLength && text.startsWith(name, at));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-const lureSet = new Set(lures);
-const isLure = (text: string): boolean => lureSet.has(text.replace(/\d+$/, ''));
+const hostsByLabel = Map.groupBy(
+  knownSites.flatMap(({ hosts }) => hosts),
+  (host) => host.slice(0, host.indexOf('.')),
+);
 
-/** A word's name that stands beside a lure; short ones only as words of their own. */
-function lured(tokens: readonly string[]): Name | undefined {
-  const hasLure = tokens.some(isLure);
-  return spokenOf.find(({ name }) =>
-    tokens.some((token) => {
-      if (token === name) return hasLure;
-      if (name.length < 5) return false;
-      const rest = token.startsWith(name)
-        ? token.slice(name.length)
-        : token.endsWith(name)
-          ? token.slice(0, -name.length)
-          : '';
-      return rest !== '' && (isLure(rest) || (hasLure && /^\d+$/.test(rest)));
-    }),
-  );
+/** A known host that goes on: 'known.org.example.com', 'known.org-login.example'. */
+function headOf(host: string): string | undefined {
+  for (let at = 0; at >= 0 && at < host.length; ) {
+    const end = host.indexOf('.', at);
+    if (end < 0) return undefined;
+    for (let from = at; from >= at && from < end; ) {
+      const found = hostsByLabel.get(host.slice(from, end))?.find((one) => {
+        const next = host[from + one.length];
+        return (next === '.' || next === '-') && host.startsWith(one, from);
+      });
+      if (found !== undefined) return found;
+      const dash = host.indexOf('-', from);
+      from = dash < 0 ? end : dash + 1;
+    }
+    at = end + 1;
+  }
+  return undefined;
 }
 
 const scripts = [
@@ -165,21 +238,30 @@ export function resemblanceOf(
   const like = byBlur.get(blurred(whole));
   if (like !== undefined && like.name !== own) {
     const isSame = like.name === own.replaceAll('-', '');
-    if (!isSame && (isForeign ? whole.length > 3 : like.kind !== 'word' && like.name.length > 5))
+    const isInvented = like.kind === 'coined' || like.kind === 'chain';
+    if (!isSame && (isForeign ? whole.length > 3 : isInvented && like.name.length > 5))
       return { rule: 'confusable', resembles: like.host };
   }
   const head = headOf(host);
-  if (head !== undefined) return { rule: 'brand-in-host', resembles: head.host };
+  if (head !== undefined) return { rule: 'brand-in-host', resembles: head };
   const subs = labels.slice(0, below).map(inLatin);
-  const tokens = [latin, ...subs].flatMap((label) => label.split(/[-_]/));
+  const ownTokens = latin.split(/[-_]/);
+  const tokens = [...ownTokens, ...subs.flatMap((label) => label.split(/[-_]/))];
+  const coined = (token: string) => {
+    const name = byName.get(token);
+    return name?.kind === 'coined' ? name : undefined;
+  };
   const within =
-    coined.find(({ name }) => (name.length > 5 ? whole.includes(name) : tokens.includes(name))) ??
-    coined.find(
-      ({ name }) => tokens.includes(name) || subs.some((sub) => name.length > 7 && sub.includes(name)),
-    ) ??
-    lured([whole, ...tokens]);
+    coinedWithin(whole) ?? firstOf(tokens, coined) ?? firstOf(subs, (sub) => coinedWithin(sub, 8));
   if (within !== undefined) return { rule: 'brand-in-host', resembles: within.host };
-  const near = almost(whole) ?? tokens.map(almost).find((name) => name !== undefined);
+  const promise = promiseIn({
+    own: ownTokens,
+    others: tokens.slice(ownTokens.length),
+    ending: labels.at(-1) ?? '',
+  });
+  if (promise !== undefined)
+    return { rule: promise.host === null ? 'lure' : 'brand-in-host', resembles: promise.host };
+  const near = almost(whole) ?? (isForeign ? almostForeign(whole) : undefined) ?? firstOf(tokens, almost);
   if (near !== undefined) return { rule: 'look-alike', resembles: near.host };
   return labels.some(mixesScripts) ? { rule: 'mixed-scripts', resembles: null } : undefined;
 }

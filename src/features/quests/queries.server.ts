@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { noSuch } from '#/lib/app-error.ts';
 import { fileUrl } from '#/lib/file-url.ts';
+import { foldText } from '#/lib/fold-text.ts';
 import { cleanLine } from '#/lib/text.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { badCursor } from '#/platform/keyset.server.ts';
@@ -65,13 +66,13 @@ const hasEnded = (now: Date) => sql<SqlBool>`(ends_at <= ${now})`;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Condition: the words stand in title, project, description or reward, in any letter case. */
+/** Condition: the words stand in title, project, description or reward, in any letter case and accents. */
 function matches(q: string) {
   const text = cleanLine(q);
   if (text === '') return sql<SqlBool>`true`;
-  const pattern = `%${escapeLike(text)}%`;
-  return sql<SqlBool>`(title ILIKE ${pattern} OR project_name ILIKE ${pattern}
-    OR description ILIKE ${pattern} OR reward ILIKE ${pattern})`;
+  const pattern = `%${escapeLike(foldText(text))}%`;
+  return sql<SqlBool>`(fold_text(title) LIKE ${pattern} OR fold_text(project_name) LIKE ${pattern}
+    OR fold_text(description) LIKE ${pattern} OR fold_text(reward) LIKE ${pattern})`;
 }
 
 /** The number of a page, of which a cursor consists. */

@@ -105,7 +105,7 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
     SELECT p.user_id AS "userId", open.*, (
       WITH RECURSIVE back (day) AS (
         SELECT p.today - 1 WHERE NOT EXISTS (
-            SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date = p.today)
+            SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date >= p.today)
           AND EXISTS (SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date = p.today - 1)
         UNION ALL
         SELECT day - 1 FROM back WHERE EXISTS (

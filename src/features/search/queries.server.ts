@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Trx, withOwnPlans } from '#/db/client.server.ts';
+import { foldText } from '#/lib/fold-text.ts';
 import { shortWallet } from '#/lib/text.ts';
 import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
 import type { Ctx } from '#/platform/context.server.ts';
@@ -38,20 +39,20 @@ function rankOf(words: RawBuilder<unknown>, typed: string): RawBuilder<number> {
 /** What everybody may find: first what begins as typed, then what has it, then what is like it. */
 async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
   const part = escaped(typed);
-  const columns = sql`kind, item_id AS id, title, text, url, words`;
+  const columns = sql`kind, item_id AS id, title, text, url, folded`;
   const ways = [
-    sql`(SELECT ${columns} FROM search_entries WHERE words LIKE ${`${part}%`} ORDER BY words LIMIT ${mostSeen})`,
+    sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`${part}%`} ORDER BY folded LIMIT ${mostSeen})`,
     ...(typed.length < shortest
-      ? [sql`(SELECT ${columns} FROM search_entries WHERE words LIKE ${`% ${part}%`} LIMIT ${mostSeen})`]
+      ? [sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`% ${part}%`} LIMIT ${mostSeen})`]
       : [
-          sql`(SELECT ${columns} FROM search_entries WHERE words LIKE ${`%${part}%`} LIMIT ${mostSeen})`,
-          sql`(SELECT ${columns} FROM search_entries WHERE ${typed} <% words LIMIT ${mostSeen})`,
+          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`%${part}%`} LIMIT ${mostSeen})`,
+          sql`(SELECT ${columns} FROM search_entries WHERE ${typed} <% folded LIMIT ${mostSeen})`,
         ]),
   ];
   const { rows } = await sql<Row>`
     SELECT kind, id, title, text, url, rank, coalesce(${hasEnded(sql.ref('kind'), sql.ref('placed.id'), now)}, false) AS has_ended FROM (
-      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank DESC, words, id) AS place FROM (
-        SELECT DISTINCT ON (kind, id) *, ${rankOf(sql`words`, typed)} AS rank
+      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank DESC, folded, id) AS place FROM (
+        SELECT DISTINCT ON (kind, id) *, ${rankOf(sql`folded`, typed)} AS rank
         FROM (${sql.join(ways, sql` UNION ALL `)}) AS seen
       ) AS ranked
     ) AS placed WHERE place <= ${mostShown}`.execute(trx);
@@ -60,7 +61,7 @@ async function findPublic(trx: Trx, typed: string, now: Date): Promise<Row[]> {
 
 /** One's own airdrops: few enough to be looked at one by one. */
 async function findOwn(trx: Trx, userId: string, typed: string): Promise<Row[]> {
-  const words = sql`lower(name || ' ' || project)`;
+  const words = sql`fold_text(name || ' ' || project)`;
   const isIt =
     typed.length < shortest
       ? sql`(${words} LIKE ${`${escaped(typed)}%`} OR ${words} LIKE ${`% ${escaped(typed)}%`})`
@@ -75,11 +76,11 @@ async function findOwn(trx: Trx, userId: string, typed: string): Promise<Row[]> 
 
 /** The wallets of one's own book, by label and address; that in any spelling. */
 async function findWallets(trx: Trx, userId: string, typed: string, key: string): Promise<Row[]> {
-  const words = sql`lower(label || ' ' || address)`;
+  const words = sql`fold_text(label || ' ' || address)`;
   const isIt =
     typed.length < shortest
       ? sql`(${words} LIKE ${`${escaped(typed)}%`} OR ${words} LIKE ${`% ${escaped(typed)}%`})`
-      : sql`(${words} LIKE ${`%${escaped(typed)}%`} OR ${typed} <% lower(label) OR address_key = ${key})`;
+      : sql`(${words} LIKE ${`%${escaped(typed)}%`} OR ${typed} <% fold_text(label) OR address_key = ${key})`;
   const { rows } = await sql<Row & { label: string }>`
     SELECT 'wallet' AS kind, id, label, address AS title, '' AS text, '' AS url, ${rankOf(words, typed)} AS rank,
       false AS has_ended
@@ -95,7 +96,7 @@ async function findWallets(trx: Trx, userId: string, typed: string, key: string)
 
 /** Finds by title and what stands beside it, also when it is mistyped. What has ended says so. */
 export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]> {
-  const typed = q.toLowerCase().replaceAll(/\s+/g, ' ');
+  const typed = foldText(q).replaceAll(/\s+/g, ' ');
   const { actor } = ctx;
   const rows = await withOwnPlans(ctx.db, async (trx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx);

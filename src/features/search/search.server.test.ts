@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { foldText } from '#/lib/fold-text.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
@@ -156,6 +157,38 @@ describe('a search', () => {
     ['znth', 'Scroll Swap'],
   ])('finds by %s: %s', async (typed, title) => {
     expect(await titles(typed)).toContain(title);
+  });
+
+  it.each([
+    ['isik', 'Işık Network'],
+    ['елка', 'Ёлка Drop'],
+    ['full', 'ＦＵＬＬ Width'],
+    ['angstrom', 'Ångström Labs'],
+    ['ÅNGSTRÖM', 'Ångström Labs'],
+  ])('finds by %s, whatever its capitals, accents and typographic forms: %s', async (typed, title) => {
+    await add(nouns.presale, title);
+    const member = await app.member();
+    await makeAirdrop(app.services.db, member, { name: title });
+    await makeTrackerWallet(app.services.db, member, { label: title });
+    const found = await find(typed, member);
+    const kindsFound = found
+      .filter((one) => one.title === title || one.kind === 'wallet')
+      .map(({ kind }) => kind);
+    expect(new Set(kindsFound)).toEqual(new Set(['airdrop', 'wallet', 'presale']));
+  });
+
+  it('folds in the database as foldText does', async () => {
+    const texts = [
+      'Plain ASCII 100%',
+      'Işık İSTANBUL Ёлка ＦＵＬＬ Ångström STRAẞE Łódź ΟΔΌΣ ½ Æsir Œuvre Þór ðđħŧ',
+      'हिन्दी 한국어 がぎ ไทย עִבְרִית العَرَبِيَّة',
+      '\u00e9 e\u0301 \u212b \u2126 \ufb01 🪂👩🏽‍🚀',
+    ];
+    const { rows } = await sql<{ folded: string }>`
+      SELECT fold_text(t) AS folded FROM unnest(${texts}::text[]) WITH ORDINALITY AS u (t, n) ORDER BY n`.execute(
+      app.services.db,
+    );
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldText));
   });
 
   it('finds nothing for what is like nothing', async () => {

@@ -5,16 +5,36 @@ export type SignUpRole = (typeof signUpRoles)[number];
 
 export const longestPassword = 128;
 
+/** The domain as mail servers know it: `ada@münchen.example` is `ada@xn--mnchen-3ya.example`. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at < 1 || !/\P{ASCII}/u.test(domain) || /[/?#:\\]/.test(domain)) return address;
+  const host = URL.parse(`http://${domain}`)?.hostname ?? '';
+  return host === '' ? address : `${address.slice(0, at + 1)}${host}`;
+}
+
+/** As zod has it, with `=` and endings in other scripts. */
+const pattern =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+=\-.]*[a-z0-9_+=-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
+
+/** Few mail servers deliver to names in other scripts, and none has to. */
+const hasAsciiName = (address: string): boolean =>
+  !/\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
+
 export const email = (missing: string) =>
-  z
-    .string({ error: missing })
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(254, 'Please enter a valid email address'),
-      z.email('Please enter a valid email address'),
-    );
+  z.string({ error: missing }).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.overwrite(withAsciiDomain),
+    z.refine(hasAsciiName, {
+      error: 'Please use an address without accents or other scripts before the @',
+      abort: true,
+    }),
+    z.email({ pattern, error: 'Please enter a valid email address' }),
+  );
 
 /** The password of whoever is signed in. */
 export const ownPassword = z

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { parseHttpUrl } from '#/lib/urls.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
@@ -31,10 +32,21 @@ export function makeVapidKeys(): string {
 
 export const readVapidKeys = (text: string): VapidKeys => storedKeys.parse(JSON.parse(text));
 
-/** Where a push service's operator reaches ours. */
+/** Names that only this machine or its network knows; an IP address names nobody. */
+const isPublicName = (host: string): boolean =>
+  /\.[a-z][a-z0-9-]+$/i.test(host) &&
+  !/\.(?:local|localhost|internal|intranet|lan|home|test|invalid)$/i.test(host);
+
+/**
+ * Where a push service's operator reaches ours: a mail or https address. Apple refuses every message signed for a host that isn't
+ * public, so a server that has none says example.com.
+ */
 export function vapidSubject(baseUrl: string, supportEmail: string | null): string {
-  if (supportEmail !== null) return `mailto:${supportEmail}`;
-  return baseUrl.startsWith('https:') ? baseUrl : `mailto:support@${new URL(baseUrl).hostname}`;
+  const [, name, domain = ''] = /^(.*)@([^@]*)$/.exec(supportEmail ?? '') ?? [];
+  const mailHost = domainToASCII(domain);
+  if (name !== undefined && isPublicName(mailHost)) return `mailto:${name}@${mailHost}`;
+  const { protocol, hostname, origin } = new URL(baseUrl);
+  return protocol === 'https:' && isPublicName(hostname) ? origin : 'mailto:nobody@example.com';
 }
 
 /** What the service worker reads (`src/sw/push.ts`). The body is cut where the whole would not fit. */
@@ -45,7 +57,7 @@ function payloadOf(message: ChannelMessage): string {
       ...{ id: message.id, kind: message.kind, title: message.title, body, url: pathname + search + hash },
       ...{ airdropId: message.airdropId, actions: message.actions, createdAt: message.createdAt },
     });
-  const letters = Array.from(message.body);
+  const letters = Array.from(new Intl.Segmenter().segment(message.body), ({ segment }) => segment);
   let payload = write(message.body);
   while (Buffer.byteLength(payload) > mostBytes && letters.length > 0) {
     letters.length = Math.floor(letters.length * 0.8);

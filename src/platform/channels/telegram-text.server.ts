@@ -1,4 +1,5 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
+import { cutText } from '#/lib/text.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { isLoopbackName } from '../own-machine.server.ts';
 import type { ChannelMessage, MessageAction } from './sender.server.ts';
@@ -53,7 +54,7 @@ export function telegramText(
   // Telegram takes no buttons that lead to the machine itself.
   const isOwnMachine = isLoopbackName(new URL(url).hostname);
   const whole = [title, body, isOwnMachine ? url : ''].filter((part) => part !== '').join('\n');
-  const text = whole.length > longestText ? `${whole.slice(0, longestText - 1)}…` : whole;
+  const text = cutText(whole, longestText);
   const open = isOwnMachine ? [] : [[{ text: 'Open', url }]];
   return {
     text,
@@ -68,8 +69,7 @@ export function withNote(
   note: string,
   isLeft: (data: string) => boolean,
 ): TelegramText {
-  const room = longestText - note.length;
-  const text = `${before.text.slice(0, room)}\n\n${note}`;
+  const text = `${cutText(before.text, longestText - note.length)}\n\n${note}`;
   const buttons = before.buttons
     .map((row) => row.filter((button) => !('callback_data' in button) || isLeft(button.callback_data)))
     .filter((row) => row.length > 0);

@@ -6,8 +6,8 @@ type Form = WebhookAddress['form'];
 /** As much of a text as fits once its letters are escaped. */
 function fitting(text: string, most: number, write: (letter: string) => string): string {
   let written = '';
-  for (const letter of text) {
-    const next = write(letter);
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    const next = Array.from(segment, write).join('');
     if (written.length + next.length > most - 1) return `${written}…`;
     written += next;
   }

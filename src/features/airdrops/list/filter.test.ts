@@ -176,6 +176,15 @@ describe('filterAirdrops', () => {
     }
   });
 
+  it.each([
+    ['isik', 'Işık'],
+    ['елка', 'Ёлка'],
+    ['full', 'ＦＵＬＬ'],
+    ['angstrom', 'Ångström'],
+  ])('finds by %s: %s', (q, name) => {
+    expect(names(kept([named(name), named('Other')], { q }))).toEqual([name]);
+  });
+
   it('takes the search as text, not as a pattern, and not across fields', () => {
     const rows = [named('a.c (50%)', { project: 'next' }), named('abc', { project: 'x' })];
     expect(names(kept(rows, { q: 'a.c' }))).toEqual(['a.c (50%)']);

@@ -1,4 +1,5 @@
 import { addDays, addMonths, isCalendarDay } from '#/lib/dates.ts';
+import { foldText } from '#/lib/fold-text.ts';
 import { byName } from '#/lib/name-order.ts';
 import {
   airdropStatuses,
@@ -159,13 +160,12 @@ export function trackerSearchParams(search: Partial<TrackerSearch>): Partial<Tra
 }
 
 const searchTexts = new WeakMap<Airdrop, string>();
-const fold = (text: string) => text.normalize('NFC').toLowerCase();
 
 function searchText(row: Airdrop): string {
   const known = searchTexts.get(row);
   if (known !== undefined) return known;
   const { name, project, walletAddress, notes, tags, chains } = row;
-  const text = fold([name, project, walletAddress ?? '', notes, ...tags, ...chains].join('\n'));
+  const text = foldText([name, project, walletAddress ?? '', notes, ...tags, ...chains].join('\n'));
   searchTexts.set(row, text);
   return text;
 }
@@ -185,7 +185,7 @@ function agePredicate(age: AirdropFilters['age'], today: string): ((day: string)
 }
 
 /** What is looked for in the texts, which are folded likewise. */
-export const searchFor = (q: string): string => fold(q.trim());
+export const searchFor = (q: string): string => foldText(q.trim());
 
 /**
  * The rows that pass every filter, in their order. `today` is the user's calendar day. Rows are taken as immutable: their

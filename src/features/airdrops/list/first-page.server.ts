@@ -37,8 +37,8 @@ function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolea
   const wanted = searchFor(filters.q);
   if (wanted !== '') {
     conditions.push(
-      sql`strpos(lower(normalize(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes,
-        array_to_string(a.tags || a.chains, E'\\n')), NFC)), ${wanted}) > 0`,
+      sql`strpos(fold_text(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes,
+        array_to_string(a.tags || a.chains, E'\\n'))), ${wanted}) > 0`,
     );
   }
   return conditions;

@@ -35,6 +35,9 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const found = findGuides(guides.page?.items ?? [], search.q ?? '');
   useResult(search.q ?? '', guides.page && foundText(found.length, 'guide'));
 
+  const isGone =
+    search.guide !== undefined && guides.page?.items.every(({ id }) => id !== search.guide) === true;
+
   const shown = () => {
     if (found.length === 0) return <NothingFound search={search} />;
     if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
@@ -75,6 +78,11 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           <ViewToggle search={search} isGrid={isGrid} />
         </div>
       </div>
+      {isGone && (
+        <p role="status" className="mb-4 text-base text-ink">
+          This guide no longer exists.
+        </p>
+      )}
       <ListView
         isResults
         list={guides}

@@ -1,3 +1,4 @@
+import { cutText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { dayOrderOf, readDate } from '../mapping/dates.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
@@ -46,7 +47,7 @@ function samplesOf(rows: readonly (readonly string[])[], at: number): string[] {
   const found = new Set<string>();
   for (const row of rows) {
     const cell = row[at] ?? '';
-    if (cell !== '') found.add(cell.length > longestSample ? `${cell.slice(0, longestSample)}…` : cell);
+    if (cell !== '') found.add(cutText(cell, longestSample + 1));
     if (found.size === mostSamples) break;
   }
   return [...found];

@@ -28,7 +28,7 @@ const looks = {
 const standings: Record<LinkStanding, string> = {
   operator: 'Blocked by an entry.',
   allowed: 'Allowed by an entry.',
-  known: 'A known site, or allowed by a list.',
+  known: 'A known site.',
   listed: 'On a list of phishing sites.',
   vouched: 'Used by an approved listing.',
 };

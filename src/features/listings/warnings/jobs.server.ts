@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { leastUuid } from '#/lib/uuid.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
-import { hostOfLink } from '../../links/queries.server.ts';
+import { siteOf } from '../../links/judge.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
 
 const hostsAtOnce = 1000;
@@ -41,14 +41,38 @@ const sources: readonly Source[] = [
   },
 ];
 
+type Unread = { id: string; link: string };
+
+/** Reads the hosts of links that are new or were changed. Rows that somebody is changing wait for the next run. */
+async function readHosts({ db, signal }: JobCtx): Promise<void> {
+  for (const { table, link } of sources) {
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      isMore = await inTransaction(db, async (trx) => {
+        const { rows } = await sql<Unread>`
+          SELECT id, ${sql.ref(link)} AS link FROM ${table}
+          WHERE ${sql.ref(link)} IS NOT NULL AND link_host IS NULL LIMIT ${hostsAtOnce} FOR UPDATE SKIP LOCKED`.execute(
+          trx,
+        );
+        if (rows.length === 0) return false;
+        const hosts = rows.map((row) => siteOf(row.link) ?? '');
+        await sql`
+          UPDATE ${table} AS t SET link_host = f.host
+          FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${hosts}::text[]) AS f (id, host) WHERE t.id = f.id`.execute(
+          trx,
+        );
+        return rows.length === hostsAtOnce;
+      });
+    }
+  }
+}
+
 /** The next hosts in people's own links, in their order: one look into each index for each, however many people have it. */
 async function nextHosts(db: Db, after: string): Promise<string[]> {
   const next = (than: ReturnType<typeof sql>) => {
-    const firsts = sources.map(({ table, link }) => {
-      const host = hostOfLink(link);
-      return sql`(SELECT ${host} FROM ${table}
-        WHERE ${sql.ref(link)} IS NOT NULL AND ${host} > ${than} ORDER BY ${host} LIMIT 1)`;
-    });
+    const firsts = sources.map(
+      ({ table, link }) => sql`(SELECT link_host FROM ${table}
+        WHERE ${sql.ref(link)} IS NOT NULL AND link_host > ${than} ORDER BY link_host LIMIT 1)`,
+    );
     return sql`least(${sql.join(firsts)})`;
   };
   const { rows } = await sql<{ host: string }>`
@@ -179,7 +203,7 @@ async function nextOwners(trx: Trx, site: string, after: string): Promise<Told[]
   const parts = sources.map(
     ({ table, link, airdrop, name }, at) => sql`(SELECT DISTINCT ON (user_id)
       user_id, ${at}::int AS at, ${airdrop}::uuid AS airdrop_id, ${name}::text AS name FROM ${table}
-      WHERE ${sql.ref(link)} IS NOT NULL AND ${hostOfLink(link)} = ${site} AND user_id > ${after}::uuid
+      WHERE ${sql.ref(link)} IS NOT NULL AND link_host = ${site} AND user_id > ${after}::uuid
       ORDER BY user_id LIMIT ${peopleAtOnce})`,
   );
   const { rows } = await sql<{ user_id: string; at: number; name: string }>`
@@ -253,6 +277,7 @@ export const warnOfLinks = defineJob({
   timeoutMs: 10 * 60_000,
   run: async (ctx) => {
     const { db, signal } = ctx;
+    await readHosts(ctx);
     await judgeAgain(ctx, 'own-links', async () => {
       for (let hosts = await nextHosts(db, ''); hosts.length > 0; ) {
         if (signal.aborted) return false;

@@ -144,6 +144,45 @@ describe('a site that turns bad', () => {
     expect(await countDangerousAirdrops({ db })).toBe(0);
   });
 
+  it('doesn’t take part of an IPv6 address for a host', async () => {
+    const [ada, admin] = [await makeMember(database.db), await makeAdmin()];
+    await makeAirdrop(database.db, ada, { project_link: 'https://[2001:db8::1]/x' });
+    await warn(blocking('drain.example'));
+    expect(await toldTo(admin)).toEqual([]);
+    expect(await toldTo(ada)).toEqual([]);
+    const row = await database.db.selectFrom('airdrops').select('link_host').executeTakeFirstOrThrow();
+    expect(row.link_host).toBe('[2001:db8::1]');
+  });
+
+  it('is found by the host that browsers open, and by where a redirector leads', async () => {
+    const links = [
+      'https://DRÄIN.example./',
+      'https://xn--drin-moa.example:444/x',
+      'https://www.google.com/url?q=https%3A%2F%2Fdr%C3%A4in.example',
+    ];
+    const people = await Promise.all(links.map(() => makeMember(database.db)));
+    for (const [at, person] of people.entries())
+      await makeAirdrop(database.db, person, { project_link: links[at] ?? '' });
+    await warn(blocking('xn--drin-moa.example'));
+    for (const person of people)
+      expect(await toldTo(person)).toMatchObject([{ title: 'xn--drin-moa.example may be dangerous' }]);
+  });
+
+  it('is found in a link that was changed since its host was read', async () => {
+    const ada = await makeMember(database.db);
+    const { id } = await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });
+    await warn(blocking());
+    await database.db
+      .updateTable('airdrops')
+      .set({ project_link: 'https://fine.example/' })
+      .where('id', '=', id)
+      .execute();
+    await warn(blocking('drain.example'));
+    expect(await toldTo(ada)).toEqual([]);
+    await warn(blocking('fine.example'));
+    expect(await toldTo(ada)).toMatchObject([{ title: 'fine.example may be dangerous' }]);
+  });
+
   it('is told again where it was mended and turns bad once more', async () => {
     const ada = await makeMember(database.db);
     await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Check, ChevronDown, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { foldText } from '#/lib/fold-text.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -54,7 +55,7 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
   const [typed, setTyped] = useState('');
   const wanted = cleanLine(typed);
   const tags = data?.items ?? [];
-  const found = tags.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  const found = tags.filter(({ name }) => foldText(name).includes(foldText(wanted)));
   const isNew = wanted !== '' && !tags.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const having = (name: string) => ids.filter((id) => store.row(id)?.tags.includes(name)).length;
   const press = (name: string) =>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { foldText } from '#/lib/fold-text.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { useFieldControl } from '#/ui/field.tsx';
@@ -37,7 +38,9 @@ export function LabelsInput(props: LabelsInputProps) {
 
   const wanted = cleanLine(typed);
   const chosen = new Set(value.map(fold));
-  const found = offered.filter((name) => !chosen.has(fold(name)) && fold(name).includes(fold(wanted)));
+  const found = offered.filter(
+    (name) => !chosen.has(fold(name)) && foldText(name).includes(foldText(wanted)),
+  );
   const isNew =
     wanted !== '' && !chosen.has(fold(wanted)) && !found.some((one) => fold(one) === fold(wanted));
   const options = [...found.slice(0, mostShown), ...(isNew ? [wanted] : [])];

@@ -1,0 +1,19 @@
+/** The host, and each domain that it belongs to. */
+export function* domainsOf(host: string): Generator<string> {
+  for (let rest = host; rest !== ''; ) {
+    yield rest;
+    const dot = rest.indexOf('.');
+    rest = dot < 0 ? '' : rest.slice(dot + 1);
+  }
+}
+
+/** The host, or the nearest domain that it belongs to, that is in the set. */
+export function domainIn(host: string, hosts: { has: (domain: string) => boolean }): string | undefined {
+  for (let at = 0; ; ) {
+    const domain = at === 0 ? host : host.slice(at);
+    if (hosts.has(domain)) return domain;
+    const dot = host.indexOf('.', at);
+    if (dot < 0) return undefined;
+    at = dot + 1;
+  }
+}

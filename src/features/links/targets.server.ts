@@ -1,0 +1,92 @@
+import { domainIn } from './hosts.server.ts';
+import { type Redirector, redirectors } from './open-hosts.ts';
+
+const byHost = Map.groupBy(redirectors, ({ host }) => host);
+
+/** More of them stand in no address that people share. */
+const maxInner = 4;
+/** Redirectors lead to redirectors; a text is encoded once more for each. */
+const maxDecodings = 3;
+
+function decode(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < maxDecodings && decoded.includes('%'); round += 1) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      return decoded;
+    }
+  }
+  return decoded;
+}
+
+/** Base64 of an address, as some redirectors have it: `a1aHR0cHM6Ly9…`. */
+function unpack(text: string): string {
+  const at = text.search(/aHR0c[A-Za-z0-9_-]{8}/);
+  return at < 0 || at > 2 ? text : Buffer.from(text.slice(at), 'base64url').toString();
+}
+
+/** An address as redirectors take it, also without its scheme; undefined where the text names no host. */
+function asAddress(text: string): string | undefined {
+  const value = unpack(decode(text.trim()));
+  if (/^https?:/i.test(value)) return value.replace(/^(https?):\/*/i, '$1://');
+  if (value.startsWith('//')) return `https:${value}`;
+  return /^[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#:]|$)/u.test(value) ? `https://${value}` : undefined;
+}
+
+/** `example-com.translate.goog` shows example.com; a hyphen of the host is written twice. */
+function proxiedHost({ hostname }: URL): string | undefined {
+  if (!hostname.endsWith('.translate.goog') && !hostname.endsWith('.cdn.ampproject.org')) return undefined;
+  const found = /^([^.]+)\.(?:translate\.goog|cdn\.ampproject\.org)$/.exec(hostname)?.[1];
+  return found?.replace(/--|-/g, (dash) => (dash === '--' ? '-' : '.'));
+}
+
+function redirectorOf(url: URL): Redirector | undefined {
+  const host = domainIn(url.hostname, byHost);
+  if (host === undefined) return undefined;
+  // The most specific has no page of that kind: `translate.google.com/url` is one of google.com.
+  return (
+    byHost.get(host)?.find(({ path }) => path.test(url.pathname)) ??
+    byHost.get(host.slice(host.indexOf('.') + 1))?.find(({ path }) => path.test(url.pathname))
+  );
+}
+
+/** Where a redirector of a known site leads; null where its address doesn’t say; undefined for all that are no redirectors. */
+export function targetOf(url: URL): string | null | undefined {
+  const proxied = proxiedHost(url);
+  if (proxied?.includes('.')) return `https://${proxied}${url.pathname}${url.search}`;
+  const redirector = redirectorOf(url);
+  if (redirector === undefined) return undefined;
+  const { params, path } = redirector;
+  if (params === undefined) {
+    const rest = `${url.pathname}${url.search}`.replace(path, '').replace(/^\?/, '');
+    return asAddress(rest) ?? null;
+  }
+  for (const param of params) {
+    const value = url.searchParams.get(param);
+    const address = value === null ? undefined : asAddress(value);
+    if (address !== undefined) return address;
+  }
+  return null;
+}
+
+const inText = /https?:(?:\/\/?|\\\\)[^\s"'<>]+/i;
+
+/** Addresses that stand within an address, as text, encoded or as parameters. */
+export function innerAddresses(url: URL): string[] {
+  const { pathname, search, hash } = url;
+  const rest = pathname + search + hash;
+  // Neither an address nor one that is encoded.
+  if (!/\/\/|:|%|aHR0c/.test(rest)) return [];
+  const parts = [pathname, hash.slice(1), ...(search === '' ? [] : url.searchParams.values())];
+  const found = new Set<string>();
+  for (const part of parts) {
+    if (part.length < 8 || found.size >= maxInner) continue;
+    const text = unpack(decode(part));
+    const match =
+      inText.exec(text)?.[0] ??
+      (/^\/\/[^/?#\s]+\.[^/?#\s]{2,}/.test(text) && part !== url.pathname ? `https:${text}` : undefined);
+    if (match !== undefined) found.add(match.replace(/^(https?):[/\\]*/i, '$1://'));
+  }
+  return [...found];
+}

@@ -1,0 +1,81 @@
+import { type KnownSite, knownSites } from './known-sites.ts';
+import { coinSites, vocabulary, type WordKind } from './lure-words.ts';
+
+/** Short names stand in other words: these count only where they stand alone. */
+const isGluable = ({ text, kind }: Word): boolean =>
+  kind === 'name' ? text.length > 3 : kind !== 'person' || text.length > 4;
+
+/** A word in a name. `host`: the site that it stands for. */
+export type Word = { text: string; kind: WordKind | 'name' | 'number'; site?: KnownSite; host?: string };
+
+type Node = { next: Map<number, Node>; word?: Word };
+
+const root: Node = { next: new Map() };
+
+function addWord(word: Word): void {
+  let node = root;
+  for (let at = 0; at < word.text.length; at += 1) {
+    const code = word.text.charCodeAt(at);
+    let next = node.next.get(code);
+    if (next === undefined) {
+      next = { next: new Map() };
+      node.next.set(code, next);
+    }
+    node = next;
+  }
+  node.word = word;
+}
+
+for (const [text, kind] of vocabulary) addWord({ text, kind });
+for (const site of knownSites) {
+  // Two letters stand in too many words.
+  if (site.name.length > 2) addWord({ text: site.name, kind: 'name', site, host: site.host });
+}
+for (const [text, host] of coinSites) addWord({ text, kind: 'coin', host });
+
+/** Longer names are hardly made of words, and would take long to take apart. */
+const maxLength = 48;
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** Reused: a name is taken apart in one go. The fewest words that cover it from each place, and the first of them. */
+const fewest = new Uint8Array(maxLength + 1);
+const first: (Word | undefined)[] = new Array(maxLength + 1);
+const uncovered = 255;
+
+function offer(start: number, end: number, word: Word): void {
+  const count = fewest[end] ?? uncovered;
+  if (count === uncovered || count + 1 >= (fewest[start] ?? uncovered)) return;
+  fewest[start] = count + 1;
+  first[start] = word;
+}
+
+/** The words that a name without separators consists of, as few as possible; undefined when some of it is no known word. */
+export function wordsIn(name: string): Word[] | undefined {
+  const { length } = name;
+  if (length === 0 || length > maxLength) return undefined;
+  fewest.fill(uncovered, 0, length);
+  fewest[length] = 0;
+  for (let start = length - 1; start >= 0; start -= 1) {
+    if (isDigit(name.charCodeAt(start))) {
+      let end = start + 1;
+      while (end < length && isDigit(name.charCodeAt(end))) end += 1;
+      if (fewest[end] !== uncovered) offer(start, end, { text: name.slice(start, end), kind: 'number' });
+    }
+    let node: Node | undefined = root;
+    for (let end = start; end < length && node !== undefined; end += 1) {
+      node = node.next.get(name.charCodeAt(end));
+      if (node?.word !== undefined && (end - start === length - 1 || isGluable(node.word)))
+        offer(start, end + 1, node.word);
+    }
+  }
+  if (fewest[0] === uncovered) return undefined;
+  const words: Word[] = [];
+  for (let at = 0; at < length; ) {
+    const word = first[at];
+    if (word === undefined) return undefined;
+    words.push(word);
+    at += word.text.length;
+  }
+  return words;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { email } from './schema.ts';
+
+const parse = (text: string) => email('Missing').safeParse(text);
+
+describe('email', () => {
+  it.each([
+    ['user@münchen.de', 'user@xn--mnchen-3ya.de'],
+    ['User@MÜNCHEN.de', 'user@xn--mnchen-3ya.de'],
+    ['first.last+tag=x@例子.广告', 'first.last+tag=x@xn--fsqu00a.xn--4rr70v'],
+    ['o’brien@example.com'.replace('’', "'"), "o'brien@example.com"],
+    ['user@xn--mnchen-3ya.de', 'user@xn--mnchen-3ya.de'],
+  ])('reads %s', (text, address) => {
+    expect(parse(text).data).toBe(address);
+  });
+
+  it.each(['schäfer2@example.com', '用户@例子.广告'])(
+    'refuses %s, saying which part it can’t use',
+    (text) => {
+      expect(parse(text).error?.issues.map(({ message }) => message)).toEqual([
+        'Please use an address without accents or other scripts before the @',
+      ]);
+    },
+  );
+
+  it.each(['user@mün/chen.de', 'user@ü', 'user@-ü-.de:80', '@münchen.de', 'user'])('refuses %s', (text) => {
+    expect(parse(text).error?.issues[0]?.message).toBe('Please enter a valid email address');
+  });
+});
