@@ -40,7 +40,8 @@ const fields = {
 };
 
 const adminFields = {
-  status: z._default(z.enum(statuses, { error: 'Please select a status' }), 'active'),
+  /** null follows the dates. Left out, a new campaign follows them and an edited one keeps what was chosen. */
+  status: z.optional(z.nullable(z.enum(statuses, { error: 'Please select a status' }))),
   isFeatured: z._default(z.boolean(), false),
   results: optionalText(10_000, 'Results must be at most 10,000 characters'),
 };

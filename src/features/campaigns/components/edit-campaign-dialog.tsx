@@ -36,11 +36,12 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
   const { api } = router.options.context;
   const { zone } = useReader();
   const words = campaign === undefined ? adding : editing;
-  const [rules] = useState(() => adminCampaignRules(zone, campaign));
+  const [openedAt] = useState(() => Date.now());
+  const [rules] = useState(() => adminCampaignRules(zone, campaign, openedAt));
   const { tellFollowers, control } = useTellFollowers(campaign === undefined);
   const edit = useEditForm({
     rules,
-    initial: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone),
+    initial: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone, openedAt),
     send: (input, idempotencyKey) =>
       campaign === undefined
         ? api.campaigns.add(input, { context: { idempotencyKey } })
