@@ -59,6 +59,9 @@ import * as guideViews from './migrations/058-guide-views.server.ts';
 import * as growth from './migrations/059-growth.server.ts';
 import * as examinationsSince from './migrations/060-examinations-since.server.ts';
 import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.ts';
+import * as listingVersions from './migrations/068-listing-versions.server.ts';
+import * as mailboxes from './migrations/069-mailboxes.server.ts';
+import * as undoApprovals from './migrations/070-undo-approvals.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -117,6 +120,9 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '059-growth': growth,
   '060-examinations-since': examinationsSince,
   '061-links-without-ticks': linksWithoutTicks,
+  '068-listing-versions': listingVersions,
+  '069-mailboxes': mailboxes,
+  '070-undo-approvals': undoApprovals,
 };
 
 /** Tables in which the application may only read and add rows. */

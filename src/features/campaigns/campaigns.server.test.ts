@@ -79,7 +79,7 @@ describe('a campaign', () => {
     const input = { maxParticipants: 50, isFeatured: true, websiteUrl: 'https://tide.example.com/' };
     const added = await add(input);
     expect(added).toEqual({
-      listing: { ...unknownListing, revision: 1, changedAt: expect.any(String) },
+      listing: { ...unknownListing, revision: 1, version: 1, changedAt: expect.any(String) },
       ...inputOf(),
       ...input,
       id: added.id,

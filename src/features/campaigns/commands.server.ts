@@ -146,10 +146,10 @@ export async function addCampaign(ctx: MemberCtx, input: AdminCampaignInput): Pr
 
 export async function editCampaign(
   ctx: MemberCtx,
-  { id, tellFollowers, ...input }: CampaignEdit,
+  { id, tellFollowers, basedOn, ...input }: CampaignEdit,
 ): Promise<Campaign> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishCampaign(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
+    await publishCampaign(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers, basedOn });
     const details = {
       title: input.title,
       ...(input.status !== undefined && { status: input.status ?? 'by-dates' }),

@@ -86,6 +86,7 @@ export const campaignOperations = {
     .route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Update a campaign', tags })
     .input(campaignEdit)
     .output(campaign)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editCampaign(context.ctx, input)),
 
   remove: adminOperation

@@ -8,7 +8,7 @@ import {
   someLink,
 } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
-import { listing, tellFollowersInput } from '../listings/schema.ts';
+import { listing, listingEdit } from '../listings/schema.ts';
 import { categories, rewardTypes, statuses } from './kinds.ts';
 
 const badMost = 'Max participants must be a whole number of at least 1';
@@ -65,7 +65,7 @@ export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
 
 /** An edit says everything anew. */
 export const campaignEdit = z
-  .strictObject({ ...id, ...fields, ...adminFields, ...tellFollowersInput })
+  .strictObject({ ...id, ...fields, ...adminFields, ...listingEdit })
   .check(...asWhole);
 export type CampaignEdit = z.output<typeof campaignEdit>;
 

@@ -84,10 +84,10 @@ export async function addPresale(ctx: MemberCtx, input: AdminPresaleInput): Prom
 
 export async function editPresale(
   ctx: MemberCtx,
-  { id, tellFollowers, ...input }: PresaleEdit,
+  { id, tellFollowers, basedOn, ...input }: PresaleEdit,
 ): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishPresale(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
+    await publishPresale(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers, basedOn });
     await audit({ ...ctx, db: trx }, 'presale.edited', {
       subjectId: id,
       details: { projectName: input.projectName },

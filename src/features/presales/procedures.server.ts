@@ -42,6 +42,7 @@ export const presaleOperations = {
     .route({ method: 'PATCH', path: '/presales/{id}', summary: 'Update a presale', tags })
     .input(presaleEdit)
     .output(presale)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editPresale(context.ctx, input)),
 
   remove: adminOperation

@@ -116,10 +116,10 @@ export async function addQuest(ctx: MemberCtx, input: QuestInput): Promise<Quest
 
 export async function editQuest(
   ctx: MemberCtx,
-  { id, tellFollowers, ...input }: QuestChanges,
+  { id, tellFollowers, basedOn, ...input }: QuestChanges,
 ): Promise<QuestDetails> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishQuest(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
+    await publishQuest(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers, basedOn });
     await audit({ ...ctx, db: trx }, 'quest.edited', { subjectId: id, details: { title: input.title } });
     return getQuest({ ...ctx, db: trx }, { id });
   });

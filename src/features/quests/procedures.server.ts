@@ -43,6 +43,7 @@ export const questOperations = {
     .route({ method: 'PATCH', path: '/quests/{id}', summary: 'Update a quest', tags })
     .input(questChanges)
     .output(questDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editQuest(context.ctx, input)),
 
   remove: adminOperation

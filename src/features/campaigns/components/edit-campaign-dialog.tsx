@@ -42,10 +42,17 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
   const edit = useEditForm({
     rules,
     initial: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone, openedAt),
-    send: (input, idempotencyKey) =>
+    shared: campaign && {
+      version: campaign.listing.version,
+      read: async () => {
+        const saved = await api.campaigns.get({ id: campaign.id });
+        return { values: campaignFormOf(saved, zone), version: saved.listing.version };
+      },
+    },
+    send: (input, idempotencyKey, basedOn) =>
       campaign === undefined
         ? api.campaigns.add(input, { context: { idempotencyKey } })
-        : api.campaigns.edit({ id: campaign.id, ...input, tellFollowers }),
+        : api.campaigns.edit({ id: campaign.id, ...input, tellFollowers, basedOn }),
     onSaved: async () => {
       toast({ title: words.done, tone: 'success' });
       onClose();
