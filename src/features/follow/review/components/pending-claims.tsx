@@ -20,10 +20,15 @@ const RejectDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
+const OwnClaimDialog = lazyDialog(() =>
+  import('./own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
+);
+
 const RingDialog = lazyDialog(() => import('./ring-dialog.tsx').then((module) => module.RingDialog));
 
 type Asked =
   | { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] }
+  | { kind: 'own'; claim: PendingClaim }
   | { kind: 'ring'; ring: ClaimRing };
 
 /** What waits for a decision. New claims come by themselves while nobody is about to decide one. */
@@ -42,7 +47,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     ...pendingClaimsQuery(api, search),
     refetchInterval: isHeld ? false : lookAgainMs,
   });
-  const review = useReview();
+  const review = useReview({ askOwnReason: (claim) => show({ kind: 'own', claim }) });
   const heading = useRef<HTMLHeadingElement>(null);
   const claims = useRef<HTMLUListElement>(null);
   const hasApproved = useRef(false);
@@ -227,6 +232,9 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           send={(reason) => rejectAsked(asked.claims, reason)}
           focusNext={focusNext}
         />
+      )}
+      {asked?.kind === 'own' && (
+        <OwnClaimDialog key={sequence} {...shown} claim={asked.claim} onApprove={review.approve} />
       )}
       {asked?.kind === 'ring' && (
         <RingDialog
