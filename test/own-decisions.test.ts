@@ -3,8 +3,8 @@ import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { expectSound, makeBank, shownBalance } from './factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from './factories/follow.ts';
 import { memberCtx } from './factories/members.ts';
+import { makeSubmission } from './factories/submissions.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
-import { proposals, submissionCalls } from './harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
 
@@ -26,9 +26,6 @@ async function haveOthers(areAdmins: boolean): Promise<void> {
   await db.deleteFrom('user_roles').where('role', '=', 'admin').where('user_id', '<>', judge.id).execute();
   if (areAdmins) await db.insertInto('user_roles').values({ user_id: other.id, role: 'admin' }).execute();
 }
-
-const { quest } = proposals(() => new Date());
-const { send } = submissionCalls({ admin: () => other, promoter: () => judge });
 
 const detailsOf = async (subjectId: string, action: string) => {
   const rows = await app.services.db
@@ -144,8 +141,7 @@ describe('credits that an admin grants to themselves', () => {
 
 describe('an admin’s own submission', () => {
   it('is left to another admin, or decided by the only one with a reason', async () => {
-    await app.services.db.insertInto('user_roles').values({ user_id: judge.id, role: 'promoter' }).execute();
-    const id = await send(quest(), judge);
+    const id = await makeSubmission(app.services.db, judge);
     const { body } = await judge.call('GET', `/admin/submissions/${id}`);
     const { updatedAt } = body as { updatedAt: string };
     const approve = (more: object = {}) =>

@@ -62,6 +62,7 @@ import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.
 import * as listingVersions from './migrations/068-listing-versions.server.ts';
 import * as mailboxes from './migrations/069-mailboxes.server.ts';
 import * as undoApprovals from './migrations/070-undo-approvals.server.ts';
+import * as announcedPayments from './migrations/071-announced-payments.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -123,6 +124,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '068-listing-versions': listingVersions,
   '069-mailboxes': mailboxes,
   '070-undo-approvals': undoApprovals,
+  '071-announced-payments': announcedPayments,
 };
 
 /** Tables in which the application may only read and add rows. */
