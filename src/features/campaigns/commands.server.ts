@@ -7,7 +7,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
-import type { Publication } from '../items/schema.ts';
+import { notifyOfDeletion } from '../items/deletion.server.ts';
+import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { joinRefusal } from './policy.ts';
@@ -159,8 +160,16 @@ export async function editCampaign(
   });
 }
 
-export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<CampaignId> {
+export async function deleteCampaign(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<CampaignId> {
   await inTransaction(ctx.db, async (trx) => {
+    const item = await trx
+      .selectFrom('hub_campaigns')
+      .select('title')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (item === undefined) throw noSuch('campaign');
+    const told = await notifyOfDeletion(trx, ctx, { kind: 'campaign', id, title: item.title, reason });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'campaign', id });
     const row = await trx
       .deleteFrom('hub_campaigns')
@@ -168,7 +177,10 @@ export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promis
       .returning(['title', 'participants'])
       .executeTakeFirst();
     if (row === undefined) throw noSuch('campaign');
-    await audit({ ...ctx, db: trx }, 'campaign.deleted', { subjectId: id, details: row });
+    await audit({ ...ctx, db: trx }, 'campaign.deleted', {
+      subjectId: id,
+      details: { ...row, told, reason: reason ?? null },
+    });
   });
   ctx.changed({ topic: 'public', noun: 'campaigns' });
   return { id };

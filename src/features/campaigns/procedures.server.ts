@@ -4,6 +4,7 @@ import {
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
+import { itemDeletion } from '../items/schema.ts';
 import {
   addCampaign,
   deleteCampaign,
@@ -91,7 +92,7 @@ export const campaignOperations = {
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/campaigns/{id}', summary: 'Delete a campaign', tags })
-    .input(campaignId)
+    .input(itemDeletion)
     .output(campaignId)
     .handler(({ context, input }) => deleteCampaign(context.ctx, input)),
 };

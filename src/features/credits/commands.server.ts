@@ -3,6 +3,8 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { notify } from '../notifications/commands.server.ts';
+import { creditCount } from './components/amounts.ts';
 import { balanceOf, lockPeople, transfer } from './ledger/commands.server.ts';
 import { getRecipient, noSuchRecipient } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
@@ -50,6 +52,14 @@ export async function giveGrant(
       confirmed_by: confirmedBy,
     })
     .execute();
+  await notify(trx, ctx, {
+    userId,
+    kind: 'credits',
+    key: `grant:${id}`,
+    title: `You got ${creditCount(amount)}`,
+    body: note ?? 'They are in your balance now.',
+    url: '/credits',
+  });
   const isOwn = userId === (confirmedBy ?? adminId);
   const details = {
     amount,

@@ -1,4 +1,5 @@
 import { adminCreation, adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { itemDeletion } from '../items/schema.ts';
 import { addPresale, deletePresale, editPresale } from './commands.server.ts';
 import { addFact, deleteFact } from './facts/commands.server.ts';
 import { factId, factInput } from './facts/schema.ts';
@@ -47,7 +48,7 @@ export const presaleOperations = {
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/presales/{id}', summary: 'Delete a presale', tags })
-    .input(presaleId)
+    .input(itemDeletion)
     .output(presaleId)
     .handler(({ context, input }) => deletePresale(context.ctx, input)),
 

@@ -4,6 +4,7 @@ import {
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
+import { itemDeletion } from '../items/schema.ts';
 import { addQuest, deleteQuest, editQuest, markTask, withdrawFromQuest } from './commands.server.ts';
 import { getQuest, listQuests } from './queries.server.ts';
 import {
@@ -48,7 +49,7 @@ export const questOperations = {
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/quests/{id}', summary: 'Delete a quest permanently', tags })
-    .input(questId)
+    .input(itemDeletion)
     .output(questId)
     .handler(({ context, input }) => deleteQuest(context.ctx, input)),
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { displayName } from '#/lib/person-names.ts';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { typedAmount } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -70,7 +70,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     });
 
   const parse = ({ amount, note }: typeof nothing) =>
-    grantInput.safeParse({ userId: recipient?.id, amount: typedWhole(amount), note });
+    grantInput.safeParse({ userId: recipient?.id, amount: typedAmount(amount), note });
   const form = useSmallForm({
     initial: nothing,
     parse,
@@ -138,6 +138,11 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
                 {asked.recipient.email} has {creditCount(asked.recipient.pointsBalance)}. Grants can’t be
                 undone.
               </p>
+              {asked.recipient.isSuspended && (
+                <p className="mt-2">
+                  This account is suspended: they can’t use the credits until it’s restored.
+                </p>
+              )}
               {isOwn && (
                 <p className="mt-2">
                   These credits are for you. Another admin has to approve them, unless you’re the only one.
