@@ -154,6 +154,8 @@ describe('an admin', () => {
     const copy = button(grants.nth(1), 'Copy ID, recipient');
     expect(await copy.getAttribute('title')).toBe(hunter.id);
     expect(await grants.nth(1).innerText()).not.toContain(hunter.id);
+    await grants.nth(1).getByText('Details', { exact: true }).click();
+    await expect.poll(() => grants.nth(1).innerText(), patience).toContain(hunter.id);
     const total = page.locator('dl > *', { hasText: 'Total Credits Granted' });
     await total.getByText('20,025', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Recipient' }).fill('nobody@example.com');
