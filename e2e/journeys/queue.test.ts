@@ -138,8 +138,12 @@ describe('what needs an admin', () => {
     await isCurrent(page, 'I can’t sign in');
 
     await button(page, /Mark as done/).waitFor();
-    await keyboard.press('a');
-    await isCurrent(page, '2 claims on @anchor');
+    await expect
+      .poll(async () => {
+        if ((await current(page).textContent())?.includes('sign in')) await keyboard.press('a');
+        return current(page).textContent();
+      }, patience)
+      .toContain('2 claims on @anchor');
     await page
       .getByRole('button', { name: /^Approve/ })
       .first()
@@ -224,6 +228,11 @@ describe('what needs an admin', () => {
     expect(await statuses()).toEqual(['approved', 'pending', 'pending']);
     expect(await db.selectFrom('quests').select('title').execute()).toEqual([{ title: 'One' }]);
 
+    if (process.env.SHOTS) {
+      await page.screenshot({ path: `${process.env.SHOTS}/bar-1280.png` });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.screenshot({ path: `${process.env.SHOTS}/bar-390.png` });
+    }
     await button(page, 'Undo').click();
     await isCurrent(page, 'One');
     await page.getByText('Approval undone').waitFor();

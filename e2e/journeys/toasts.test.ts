@@ -16,7 +16,8 @@ describe('a toast over an open dialog', () => {
     await button(form, 'Add Guide').click();
     const region = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
     await region.getByRole('listitem', { includeHidden: true }).first().waitFor();
-    const holdsFocus = (place: typeof region) => place.evaluate((one) => one.contains(document.activeElement));
+    const holdsFocus = (place: typeof region) =>
+      place.evaluate((one) => one.contains(document.activeElement));
     await page.keyboard.press('F8');
     await expect.poll(() => holdsFocus(region), patience).toBe(true);
     await page.keyboard.press('Escape');

@@ -5,8 +5,8 @@ import { useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { useToastPlace } from './toast-place.ts';
-import { useToastFocus } from './use-toast-focus.ts';
 import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
+import { useToastFocus } from './use-toast-focus.ts';
 
 /** Shows the store's toast. F8 moves the focus to it, a swipe to the right dismisses it. */
 export function Toaster() {
@@ -38,9 +38,7 @@ export function Toaster() {
 const stay = (event: Event) => event.preventDefault();
 
 /** While it is there, the focus trap of an open dialog pauses: the newest scope alone is at work, and this one traps nothing. */
-const TrapPause = () => (
-  <FocusScope.Root onMountAutoFocus={stay} onUnmountAutoFocus={stay} hidden />
-);
+const TrapPause = () => <FocusScope.Root onMountAutoFocus={stay} onUnmountAutoFocus={stay} hidden />;
 
 function ToastCard({ item }: { item: Toast }) {
   const { id, title, description, tone, action, duration, open } = item;

@@ -6,7 +6,10 @@ import { dismissToast } from './toast-store.ts';
  * Lets F8 reach the toasts over an open dialog, which takes back the focus. `isHeld`: the toasts have it, so the dialog’s
  * trap has to pause. Escape then dismisses the toast alone, and the focus goes back to where it was.
  */
-export function useToastFocus(viewport: RefObject<HTMLElement | null>, hasToasts: boolean): { isHeld: boolean } {
+export function useToastFocus(
+  viewport: RefObject<HTMLElement | null>,
+  hasToasts: boolean,
+): { isHeld: boolean } {
   const [isHeld, setIsHeld] = useState(false);
   const before = useRef<HTMLElement>(undefined);
   useEffect(() => {

@@ -26,7 +26,7 @@ type OwnDecision = {
 };
 
 /** What the audit log says of a decision on the actor's own thing. */
-export type OwnDetails = { isOwn?: true; ownReason?: string };
+type OwnDetails = { isOwn?: true; ownReason?: string };
 
 /**
  * Rejects an admin's decision on something of their own while another admin could make it; the only admin needs a reason.

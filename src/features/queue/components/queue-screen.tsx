@@ -39,7 +39,10 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   const list = useList(queueQuery(api, search));
   const items = list.page?.items ?? [];
   const [published, setPublished] = useState<Published>();
-  const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key);
+  /** Waits again since its approval was undone: the list will have it once it is read again. */
+  const [undone, setUndone] = useState<string>();
+  if (undone !== undefined && items.some((one) => keyOf(one) === undone)) setUndone(undefined);
+  const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
   const { item, at, choose, isGone } = chosen;
   const [shortcutsOn] = usePreference('shortcuts', true);
   const rows = useRef<HTMLUListElement>(null);
@@ -74,6 +77,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   }, [isResting]);
   const goOn = () => {
     setPublished(undefined);
+    setUndone(undefined);
     chosen.goOn();
   };
 
@@ -81,6 +85,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     if (next === undefined) return;
     byHand.current = keyOf(next);
     setPublished(undefined);
+    setUndone(undefined);
     choose(next);
   };
   const move = (by: number) => {
@@ -173,6 +178,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
                     submission={published.submission}
                     onUndone={() => {
                       setPublished(undefined);
+                      setUndone(key);
                       refreshQueue(queryClient);
                     }}
                     onNext={goOn}

@@ -2,7 +2,7 @@ import type { Trx } from '#/db/client.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { type Kind, kindLabels } from '../kinds.ts';
 
-export type Decision = {
+type Decision = {
   submissionId: string;
   userId: string;
   kind: Kind;

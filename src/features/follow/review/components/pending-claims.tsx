@@ -13,7 +13,7 @@ import { lookAgainMs, pendingClaimsQuery, type ReviewSearch, sectionOf } from '.
 import { ReviewBar } from './review-bar.tsx';
 import { type ClaimRing, RingGroups } from './ring-groups.tsx';
 import { ClaimKeys, NothingWaits, sectionHints, sectionLabel, showOf } from './section-parts.tsx';
-import { useClaimKeys } from './use-claim-keys.ts';
+import { restMs, useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
 
 const RejectDialog = lazyDialog(() =>
@@ -51,6 +51,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const claims = useRef<HTMLUListElement>(null);
   const hasApproved = useRef(false);
+  const restsUntil = useRef(0);
 
   const items = list.page?.items ?? [];
   const selected = items.filter(({ id }) => chosen.has(id));
@@ -68,7 +69,10 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const itemOf = (id: string) => items.find((one) => one.id === id);
 
   const approve = async (claim: PendingClaim) => {
+    // A second press at the same place was meant for the claim that was there before.
+    if (performance.now() < restsUntil.current) return;
     const worked = await review.approve(claim);
+    restsUntil.current = performance.now() + restMs;
     select([claim.id], false);
     const at = document.activeElement;
     // The button is gone with its claim, unless somebody has moved on meanwhile.

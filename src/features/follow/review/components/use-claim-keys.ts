@@ -19,8 +19,8 @@ type ClaimKeys = {
   onReject: (id: string) => void;
 };
 
-/** A key must not pay a claim that has just come under the focus: nobody has read it yet. */
-const restMs = 1000;
+/** A press must not pay a claim that has just come to its place: nobody has read it yet. */
+export const restMs = 1000;
 
 /**
  * Single keys of a list of claims: J and K go from card to card, the others act on the card that has the focus. `goOn`
