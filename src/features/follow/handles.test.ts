@@ -25,7 +25,6 @@ describe('readHandle', () => {
 
   it.each([
     '',
-    '@',
     'Ada Byron',
     'sixteen_letters_',
     'example.com/Ada',
@@ -47,6 +46,10 @@ describe('readHandle', () => {
   ])('rejects the reserved name %s', (name) => {
     for (const text of [name, `@${name}`, `x.com/${name}`]) expect(readHandle(text)).toBeUndefined();
   });
+});
+
+it('reads a lone @ as nothing', () => {
+  expect([readHandle('@'), plainHandle(' @ ')]).toEqual([undefined, '']);
 });
 
 describe('profileAddress', () => {

@@ -62,5 +62,6 @@ export function profileAddress(text: string): string | undefined {
 export const namesHandle = (address: string, twitterHandle: string): boolean =>
   profileAddress(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
 
-/** The handle of a text; what is none stays as it is, for the form to say so. */
-export const plainHandle = (text: string): string => readHandle(text) ?? text.trim();
+/** The handle of a text; what is none stays as it is, for the form to say so. A lone @ is nothing. */
+export const plainHandle = (text: string): string =>
+  readHandle(text) ?? (clean(text) === '@' ? '' : text.trim());

@@ -36,7 +36,7 @@ it('tells participants of a deleted campaign and its promoter why', async () => 
   await must(joined.call('PUT', `/campaigns/${id}/join`, {}));
   const { db } = app.services;
   await db.insertInto('campaign_reminders').values({ user_id: waiting.id, campaign_id: id }).execute();
-  const audience = await admin.call('GET', `/admin/items/${id}/audience?kind=campaign`);
+  const audience = await admin.call('GET', `/admin/items/${id}/audience`);
   expect(audience.body).toEqual({ people: 2, hasPromoter: true });
   await must(admin.call('DELETE', `/campaigns/${id}`, { reason: 'The project is gone.' }));
   const told = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import type { ItemKind } from '#/lib/item-kinds.ts';
-import { type CountedKind, countedKinds } from '#/lib/item-kinds.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { type CountedKind, countedKinds, type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { itemTables } from '../listings/queries.server.ts';
 import type { Audience, AudienceInput } from './schema.ts';
@@ -24,7 +24,10 @@ export function participantsOf(kind: ItemKind, id: string): RawBuilder<unknown> 
 }
 
 /** Whose submission an item is; undefined for an admin's own. */
-export async function promoterOf(db: Db, { kind, id }: AudienceInput): Promise<string | undefined> {
+export async function promoterOf(
+  db: Db,
+  { kind, id }: { kind: ItemKind; id: string },
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('submissions')
     .select('user_id')
@@ -36,11 +39,18 @@ export async function promoterOf(db: Db, { kind, id }: AudienceInput): Promise<s
   return row?.user_id;
 }
 
-/** Who would be told if an admin deleted the item; themselves not counted. */
-export async function getAudience(ctx: MemberCtx, item: AudienceInput): Promise<Audience> {
+/** Who would be told if an admin deleted the item; themselves not counted. NOT_FOUND for what isn't published. */
+export async function getAudience(ctx: MemberCtx, { id }: AudienceInput): Promise<Audience> {
+  const listing = await ctx.db
+    .selectFrom('listings')
+    .select('kind')
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  const kind = itemKinds.find((one) => one === listing?.kind);
+  if (kind === undefined) throw noSuch('item');
   const { rows } = await sql<{ people: number }>`
-    SELECT count(*)::int AS people FROM (${participantsOf(item.kind, item.id)}) audience
+    SELECT count(*)::int AS people FROM (${participantsOf(kind, id)}) audience
     WHERE user_id <> ${ctx.actor.id}`.execute(ctx.db);
-  const promoter = await promoterOf(ctx.db, item);
+  const promoter = await promoterOf(ctx.db, { kind, id });
   return { people: rows[0]?.people ?? 0, hasPromoter: promoter !== undefined && promoter !== ctx.actor.id };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#/lib/input-fields.ts';
-import { countedKinds, itemKinds } from '#/lib/item-kinds.ts';
+import { countedKinds } from '#/lib/item-kinds.ts';
 import type { ListingEdit, TellLater } from '../listings/schema.ts';
 
 /** What becomes public: a new item, or what `itemId` is to be. `submittedBy`: whose submission it is; null: an admin's own. */
@@ -14,7 +14,7 @@ export type Publication = ListingEdit & {
 export const itemDeletion = z.strictObject({ id: z.uuid(), reason: z.optional(reasonText) });
 export type ItemDeletion = z.output<typeof itemDeletion>;
 
-export const audienceInput = z.strictObject({ id: z.uuid(), kind: z.enum(itemKinds) });
+export const audienceInput = z.strictObject({ id: z.uuid() });
 export type AudienceInput = z.output<typeof audienceInput>;
 
 /** Who is told when an item is deleted: how many take part or asked for its start, and whether a promoter submitted it. */

@@ -16,7 +16,7 @@ type DeleteCampaignDialogProps = {
 export function DeleteCampaignDialog({ campaign, open, onClose, onDeleted }: DeleteCampaignDialogProps) {
   const router = useRouter();
   const { api } = router.options.context;
-  const deletion = useDeletionReason('campaign', campaign.id);
+  const deletion = useDeletionReason(campaign.id);
   return (
     <DeleteDialog
       open={open}

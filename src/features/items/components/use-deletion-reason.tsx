@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { longestReason } from '#/lib/input-fields.ts';
-import type { ItemKind } from '#/lib/item-kinds.ts';
 import { countOf } from '#/lib/text.ts';
 import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
@@ -20,11 +19,11 @@ function audienceText({ people, hasPromoter }: Audience): string {
  * In the dialog that deletes an item: how many people are told, and why it is deleted, which they read. `reason` is for
  * the call, `isReady` for the dialog.
  */
-export function useDeletionReason(kind: ItemKind, id: string) {
+export function useDeletionReason(id: string) {
   const { api } = useRouter().options.context;
   const { data } = useQuery({
     queryKey: ['item-audience', id],
-    queryFn: () => api.items.audience({ kind, id }),
+    queryFn: () => api.items.audience({ id }),
     staleTime: 0,
   });
   const [text, setText] = useState('');

@@ -16,7 +16,7 @@ type DeletePresaleDialogProps = {
 export function DeletePresaleDialog({ presale, open, onClose, onDeleted }: DeletePresaleDialogProps) {
   const router = useRouter();
   const { api } = router.options.context;
-  const deletion = useDeletionReason('presale', presale.id);
+  const deletion = useDeletionReason(presale.id);
   return (
     <DeleteDialog
       open={open}

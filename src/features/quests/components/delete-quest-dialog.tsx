@@ -16,7 +16,7 @@ type DeleteQuestDialogProps = {
 export function DeleteQuestDialog({ quest, open, onClose, onDeleted }: DeleteQuestDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const deletion = useDeletionReason('quest', quest.id);
+  const deletion = useDeletionReason(quest.id);
   return (
     <DeleteDialog
       open={open}
