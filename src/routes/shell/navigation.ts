@@ -118,6 +118,7 @@ const table: readonly NavRow[] = [
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
   { groups: ['account'], label: 'Wallets', to: '/wallets', icon: 'wallets', for: ['hunter'] },
   { groups: ['account'], label: 'Profit', to: '/profit', icon: 'profit', for: ['hunter'] },
+  { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
   { groups: ['account'], label: 'Yap List', to: '/yap-list', icon: 'yaps', for: signedIn },
   {
     groups: ['account'],
@@ -127,7 +128,6 @@ const table: readonly NavRow[] = [
     for: signedIn,
     feature: 'follow',
   },
-  { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
   { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
   { groups: ['account'], label: 'Reminders', to: '/reminders', icon: 'reminders' },
   { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },
