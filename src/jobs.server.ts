@@ -8,6 +8,7 @@ import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { notifyCreator, notifyOfClaims } from './features/follow/notices.server.ts';
 import { tidyImports } from './features/imports/jobs.server.ts';
+import { notifyParticipants } from './features/items/deletion.server.ts';
 import { renewLinkList } from './features/links/jobs.server.ts';
 import { notifyFollowers, notifyFormerFollowers } from './features/listings/follows/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';
@@ -21,7 +22,7 @@ import { pollPayment } from './features/payments/settlement/polling.server.ts';
 import { judgeRisks } from './features/presales/facts/jobs.server.ts';
 import { notifyAdmins } from './features/queue/jobs.server.ts';
 import { tickReminders } from './features/reminders/jobs.server.ts';
-import { tidyWithdrawn } from './features/submissions/jobs.server.ts';
+import { tellApproval, tidyWithdrawn } from './features/submissions/jobs.server.ts';
 import { remindRenewals } from './features/subscriptions/jobs.server.ts';
 import { removeFactors } from './features/users/jobs.server.ts';
 import { makeNightlyBackup, verifyWeekly } from './platform/backup/jobs.server.ts';
@@ -34,6 +35,8 @@ export const jobs: readonly RunnableJob[] = [
   sendMail,
   tidyExpired,
   tidyFiles,
+  notifyParticipants,
+  tellApproval,
   tidyWithdrawn,
   tidyImports,
   renewLinkList,

@@ -41,6 +41,7 @@ describe('the foot of a page', () => {
         await foot(page).getByRole('link', { name: 'Terms' }).waitFor();
         expect((await foot(page).boundingBox())?.height, path).toBeLessThan(64);
       }
+      await foot(page).getByRole('link', { name: 'Cookies' }).waitFor();
       await button(foot(page), 'Cookie Settings').click();
       await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
       await foot(page).getByRole('link', { name: 'FAQ' }).click();

@@ -222,7 +222,7 @@ describe('an admin', () => {
       await menu(by, /^Account menu/, /^Needs you/);
       await press(page.getByRole('list', { name: 'Needs you' }).getByRole('button', { name: /Ready to go/ }));
       await press(button(page, 'Approve'));
-      await toast(page, '“Ready to go” published').waitFor();
+      await page.getByText('“Ready to go” published').waitFor();
     });
     expect(count).toBeLessThanOrEqual(4);
   });

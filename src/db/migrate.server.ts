@@ -59,6 +59,10 @@ import * as guideViews from './migrations/058-guide-views.server.ts';
 import * as growth from './migrations/059-growth.server.ts';
 import * as examinationsSince from './migrations/060-examinations-since.server.ts';
 import * as linksWithoutTicks from './migrations/061-links-without-ticks.server.ts';
+import * as listingVersions from './migrations/068-listing-versions.server.ts';
+import * as mailboxes from './migrations/069-mailboxes.server.ts';
+import * as undoApprovals from './migrations/070-undo-approvals.server.ts';
+import * as announcedPayments from './migrations/071-announced-payments.server.ts';
 import * as linkHosts from './migrations/073-link-hosts.server.ts';
 import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
@@ -120,6 +124,10 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '059-growth': growth,
   '060-examinations-since': examinationsSince,
   '061-links-without-ticks': linksWithoutTicks,
+  '068-listing-versions': listingVersions,
+  '069-mailboxes': mailboxes,
+  '070-undo-approvals': undoApprovals,
+  '071-announced-payments': announcedPayments,
   '073-link-hosts': linkHosts,
   '074-folded-search': foldedSearch,
   '076-clocks': clocks,

@@ -71,9 +71,12 @@ export function isAppError(error: unknown): error is AppError {
   );
 }
 
-/** What people are told of a failed call: the server's words, or `otherwise` where it had none for them. */
+/**
+ * What people are told of a failed call: the server's words, or `otherwise` where it had none for them. Of a fault of its own
+ * the server knows nothing to say that the screen doesn't say better.
+ */
 export const messageOf = (error: unknown, otherwise: string): string =>
-  (isAppError(error) && error.message) || otherwise;
+  (isAppError(error) && error.code !== 'INTERNAL' && error.message) || otherwise;
 
 /** Whether a text, such as the code in an answer, is one of ours. */
 export function isAppErrorCode(text: string): text is AppErrorCode {

@@ -28,6 +28,7 @@ export type QueryRoot =
   | 'guide-progress'
   | 'guides'
   | 'imports'
+  | 'item-audience'
   | 'offline-tracker'
   | 'link-flags'
   | 'links'

@@ -6,3 +6,9 @@ export function typedWhole(text: string): number | undefined {
   if (text === '') return undefined;
   return /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }
+
+/** The same where people paste amounts: spaces around it and commas between thousands are read ('1,000'). */
+export function typedAmount(text: string): number | undefined {
+  const plain = text.trim();
+  return typedWhole(/^[0-9]{1,3}(,[0-9]{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain);
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { unlessGone } from '#/lib/missing.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useAction } from './use-action.ts';
@@ -20,6 +20,10 @@ type DeleteDialogProps = {
   onRemoved: () => unknown;
   /** Where the keyboard goes on, if not at what opened the dialog. */
   focusNext?: (() => void) | undefined;
+  /** Between description and buttons. */
+  children?: ReactNode;
+  /** Asked before it is deleted: false where something is missing, as the children say. */
+  isReady?: (() => boolean) | undefined;
 };
 
 /** Asks once, then deletes one thing. It stays open, and says why, when that fails. */
@@ -30,6 +34,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [isGone, setIsGone] = useState(false);
 
   const confirm = async () => {
+    if (props.isReady?.() === false) return;
     if (!(await run(() => remove().catch(unlessGone)))) return;
     setIsGone(true);
     onClose();
@@ -52,6 +57,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
         event.preventDefault();
         focusNext();
       }}
-    />
+    >
+      {props.children}
+    </ConfirmDialog>
   );
 }

@@ -1,21 +1,28 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { FocusScope } from 'radix-ui/internal';
 import { useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { useToastPlace } from './toast-place.ts';
 import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
+import { useToastFocus } from './use-toast-focus.ts';
 
 /** Shows the store's toast. F8 moves the focus to it, a swipe to the right dismisses it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const viewport = useRef<HTMLOListElement>(null);
   const lift = useToastPlace(viewport, toasts);
+  const { isHeld } = useToastFocus(
+    viewport,
+    toasts.some(({ open }) => open),
+  );
   return (
     <Radix.Provider label="Notification" swipeDirection="right" swipeThreshold={50}>
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
+      {isHeld && <TrapPause />}
       <Radix.Viewport
         ref={viewport}
         data-lift={lift}
@@ -27,6 +34,11 @@ export function Toaster() {
     </Radix.Provider>
   );
 }
+
+const stay = (event: Event) => event.preventDefault();
+
+/** While it is there, the focus trap of an open dialog pauses: the newest scope alone is at work, and this one traps nothing. */
+const TrapPause = () => <FocusScope.Root onMountAutoFocus={stay} onUnmountAutoFocus={stay} hidden />;
 
 function ToastCard({ item }: { item: Toast }) {
   const { id, title, description, tone, action, duration, open } = item;

@@ -80,7 +80,10 @@ describe('the sandbox’s page', () => {
         title: 'Payment Successful!',
         description: '210 credits have been added to your account.',
       },
+      isEarlier: false,
     });
+    // Another browser that opens the same address doesn't celebrate again.
+    expect(await verify(buyer, back)).toMatchObject({ status: 'succeeded', isEarlier: true });
     expect(await shownBalance(app.services.db, buyer.member.id)).toBe(210);
     const after = await (await app.request(buyer.url)).text();
     expect(after).toContain('This payment is complete.');

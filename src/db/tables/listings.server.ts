@@ -34,6 +34,8 @@ type ListingTable = {
   /** Since when somebody has to look at it: it is stale, or somebody says that something is wrong. */
   outdated_since: GeneratedAlways<Date | null>;
   revision: Generated<number>;
+  /** Of its edits, those that no revision shows included. */
+  version: Generated<number>;
   changed_at: Instant | null;
   created_at: DefaultInstant;
 };

@@ -37,6 +37,8 @@ type PaymentTable = {
   created_at: Instant;
   opened_at: Instant | null;
   settled_at: Instant | null;
+  /** When a buyer's page was first told that it arrived. */
+  announced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   refunded_amount: Generated<number>;
   refunded_at: Instant | null;
   charged_back_at: Instant | null;

@@ -20,6 +20,10 @@ type SubmissionTable = {
   sent_at: Instant | null;
   decided_at: Instant | null;
   decided_by: string | null;
+  /** Until when its approval can be undone. */
+  undo_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What was public before a revision was approved, while that can be undone. */
+  before_approval: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
   /** Of form and payload as text. */

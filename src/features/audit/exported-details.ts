@@ -45,6 +45,7 @@ const exportedDetails: Readonly<
   'role.granted': ['role'],
   'role.revoked': ['role'],
   'session.ended': ['sessionId', 'sessions'],
+  'submission.approval-undone': ['kind'],
   'submission.approved': ['kind', 'itemId'],
   'submission.corrected': ['kind'],
   'submission.rejected': ['kind', 'reason'],

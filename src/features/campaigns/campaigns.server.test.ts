@@ -75,11 +75,11 @@ describe('the hub', () => {
 });
 
 describe('a campaign', () => {
-  it('is public as soon as an admin has added it: active, unless they say otherwise', async () => {
+  it('is public as soon as an admin has added it, with the status of its dates', async () => {
     const input = { maxParticipants: 50, isFeatured: true, websiteUrl: 'https://tide.example.com/' };
     const added = await add(input);
     expect(added).toEqual({
-      listing: { ...unknownListing, revision: 1, changedAt: expect.any(String) },
+      listing: { ...unknownListing, revision: 1, version: 1, changedAt: expect.any(String) },
       ...inputOf(),
       ...input,
       id: added.id,
@@ -113,6 +113,22 @@ describe('a campaign', () => {
   ])('is refused for its %s', async (field, changes, message) => {
     const answer = await admin.call('POST', '/campaigns', inputOf(changes));
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
+  });
+
+  it('follows its dates unless an admin chooses a status', async () => {
+    const week = { startDate: at(7), endDate: at(9) };
+    expect((await add(week)).status).toBe('upcoming');
+    expect((await add({ startDate: at(-12), endDate: at(-10) })).status).toBe('ended');
+    expect((await add({ ...week, status: 'active' })).status).toBe('active');
+  });
+
+  it('rejects an active status after the end, beside the field', async () => {
+    const past = { startDate: at(-12), endDate: at(-10), status: 'active' };
+    const refusal = { status: 400, body: { data: { field: 'status' } } };
+    expect(await admin.call('POST', '/campaigns', inputOf(past))).toMatchObject(refusal);
+    const { id } = await add();
+    expect(await edit(id, past)).toMatchObject(refusal);
+    expect((await read(id)).status).toBe('active');
   });
 
   it('can be edited and deleted by admins, who are noted', async () => {
@@ -265,11 +281,33 @@ describe('the job that moves statuses', () => {
     const early = await add({ status: 'active', startDate: at(1), endDate: at(2) });
     const stopped = await add({ status: 'active', startDate: at(-1), endDate: at(2) });
     await edit(stopped.id, { status: 'ended', startDate: at(-1), endDate: at(2) });
-    const over = await add({ status: 'active', startDate: at(-3), endDate: at(-2) });
     await run(at(0.5));
     expect([(await read(early.id)).status, (await read(stopped.id)).status]).toEqual(['active', 'ended']);
     await run(at(3));
-    const statuses = await Promise.all([early, stopped, over].map(async ({ id }) => (await read(id)).status));
-    expect(statuses).toEqual(['ended', 'ended', 'active']);
+    const statuses = await Promise.all([early, stopped].map(async ({ id }) => (await read(id)).status));
+    expect(statuses).toEqual(['ended', 'ended']);
+  });
+
+  it('ends a campaign that stayed active after its end', async () => {
+    const { id } = await add({ startDate: at(-3), endDate: at(-2) });
+    await app.services.db
+      .updateTable('hub_campaigns')
+      .set({ status: 'active', status_set_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    await run(at(0.1));
+    expect((await read(id)).status).toBe('ended');
+  });
+
+  it('isn’t undone by an edit that was opened before it', async () => {
+    const { id } = await add({ startDate: at(0.5), endDate: at(2) });
+    expect((await read(id)).status).toBe('upcoming');
+    await app.services.db
+      .updateTable('hub_campaigns')
+      .set({ status: 'active', status_set_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    await edit(id, { startDate: at(0.5), endDate: at(2), description: 'Mended' });
+    expect((await read(id)).status).toBe('active');
   });
 });

@@ -7,7 +7,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
-import type { Publication } from '../items/schema.ts';
+import { notifyOfDeletion } from '../items/deletion.server.ts';
+import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { joinRefusal } from './policy.ts';
@@ -21,7 +22,7 @@ import type {
   CampaignInput,
   Reminding,
 } from './schema.ts';
-import { statusByDates } from './status.ts';
+import { statusAfterEdit, statusByDates } from './status.ts';
 
 function columnsOf(input: CampaignInput | AdminCampaignInput) {
   return {
@@ -37,7 +38,7 @@ function columnsOf(input: CampaignInput | AdminCampaignInput) {
     max_participants: input.maxParticipants,
     reward_type: input.rewardType,
     reward_amount: input.rewardAmount,
-    ...('status' in input && { is_featured: input.isFeatured, results: input.results }),
+    ...('isFeatured' in input && { is_featured: input.isFeatured, results: input.results }),
   };
 }
 
@@ -62,10 +63,19 @@ function listingOf(id: string, input: CampaignInput | AdminCampaignInput): Listi
   };
 }
 
+const activeAfterEnd = () =>
+  new AppError(
+    'INVALID',
+    'A campaign can’t be active after its end date. Move the end, or choose another status.',
+    {
+      field: 'status',
+    },
+  );
+
 /**
- * Publishes a campaign, or the new version of one, in the caller's transaction, and answers its id. Where the input says
- * nothing of the status, the dates do. Those who asked for it are told when it starts by that. NOT_FOUND when there is no
- * campaign of that id.
+ * Publishes a campaign, or the new version of one, in the caller's transaction, and returns its id. Without a status in the
+ * input, the dates decide. Notifies those who asked for it when it starts by that. NOT_FOUND when there is no campaign of
+ * that id.
  */
 export async function publishCampaign(
   trx: Trx,
@@ -76,7 +86,8 @@ export async function publishCampaign(
   await requirePicture(trx, 'image', input.image);
   const columns = columnsOf(input);
   const dates = { start: Date.parse(input.startDate), end: Date.parse(input.endDate) };
-  const byDates = statusByDates(dates, ctx.now.getTime());
+  const choice = 'status' in input ? input.status : undefined;
+  if (choice === 'active' && dates.end <= ctx.now.getTime()) throw activeAfterEnd();
   if (itemId === undefined) {
     const id = uuidv7(ctx.now.getTime());
     await trx
@@ -84,7 +95,7 @@ export async function publishCampaign(
       .values({
         id,
         ...columns,
-        status: 'status' in input ? input.status : byDates,
+        status: choice ?? statusByDates(dates, ctx.now.getTime()),
         status_set_at: ctx.now,
         creator_id: publication.submittedBy ?? ctx.actor?.id ?? null,
         created_at: ctx.now,
@@ -97,13 +108,18 @@ export async function publishCampaign(
   }
   const before = await trx
     .selectFrom('hub_campaigns')
-    .select(['status', 'start_date', 'end_date'])
+    .select(['status', 'status_set_at', 'start_date', 'end_date'])
     .where('id', '=', itemId)
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) throw noSuch('campaign');
-  const isMoved = before.start_date.getTime() !== dates.start || before.end_date.getTime() !== dates.end;
-  const status = 'status' in input ? input.status : isMoved ? byDates : before.status;
+  const standing = {
+    status: before.status,
+    statusSetAt: before.status_set_at.getTime(),
+    start: before.start_date.getTime(),
+    end: before.end_date.getTime(),
+  };
+  const status = statusAfterEdit({ before: standing, dates, choice }, ctx.now.getTime());
   await trx
     .updateTable('hub_campaigns')
     .set({
@@ -131,18 +147,29 @@ export async function addCampaign(ctx: MemberCtx, input: AdminCampaignInput): Pr
 
 export async function editCampaign(
   ctx: MemberCtx,
-  { id, tellFollowers, ...input }: CampaignEdit,
+  { id, tellFollowers, basedOn, ...input }: CampaignEdit,
 ): Promise<Campaign> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishCampaign(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
-    const details = { title: input.title, status: input.status };
+    await publishCampaign(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers, basedOn });
+    const details = {
+      title: input.title,
+      ...(input.status !== undefined && { status: input.status ?? 'by-dates' }),
+    };
     await audit({ ...ctx, db: trx }, 'campaign.edited', { subjectId: id, details });
     return getCampaign({ db: trx }, { id });
   });
 }
 
-export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<CampaignId> {
+export async function deleteCampaign(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<CampaignId> {
   await inTransaction(ctx.db, async (trx) => {
+    const item = await trx
+      .selectFrom('hub_campaigns')
+      .select('title')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (item === undefined) throw noSuch('campaign');
+    const told = await notifyOfDeletion(trx, ctx, { kind: 'campaign', id, title: item.title, reason });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'campaign', id });
     const row = await trx
       .deleteFrom('hub_campaigns')
@@ -150,7 +177,10 @@ export async function deleteCampaign(ctx: MemberCtx, { id }: CampaignId): Promis
       .returning(['title', 'participants'])
       .executeTakeFirst();
     if (row === undefined) throw noSuch('campaign');
-    await audit({ ...ctx, db: trx }, 'campaign.deleted', { subjectId: id, details: row });
+    await audit({ ...ctx, db: trx }, 'campaign.deleted', {
+      subjectId: id,
+      details: { ...row, told, reason: reason ?? null },
+    });
   });
   ctx.changed({ topic: 'public', noun: 'campaigns' });
   return { id };

@@ -37,11 +37,12 @@ export const moveStatuses = defineJob({
       .selectFrom('hub_campaigns')
       .select('id')
       .where((eb) =>
-        eb.or(
-          (['start_date', 'end_date'] as const).map((date) =>
+        eb.or([
+          ...(['start_date', 'end_date'] as const).map((date) =>
             eb.and([eb(date, '<=', now), eb(date, '>', eb.ref('status_set_at'))]),
           ),
-        ),
+          eb.and([eb('status', '=', 'active'), eb('end_date', '<=', now)]),
+        ]),
       )
       .orderBy('id')
       .execute();

@@ -4,6 +4,7 @@ import {
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
+import { itemDeletion } from '../items/schema.ts';
 import {
   addCampaign,
   deleteCampaign,
@@ -86,11 +87,12 @@ export const campaignOperations = {
     .route({ method: 'PATCH', path: '/campaigns/{id}', summary: 'Update a campaign', tags })
     .input(campaignEdit)
     .output(campaign)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editCampaign(context.ctx, input)),
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/campaigns/{id}', summary: 'Delete a campaign', tags })
-    .input(campaignId)
+    .input(itemDeletion)
     .output(campaignId)
     .handler(({ context, input }) => deleteCampaign(context.ctx, input)),
 };

@@ -8,7 +8,7 @@ import {
   someLink,
 } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
-import { listing, tellFollowersInput } from '../listings/schema.ts';
+import { listing, listingEdit } from '../listings/schema.ts';
 import { categories, rewardTypes, statuses } from './kinds.ts';
 
 const badMost = 'Max participants must be a whole number of at least 1';
@@ -40,7 +40,8 @@ const fields = {
 };
 
 const adminFields = {
-  status: z._default(z.enum(statuses, { error: 'Please select a status' }), 'active'),
+  /** null follows the dates. Left out, a new campaign follows them and an edited one keeps what was chosen. */
+  status: z.optional(z.nullable(z.enum(statuses, { error: 'Please select a status' }))),
   isFeatured: z._default(z.boolean(), false),
   results: optionalText(10_000, 'Results must be at most 10,000 characters'),
 };
@@ -64,7 +65,7 @@ export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
 
 /** An edit says everything anew. */
 export const campaignEdit = z
-  .strictObject({ ...id, ...fields, ...adminFields, ...tellFollowersInput })
+  .strictObject({ ...id, ...fields, ...adminFields, ...listingEdit })
   .check(...asWhole);
 export type CampaignEdit = z.output<typeof campaignEdit>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusByDates, statusDue } from './status.ts';
+import { statusAfterEdit, statusByDates, statusDue } from './status.ts';
 
 const [start, end] = [1_000, 2_000];
 
@@ -32,6 +32,42 @@ describe('the status of a campaign', () => {
     expect(due('ended', 1_500, 1_999)).toBe('ended');
     expect(due('upcoming', 1_500, 1_999)).toBe('upcoming');
     expect(due('upcoming', 1_500, 2_000)).toBe('ended');
-    expect(due('active', 2_500, 9_000)).toBe('active');
+  });
+  it('is never active after the end', () => {
+    expect(due('active', 2_500, 9_000)).toBe('ended');
+  });
+});
+
+describe('the status after an edit', () => {
+  const after = (
+    status: 'active' | 'upcoming' | 'ended',
+    edit: { choice?: 'active' | 'upcoming' | null; dates?: { start: number; end: number } },
+    now: number,
+  ) =>
+    statusAfterEdit(
+      {
+        before: { status, statusSetAt: 500, start, end },
+        dates: edit.dates ?? { start, end },
+        choice: edit.choice,
+      },
+      now,
+    );
+
+  it('keeps what the job has set', () => {
+    expect(after('active', {}, 1_500)).toBe('active');
+  });
+  it('keeps an admin’s choice when the dates move', () => {
+    expect(after('active', { dates: { start: 800, end: 3_000 } }, 700)).toBe('active');
+  });
+  it('follows moved dates where it followed the old ones', () => {
+    expect(after('upcoming', { dates: { start: 100, end: 3_000 } }, 700)).toBe('active');
+    expect(after('active', { dates: { start: 1_700, end: 3_000 } }, 1_500)).toBe('upcoming');
+  });
+  it('takes a choice, or the dates in its place', () => {
+    expect(after('active', { choice: 'upcoming' }, 1_500)).toBe('upcoming');
+    expect(after('upcoming', { choice: null }, 1_500)).toBe('active');
+  });
+  it('ends an active one whose end moves into the past', () => {
+    expect(after('active', { dates: { start: 100, end: 600 } }, 700)).toBe('ended');
   });
 });

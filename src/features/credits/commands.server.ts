@@ -1,7 +1,10 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
+import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
+import { notify } from '../notifications/commands.server.ts';
+import { creditCount } from './components/amounts.ts';
 import { balanceOf, lockPeople, transfer } from './ledger/commands.server.ts';
 import { getRecipient, noSuchRecipient } from './queries.server.ts';
 import type { Granted, GrantInput } from './schema.ts';
@@ -49,14 +52,34 @@ export async function giveGrant(
       confirmed_by: confirmedBy,
     })
     .execute();
-  const details = { amount, note, ...(confirmedBy !== null && { askedBy: adminId }) };
+  await notify(trx, ctx, {
+    userId,
+    kind: 'credits',
+    key: `grant:${id}`,
+    title: `You got ${creditCount(amount)}`,
+    body: note ?? 'They are in your balance now.',
+    url: '/credits',
+  });
+  const isOwn = userId === (confirmedBy ?? adminId);
+  const details = {
+    amount,
+    note,
+    ...(confirmedBy !== null && { askedBy: adminId }),
+    ...(isOwn && { isOwn }),
+  };
   await audit({ ...ctx, db: trx }, 'credits.granted', { subjectId: userId, details });
 }
+
+const ownWithoutNote = () =>
+  new AppError('INVALID', 'Please say in the note why you’re granting credits to yourself.', {
+    field: 'note',
+  });
 
 /** Gives credits to somebody, with a line in the log of grants; without an actor, in the application's own name. NOT_FOUND for nobody's id. */
 export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Granted> {
   const id = uuidv7(ctx.now.getTime());
-  const { userId, amount } = input;
+  const { userId, amount, note } = input;
+  if (ctx.actor?.id === userId && note === null) throw ownWithoutNote();
   const recipient = await inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
     await giveGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });

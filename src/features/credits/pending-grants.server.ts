@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
+import { isAdminBeside } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { giveGrant, grantCredits, lockRecipient } from './commands.server.ts';
 import { lockPeople } from './ledger/commands.server.ts';
@@ -28,16 +29,17 @@ async function givenAlone(trx: Trx, ctx: MemberCtx, userId: string): Promise<num
 
 /**
  * Gives credits, or asks a second admin where these, with what this admin gave the same person within a day, are more than
- * the operator allows. Null: never. NOT_FOUND for nobody's id.
+ * the operator allows (null: never), or are the admin's own. NOT_FOUND for nobody's id.
  */
 export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
   const { grantSecondAdminAbove: above } = ctx.config;
-  if (above === null) return grantCredits(ctx, input);
+  const { userId, amount, note } = input;
+  const needsOther = userId === ctx.actor.id && (await isAdminBeside(ctx.db, [userId]));
+  if (above === null && !needsOther) return grantCredits(ctx, input);
   return inTransaction(ctx.db, async (trx) => {
-    const { userId, amount, note } = input;
     await lockRecipient(trx, userId);
-    if ((await givenAlone(trx, ctx, userId)) + amount <= above)
-      return grantCredits({ ...ctx, db: trx }, input);
+    const isWithin = above === null || (await givenAlone(trx, ctx, userId)) + amount <= above;
+    if (isWithin && !needsOther) return grantCredits({ ...ctx, db: trx }, input);
     const id = uuidv7(ctx.now.getTime());
     await trx
       .insertInto('pending_grants')
@@ -95,6 +97,8 @@ export async function getPendingGrant(ctx: MemberCtx, { id }: { id: string }): P
 
 const notByAsker = () =>
   new AppError('FORBIDDEN', 'You requested this grant, so another admin has to review it.');
+const notByRecipient = () =>
+  new AppError('FORBIDDEN', 'These credits are for you, so another admin has to review the grant.');
 const tooLate = () =>
   new AppError('CONFLICT', 'This grant expired before it was approved. You can request it again.');
 const decidedAlready = (status: string) =>
@@ -132,6 +136,8 @@ async function decide(
     throw tooLate();
   if (grant.status !== 'waiting') throw decidedAlready(grant.status);
   if (status === 'confirmed' && !people.has(grant.user_id)) throw noSuchRecipient('ID');
+  const isForActor = status === 'confirmed' && grant.user_id === ctx.actor.id;
+  if (isForActor && (await isAdminBeside(trx, [ctx.actor.id, grant.asked_by]))) throw notByRecipient();
   await trx
     .updateTable('pending_grants')
     .set({ status, decided_by: ctx.actor.id, decided_at: ctx.now })

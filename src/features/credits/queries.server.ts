@@ -32,7 +32,7 @@ export const noSuchRecipient = (by: 'ID' | 'email') =>
 export async function getRecipient({ db }: { db: Db }, id: string): Promise<Recipient> {
   const row = await db
     .selectFrom('profiles')
-    .select(['id', 'email', 'first_name', 'last_name', 'points_balance'])
+    .select(['id', 'email', 'first_name', 'last_name', 'points_balance', 'suspended_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuchRecipient('ID');
@@ -42,6 +42,7 @@ export async function getRecipient({ db }: { db: Db }, id: string): Promise<Reci
     firstName: row.first_name,
     lastName: row.last_name,
     pointsBalance: row.points_balance,
+    isSuspended: row.suspended_at !== null,
   };
 }
 

@@ -27,6 +27,7 @@ export const recipient = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   pointsBalance: z.int(),
+  isSuspended: z.boolean(),
 });
 export type Recipient = z.output<typeof recipient>;
 

@@ -74,6 +74,7 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
     await keepListing(trx, ctx, listingOf(id, input), {
       submittedBy: null,
       tellFollowers: input.tellFollowers,
+      basedOn: input.basedOn,
     });
     await audit({ ...ctx, db: trx }, 'faucet.edited', { subjectId: id, details: { name: input.name } });
   });

@@ -49,6 +49,7 @@ export const faucetOperations = {
     .route({ method: 'PATCH', path: '/faucets/{id}', summary: 'Update a faucet', tags })
     .input(faucetChanges)
     .output(faucet)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editFaucet(context.ctx, input)),
 
   remove: adminOperation

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
 import { requiredLink } from '#/lib/input-fields.ts';
 import { cleanLine } from '#/lib/text.ts';
-import { listing, tellFollowersInput } from '../listings/schema.ts';
+import { listing, listingEdit } from '../listings/schema.ts';
 
 const tooShort = 'Faucet name must be at least 2 characters';
 const badCooldown = 'Please enter whole minutes, from 1 to 43,200';
@@ -50,7 +50,7 @@ export const faucetChanges = z.strictObject({
   id: z.uuid(),
   ...fields,
   logo: keptPicture,
-  ...tellFollowersInput,
+  ...listingEdit,
 });
 export type FaucetChanges = z.output<typeof faucetChanges>;
 

@@ -1,8 +1,9 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
+import { isDiskFull, isUnavailable } from '#/platform/unavailable.server.ts';
 import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
 import { notifyCreator } from './notices.server.ts';
 import { type FollowCampaignId, type FollowCampaignInput, totalCost } from './schema.ts';
@@ -65,6 +66,7 @@ export async function addFollowCampaign(
 ): Promise<{ id: string; totalCost: number }> {
   const id = uuidv7(ctx.now.getTime());
   const cost = totalCost(input);
+  if (cost <= 0) throw new AppError('INVALID', 'Amount must be positive');
   const key = handleKey(ctx.actor.id, input.twitterHandle);
   await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [ctx.actor.id]);
@@ -82,6 +84,10 @@ export async function addFollowCampaign(
         { account: `user:${ctx.actor.id}`, amount: -cost },
         { account: `campaign:${id}`, amount: cost },
       ],
+    }).catch((error: unknown) => {
+      if (isAppError(error) || isUnavailable(error) || isDiskFull(error)) throw error;
+      ctx.log.error('credits.deduct-failed', error);
+      throw new AppError('INTERNAL', 'Failed to deduct points', { cause: error });
     });
     await trx
       .insertInto('campaigns')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeBetween } from '#/lib/input-fields.ts';
 import { listPage } from '#/lib/list-page.ts';
-import { handleShape, namesHandle, plainHandle, profileAddress } from './handles.ts';
+import { handleShape, namesHandle, plainHandle, profileAddress, readHandle } from './handles.ts';
 
 const leastPoints = 1;
 const mostPoints = 5;
@@ -11,13 +11,12 @@ const mostFollowers = 1_000_000;
 const badHandle = 'A Twitter handle has up to 15 letters, digits or underscores';
 const badPoints = 'Credits per follower must be between 1 and 5';
 
-export const handle = z
-  .string({ error: 'Twitter handle is required' })
-  .check(
-    z.overwrite(plainHandle),
-    z.minLength(1, { error: 'Twitter handle is required', abort: true }),
-    z.regex(handleShape, badHandle),
-  );
+export const handle = z.string({ error: 'Twitter handle is required' }).check(
+  z.overwrite(plainHandle),
+  z.minLength(1, { error: 'Twitter handle is required', abort: true }),
+  z.regex(handleShape, { error: badHandle, abort: true }),
+  z.refine((text) => readHandle(text) !== undefined, 'This name isn’t a profile'),
+);
 
 /** A follow campaign as its creator asks for it. */
 export const followCampaignInput = z.strictObject({

@@ -119,6 +119,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
     await keepListing(trx, ctx, listingOf(input.id, input), {
       submittedBy: null,
       tellFollowers: input.tellFollowers,
+      basedOn: input.basedOn,
     });
     await audit({ ...ctx, db: trx }, 'guide.edited', {
       subjectId: input.id,

@@ -56,6 +56,7 @@ export const guideOperations = {
     .route({ method: 'PATCH', path: '/guides/{id}', summary: 'Update a guide', tags })
     .input(guideChanges)
     .output(guide)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editGuide(context.ctx, input)),
 
   remove: adminOperation

@@ -3,7 +3,7 @@ import { keptPicture, optionalPicture } from '#/features/files/schema.ts';
 import { optionalLink } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { linksIn } from '#/lib/text-links.ts';
-import { listing, tellFollowersInput } from '../listings/schema.ts';
+import { listing, listingEdit } from '../listings/schema.ts';
 
 export const fillAll = 'Please fill in all required fields.';
 export const stepNeeded = 'Please add at least one step with title and description.';
@@ -87,7 +87,7 @@ export type GuideInput = z.output<typeof guideInput>;
 
 /** What an edit takes: the whole guide. Without `logo` the picture stays; null takes it away. */
 export const guideChanges = z
-  .strictObject({ id: z.uuid(), ...fields, logo: keptPicture, ...tellFollowersInput })
+  .strictObject({ id: z.uuid(), ...fields, logo: keptPicture, ...listingEdit })
   .check(hasLink);
 export type GuideChanges = z.output<typeof guideChanges>;
 

@@ -1,9 +1,21 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { countVisit } from './commands.server.ts';
-import { countInput } from './schema.ts';
+import { getAudience } from './queries.server.ts';
+import { audience, audienceInput, countInput } from './schema.ts';
 
 export const itemOperations = {
+  audience: adminOperation
+    .route({
+      method: 'GET',
+      path: '/admin/items/{id}/audience',
+      summary: 'Count who is notified when an item is deleted',
+      tags: ['Admin'],
+    })
+    .input(audienceInput)
+    .output(audience)
+    .handler(({ context, input }) => getAudience(context.ctx, input)),
+
   count: publicOperation
     .route({
       method: 'POST',

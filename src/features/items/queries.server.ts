@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CountedKind, countedKinds } from '#/lib/item-kinds.ts';
+import type { Db } from '#/db/client.server.ts';
+import { noSuch } from '#/lib/app-error.ts';
+import { type CountedKind, countedKinds, type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
+import type { MemberCtx } from '#/platform/context.server.ts';
 import { itemTables } from '../listings/queries.server.ts';
+import type { Audience, AudienceInput } from './schema.ts';
 
 const tableOf = (kind: CountedKind): string => (kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table);
 
@@ -9,4 +13,44 @@ export function itemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): 
   const one = (of: CountedKind) =>
     sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(tableOf(of))} item WHERE item.id = ${id}))`;
   return sql<boolean>`(${sql.join(countedKinds.map(one), sql` OR `)})`;
+}
+
+/** Rows of `user_id`: who takes part in an item, or asked to be told of its start. Presales have nobody. */
+export function participantsOf(kind: ItemKind, id: string): RawBuilder<unknown> {
+  if (kind === 'quest') return sql`SELECT user_id FROM quest_participants WHERE quest_id = ${id}`;
+  if (kind === 'presale') return sql`SELECT NULL::uuid AS user_id WHERE false`;
+  return sql`SELECT user_id FROM campaign_participants WHERE campaign_id = ${id}
+    UNION SELECT user_id FROM campaign_reminders WHERE campaign_id = ${id}`;
+}
+
+/** Whose submission an item is; undefined for an admin's own. */
+export async function promoterOf(
+  db: Db,
+  { kind, id }: { kind: ItemKind; id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('user_id')
+    .where('item_id', '=', id)
+    .where('kind', '=', kind)
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Who would be told if an admin deleted the item; themselves not counted. NOT_FOUND for what isn't published. */
+export async function getAudience(ctx: MemberCtx, { id }: AudienceInput): Promise<Audience> {
+  const listing = await ctx.db
+    .selectFrom('listings')
+    .select('kind')
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  const kind = itemKinds.find((one) => one === listing?.kind);
+  if (kind === undefined) throw noSuch('item');
+  const { rows } = await sql<{ people: number }>`
+    SELECT count(*)::int AS people FROM (${participantsOf(kind, id)}) audience
+    WHERE user_id <> ${ctx.actor.id}`.execute(ctx.db);
+  const promoter = await promoterOf(ctx.db, { kind, id });
+  return { people: rows[0]?.people ?? 0, hasPromoter: promoter !== undefined && promoter !== ctx.actor.id };
 }

@@ -10,6 +10,7 @@ import { flagsOf } from '../links/policy.ts';
 import { notifyFollowers } from './follows/jobs.server.ts';
 import { followNews } from './follows/news.ts';
 import type { FieldChange, Said } from './revisions/schema.ts';
+import type { ListingEdit, TellLater } from './schema.ts';
 
 export type ListingInput = {
   kind: ListingKind;
@@ -26,25 +27,41 @@ const blockedLink = (url: string) =>
     `${hostOf(url) ?? url} is blocked as dangerous. If it’s safe, allow it on the Links page first, with a note that says why.`,
   );
 
+const editedSince = () =>
+  new AppError(
+    'CONFLICT',
+    'Someone else saved changes while you were editing. Nothing of yours is saved yet.',
+    {
+      details: { reason: 'edited' },
+    },
+  );
+
 /**
  * Keeps what a listing says in the transaction that publishes or edits it: its links are judged, and what differs from
  * before becomes a revision, which followers are told of. What nobody submitted is an admin's, or the program's where nobody acts.
+ * CONFLICT when `basedOn` is not its version any more.
  */
 export async function keepListing(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor' | 'linkGuard'>,
   { kind, id, said, links }: ListingInput,
-  { submittedBy, tellFollowers }: { submittedBy: string | null; tellFollowers?: boolean | undefined },
+  {
+    submittedBy,
+    tellFollowers,
+    basedOn,
+    tellLater,
+  }: ListingEdit & { submittedBy: string | null; tellLater?: TellLater | undefined },
 ): Promise<void> {
   const urls = [...new Set(links.filter((url) => url !== null))];
   const flags = flagsOf(ctx.linkGuard, urls);
   const before = await trx
     .selectFrom('listings')
-    .select(['said', 'revision', 'links'])
+    .select(['said', 'revision', 'version', 'links'])
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  if (basedOn !== undefined && basedOn !== before.version) throw editedSince();
   const isNew = before.revision === 0;
   // Of a submission, whoever approves it says why. What was fine when it was entered doesn't stand in the way of an edit.
   const isOwn = submittedBy === null && ctx.actor !== undefined;
@@ -58,6 +75,7 @@ export async function keepListing(
   await trx
     .updateTable('listings')
     .set({
+      version: before.version + 1,
       said: JSON.stringify({ ...before.said, ...said }),
       links: urls,
       link_flags: JSON.stringify(flags),
@@ -71,7 +89,7 @@ export async function keepListing(
   // The first says everything.
   const role = submittedBy !== null ? 'promoter' : ctx.actor === undefined ? 'system' : 'admin';
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
-  await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers });
+  await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers, tellLater });
 }
 
 type Revision = {
@@ -82,13 +100,14 @@ type Revision = {
   by: { actorId: string | null; role: 'admin' | 'promoter' | 'system' };
   /** By default they are told. */
   tellFollowers?: boolean | undefined;
+  tellLater?: TellLater | undefined;
 };
 
 /** Adds what was changed to the listing's history, in the transaction that changes it; a job tells those who follow it. */
 async function addRevision(
   trx: Trx,
   { now }: Pick<Ctx, 'now'>,
-  { kind, id, changes, by, tellFollowers: isTold = true }: Revision,
+  { kind, id, changes, by, tellFollowers: isTold = true, tellLater }: Revision,
 ): Promise<void> {
   const { revision, said } = await trx
     .updateTable('listings')
@@ -124,5 +143,11 @@ async function addRevision(
     .executeTakeFirst();
   if (item === undefined) return;
   const news = { ...followNews({ kind, name: item.title, changes, said }), url: item.url };
-  await enqueue(trx, notifyFollowers, { kind, id, revision, news });
+  const ifStands = tellLater && { submissionId: tellLater.submissionId, decidedAt: now.toISOString() };
+  await enqueue(
+    trx,
+    notifyFollowers,
+    { kind, id, revision, news, ifStands },
+    tellLater && { runAt: tellLater.at },
+  );
 }

@@ -9,7 +9,8 @@ const json = sql.raw(`json_build_object(
   'flags', l.link_flags,
   'heldFor', CASE WHEN l.held_at IS NOT NULL THEN 'reports' WHEN l.is_link_blocked THEN 'link' END,
   'checkedAt', ${isoInstant('l.checked_at')}, 'isCheckedByUs', l.is_checked_by_us, 'hunters', l.hunters,
-  'isStale', l.stale_since IS NOT NULL, 'revision', l.revision, 'changedAt', ${isoInstant('l.changed_at')})`);
+  'isStale', l.stale_since IS NOT NULL, 'revision', l.revision,
+  'version', l.version, 'changedAt', ${isoInstant('l.changed_at')})`);
 
 /** Column: what is known of the listing of this kind and id (a column, such as 'p.id'); each item has one from a trigger. */
 export const listingColumn = (kind: ListingKind, id: string): RawBuilder<Listing> =>

@@ -8,8 +8,15 @@ export { valueText } from './revisions/wording.ts';
 export const listingId = z.strictObject({ kind: z.enum(listingKinds), id: z.uuid() });
 export type ListingId = z.output<typeof listingId>;
 
-/** Of an admin's edit: whether those who follow the listing are told what was changed, as they are by default. */
-export const tellFollowersInput = { tellFollowers: z.optional(z.boolean()) };
+/**
+ * Of an admin's edit: whether those who follow the listing are told what was changed, as they are by default, and the version
+ * it was based on. CONFLICT when somebody saved another one since; without a version it replaces whatever is there.
+ */
+export const listingEdit = { tellFollowers: z.optional(z.boolean()), basedOn: z.optional(z.int()) };
+export type ListingEdit = { tellFollowers?: boolean | undefined; basedOn?: number | undefined };
+
+/** Of an approval that can be undone: followers are told at this time, if it still stands. */
+export type TellLater = { at: Date; submissionId: string };
 
 /** What a listing's cards and pages need to know beside what its noun says. */
 export const listing = z.strictObject({
@@ -26,6 +33,8 @@ export const listing = z.strictObject({
   isStale: z.boolean(),
   /** Its revisions so far, and when the last was made. */
   revision: z.int(),
+  /** Rises with each edit: what an edit says it was based on. */
+  version: z.int(),
   changedAt: z.nullable(z.string()),
 });
 export type Listing = z.output<typeof listing>;
@@ -39,6 +48,7 @@ export const unknownListing: Listing = {
   hunters: 0,
   isStale: false,
   revision: 0,
+  version: 0,
   changedAt: null,
 };
 

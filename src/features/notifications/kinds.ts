@@ -10,6 +10,8 @@ export const notificationKinds = [
   'submission',
   'presale_moved',
   'listing_changed',
+  'item_removed',
+  'credits',
   'claim',
   'follow_campaign',
   'payment',
@@ -47,6 +49,11 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     label: 'Listings you follow',
     hint: 'When a listing changes in another way or is removed.',
   },
+  item_removed: {
+    label: 'Removed listings',
+    hint: 'When a campaign or quest you joined, or a listing you submitted, is removed.',
+  },
+  credits: { label: 'Credits', hint: 'When you’re granted credits.' },
   claim: { label: 'Your claims', hint: 'When a follow claim is approved, rejected or reversed.' },
   follow_campaign: {
     label: 'Your follow campaigns',

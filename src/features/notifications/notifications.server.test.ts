@@ -342,6 +342,8 @@ describe('settings', () => {
         { kind: 'submission', ...notByMail },
         { kind: 'presale_moved', ...notByMail },
         { kind: 'listing_changed', ...notByMail },
+        { kind: 'item_removed', ...notByMail },
+        { kind: 'credits', ...notByMail },
         { kind: 'claim', ...notByMail },
         { kind: 'follow_campaign', ...notByMail },
         { kind: 'payment', ...notByMail },

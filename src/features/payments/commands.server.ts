@@ -78,7 +78,8 @@ async function verifiedOf(
   {
     transactionId = null,
     isCancelled = false,
-  }: { transactionId?: string | null; isCancelled?: boolean } = {},
+    wasAnnounced = false,
+  }: { transactionId?: string | null; isCancelled?: boolean; wasAnnounced?: boolean } = {},
 ): Promise<Verified> {
   const { kind, reference, flag, settled_at: settledAt } = row;
   const paidAt = status === 'succeeded' ? settledAt : null;
@@ -96,10 +97,22 @@ async function verifiedOf(
     months: row.months,
     packageId: row.package_id,
     paidAt: paidAt?.toISOString() ?? null,
-    isEarlier: paidAt !== null && ctx.now.getTime() - paidAt.getTime() > earlierMs,
+    isEarlier: wasAnnounced || (paidAt !== null && ctx.now.getTime() - paidAt.getTime() > earlierMs),
     renewalDate: kind === 'premium' && status === 'succeeded' ? await renewalOf(ctx) : null,
     transactionId: row.provider_id ?? transactionId,
   };
+}
+
+/** What a buyer's page is told of a payment that arrived: the first answer alone says that it is new. */
+async function announce(ctx: MemberCtx, row: PaymentRow): Promise<Verified> {
+  const first = await ctx.db
+    .updateTable('payments')
+    .set({ announced_at: ctx.now })
+    .where('id', '=', row.id)
+    .where('announced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return verifiedOf(ctx, row, 'succeeded', { wasAnnounced: first === undefined });
 }
 
 /** What a browser says of amounts counts for nothing; that it says something else than was bought is worth a line. */
@@ -131,11 +144,12 @@ export async function verifyPayment(
 ): Promise<Verified> {
   const row = await findOwn(ctx, input.reference);
   noteClaims(ctx, row, input);
-  if (row.state === 'succeeded') return verifiedOf(ctx, row, 'succeeded');
+  if (row.state === 'succeeded') return announce(ctx, row);
   await limits.take('paymentCheck', ctx.actor.id, { now: ctx.now });
   const transactionId = input.transactionId ?? null;
   const asked = await checkWithProvider({ ...ctx, payments }, row, { foundBy: 'buyer', transactionId });
   const status = statusOf(asked.row);
+  if (status === 'succeeded') return announce(ctx, asked.row);
   const hint = input.status?.split(',')[0]?.toLowerCase() ?? '';
   const isGivenUp = status === 'pending' && asked.outcome.transaction === null && unsuccessful.has(hint);
   return verifiedOf(ctx, asked.row, isGivenUp ? 'failed' : status, {

@@ -100,7 +100,7 @@ export const verified = z.strictObject({
   packageId: z.nullable(z.string()),
   /** When the money was there. */
   paidAt: z.nullable(z.string()),
-  /** It was there for a while when the caller asked. */
+  /** It was there for a while when the caller asked, or a page has been told before. */
   isEarlier: z.boolean(),
   /** Of premium, once it is paid: the day until which it lasts now. */
   renewalDate: z.nullable(z.string()),

@@ -4,7 +4,8 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import type { Publication } from '../items/schema.ts';
+import { notifyOfDeletion } from '../items/deletion.server.ts';
+import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { keepPresale } from './keep.server.ts';
 import { getPresale } from './queries.server.ts';
@@ -84,10 +85,10 @@ export async function addPresale(ctx: MemberCtx, input: AdminPresaleInput): Prom
 
 export async function editPresale(
   ctx: MemberCtx,
-  { id, tellFollowers, ...input }: PresaleEdit,
+  { id, tellFollowers, basedOn, ...input }: PresaleEdit,
 ): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishPresale(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
+    await publishPresale(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers, basedOn });
     await audit({ ...ctx, db: trx }, 'presale.edited', {
       subjectId: id,
       details: { projectName: input.projectName },
@@ -96,8 +97,16 @@ export async function editPresale(
   });
 }
 
-export async function deletePresale(ctx: MemberCtx, { id }: PresaleId): Promise<PresaleId> {
+export async function deletePresale(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<PresaleId> {
   await inTransaction(ctx.db, async (trx) => {
+    const item = await trx
+      .selectFrom('presales')
+      .select('project_name')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (item === undefined) throw noSuch('presale');
+    const told = await notifyOfDeletion(trx, ctx, { kind: 'presale', id, title: item.project_name, reason });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'presale', id });
     const row = await trx
       .deleteFrom('presales')
@@ -107,7 +116,7 @@ export async function deletePresale(ctx: MemberCtx, { id }: PresaleId): Promise<
     if (row === undefined) throw noSuch('presale');
     await audit({ ...ctx, db: trx }, 'presale.deleted', {
       subjectId: id,
-      details: { projectName: row.project_name },
+      details: { projectName: row.project_name, told, reason: reason ?? null },
     });
   });
   ctx.changed({ topic: 'public', noun: 'presales' });

@@ -64,7 +64,7 @@ describe('a presale', () => {
     const logo = await makePicture(app.services.db, admin);
     const added = await add({ logo, softCap: 250_000.555, hardCap: 1_000_000 });
     expect(added).toEqual({
-      listing: { ...unknownListing, revision: 1, changedAt: expect.any(String) },
+      listing: { ...unknownListing, revision: 1, version: 1, changedAt: expect.any(String) },
       id: added.id,
       projectName: 'Harbour Finance',
       tokenSymbol: 'HBR',

@@ -1,4 +1,5 @@
 import { adminCreation, adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { itemDeletion } from '../items/schema.ts';
 import { addPresale, deletePresale, editPresale } from './commands.server.ts';
 import { addFact, deleteFact } from './facts/commands.server.ts';
 import { factId, factInput } from './facts/schema.ts';
@@ -42,11 +43,12 @@ export const presaleOperations = {
     .route({ method: 'PATCH', path: '/presales/{id}', summary: 'Update a presale', tags })
     .input(presaleEdit)
     .output(presale)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editPresale(context.ctx, input)),
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/presales/{id}', summary: 'Delete a presale', tags })
-    .input(presaleId)
+    .input(itemDeletion)
     .output(presaleId)
     .handler(({ context, input }) => deletePresale(context.ctx, input)),
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLink, requiredInstant, requiredLine, someLink } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
-import { listing, tellFollowersInput } from '../listings/schema.ts';
+import { listing, listingEdit } from '../listings/schema.ts';
 import { fact } from './facts/schema.ts';
 import { auditStatuses, blockchains, riskLevels } from './kinds.ts';
 
@@ -67,7 +67,7 @@ export type AdminPresaleInput = z.output<typeof adminPresaleInput>;
 
 /** An edit says everything anew. */
 export const presaleEdit = z
-  .strictObject({ ...id, ...fields, ...sponsored, ...tellFollowersInput })
+  .strictObject({ ...id, ...fields, ...sponsored, ...listingEdit })
   .check(...asWhole);
 export type PresaleEdit = z.output<typeof presaleEdit>;
 

@@ -7,7 +7,8 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
 import { countJoin, uncountJoin } from '../items/commands.server.ts';
-import type { Publication } from '../items/schema.ts';
+import { notifyOfDeletion } from '../items/deletion.server.ts';
+import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { keepListing, type ListingInput } from '../listings/commands.server.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { canMarkTasks } from './policy.ts';
@@ -116,22 +117,33 @@ export async function addQuest(ctx: MemberCtx, input: QuestInput): Promise<Quest
 
 export async function editQuest(
   ctx: MemberCtx,
-  { id, tellFollowers, ...input }: QuestChanges,
+  { id, tellFollowers, basedOn, ...input }: QuestChanges,
 ): Promise<QuestDetails> {
   return inTransaction(ctx.db, async (trx) => {
-    await publishQuest(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers });
+    await publishQuest(trx, ctx, input, { itemId: id, submittedBy: null, tellFollowers, basedOn });
     await audit({ ...ctx, db: trx }, 'quest.edited', { subjectId: id, details: { title: input.title } });
     return getQuest({ ...ctx, db: trx }, { id });
   });
 }
 
 /** Deletes a quest with its tasks and everybody's progress, for good. */
-export async function deleteQuest(ctx: MemberCtx, { id }: QuestId): Promise<QuestId> {
+export async function deleteQuest(ctx: MemberCtx, { id, reason }: ItemDeletion): Promise<QuestId> {
   await inTransaction(ctx.db, async (trx) => {
+    const item = await trx
+      .selectFrom('quests')
+      .select('title')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (item === undefined) throw noSuch('quest');
+    const told = await notifyOfDeletion(trx, ctx, { kind: 'quest', id, title: item.title, reason });
     await notifyOfRemoval(trx, ctx.actor, { kind: 'quest', id });
     const row = await trx.deleteFrom('quests').where('id', '=', id).returning('title').executeTakeFirst();
     if (row === undefined) throw noSuch('quest');
-    await audit({ ...ctx, db: trx }, 'quest.deleted', { subjectId: id, details: { title: row.title } });
+    await audit({ ...ctx, db: trx }, 'quest.deleted', {
+      subjectId: id,
+      details: { title: row.title, told, reason: reason ?? null },
+    });
   });
   ctx.changed({ topic: 'public', noun: 'quests' });
   return { id };

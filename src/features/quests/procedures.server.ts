@@ -4,6 +4,7 @@ import {
   memberOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
+import { itemDeletion } from '../items/schema.ts';
 import { addQuest, deleteQuest, editQuest, markTask, withdrawFromQuest } from './commands.server.ts';
 import { getQuest, listQuests } from './queries.server.ts';
 import {
@@ -43,11 +44,12 @@ export const questOperations = {
     .route({ method: 'PATCH', path: '/quests/{id}', summary: 'Update a quest', tags })
     .input(questChanges)
     .output(questDetails)
+    .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => editQuest(context.ctx, input)),
 
   remove: adminOperation
     .route({ method: 'DELETE', path: '/quests/{id}', summary: 'Delete a quest permanently', tags })
-    .input(questId)
+    .input(itemDeletion)
     .output(questId)
     .handler(({ context, input }) => deleteQuest(context.ctx, input)),
 

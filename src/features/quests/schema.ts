@@ -3,7 +3,7 @@ import { optionalLink, requiredInstant, requiredLink, requiredText } from '#/lib
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { optionalPicture } from '../files/schema.ts';
-import { listing, tellFollowersInput } from '../listings/schema.ts';
+import { listing, listingEdit } from '../listings/schema.ts';
 import { mostTasks, questStatusAt, questStatuses, taskKinds, taskLabels } from './kinds.ts';
 
 export { mostTasks, questStatusAt, taskLabels };
@@ -57,7 +57,7 @@ const endsAfterStart = z.refine<{ startsAt: string; endsAt: string }>(
 export const questInput = fields.check(endsAfterStart);
 export type QuestInput = z.output<typeof questInput>;
 
-export const questChanges = z.extend(fields, { id: z.uuid(), ...tellFollowersInput }).check(endsAfterStart);
+export const questChanges = z.extend(fields, { id: z.uuid(), ...listingEdit }).check(endsAfterStart);
 export type QuestChanges = z.output<typeof questChanges>;
 
 export const questId = z.strictObject({ id: z.uuid() });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { inTransaction } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { withdrawnDays } from './kinds.ts';
+import { kinds, withdrawnDays } from './kinds.ts';
+import { notifyApproved } from './review/notices.server.ts';
 
 const day = 24 * 60 * 60_000;
 const batchSize = 500;
@@ -23,4 +25,33 @@ export const tidyWithdrawn = defineJob({
       removed = Number(numAffectedRows ?? 0);
     }
   },
+});
+
+const approval = z.object({
+  submissionId: z.uuid(),
+  userId: z.uuid(),
+  kind: z.enum(kinds),
+  title: z.string(),
+  isRevision: z.boolean(),
+  url: z.string(),
+  decidedAt: z.string(),
+});
+
+/** Tells a promoter of an approval once it can't be undone any more; nobody if it was undone. */
+export const tellApproval = defineJob({
+  name: 'submissions.tell-approval',
+  schema: approval,
+  run: ({ db }, { url, decidedAt, ...decision }) =>
+    inTransaction(db, async (trx) => {
+      const at = new Date(decidedAt);
+      const row = await trx
+        .updateTable('submissions')
+        .set({ undo_until: null, before_approval: null })
+        .where('id', '=', decision.submissionId)
+        .where('status', '=', 'approved')
+        .where('decided_at', '=', at)
+        .returning('id')
+        .executeTakeFirst();
+      if (row !== undefined) await notifyApproved(trx, at, decision, url);
+    }),
 });

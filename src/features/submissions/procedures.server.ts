@@ -14,6 +14,7 @@ import {
   getReviewed,
   listQueue,
   rejectSubmission,
+  undoApproval,
 } from './review/commands.server.ts';
 import {
   approveInput,
@@ -184,6 +185,18 @@ export const submissionOperations = {
     .output(reviewed)
     .meta({ refuses: ['CONFLICT'] })
     .handler(({ context, input }) => approveSubmission(context.ctx, input)),
+
+  undoApproval: adminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/submissions/{id}/undo-approval',
+      summary: 'Undo an approval within ten seconds',
+      tags: admins,
+    })
+    .input(submissionId)
+    .output(reviewed)
+    .meta({ refuses: ['CONFLICT'] })
+    .handler(({ context, input }) => undoApproval(context.ctx, input)),
 
   reject: adminOperation
     .route({

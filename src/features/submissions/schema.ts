@@ -173,6 +173,8 @@ export const reviewed = z.strictObject({
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   updatedAt: z.string(),
+  /** Until when the approval can be undone by the admin who gave it; null where it can't. */
+  undoUntil: z.nullable(z.string()),
   item: keptProposal,
   /** What is known against its links. */
   flags: z.array(linkFlag),
@@ -183,8 +185,17 @@ export type Reviewed = z.output<typeof reviewed>;
 /** `updatedAt`: of the submission as the admin has seen it. */
 const seen = { id: z.uuid(), updatedAt: z.iso.datetime() };
 
-/** `linkReason`: why it is published although a link of it is blocked. */
-export const approveInput = z.strictObject({ ...seen, linkReason: z.optional(reasonText) });
+/**
+ * `linkReason`: why it is published although a link of it is blocked; `ownReason`: why the only admin approves their own
+ * submission.
+ */
+export const approveInput = z.strictObject({
+  ...seen,
+  linkReason: z.optional(reasonText),
+  ownReason: z.optional(reasonText),
+  /** Tells nobody for ten seconds, in which the approval can be undone. */
+  undoable: z._default(z.boolean(), false),
+});
 export type ApproveInput = z.output<typeof approveInput>;
 
 export const rejectInput = z.strictObject({ ...seen, reason: reasonText });

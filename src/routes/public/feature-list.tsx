@@ -54,7 +54,7 @@ function featuresFor(pricing: PublicConfig['pricing']): Feature[] {
     {
       icon: BellRing,
       title: 'Check-in reminders',
-      text: 'Claims and check-ins by email, push, Telegram or webhook, at the times you choose and never in your quiet hours.',
+      text: 'Claims and check-ins (daily, weekly, monthly) by email, push, Telegram or webhook, at the times you choose and never in your quiet hours.',
     },
     { icon: BookOpen, title: 'Guides', text: 'Step-by-step instructions for popular airdrops.' },
     {

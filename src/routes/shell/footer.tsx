@@ -28,7 +28,7 @@ function networkOf(url: string): string {
   return networks[host] ?? host;
 }
 
-const inApp = ['/faq', '/support', '/privacy', '/terms'];
+const inApp = ['/faq', '/support', '/privacy', '/terms', '/cookies'];
 
 /** Under pages for everybody all there is; inside the app one line. */
 export function Footer() {

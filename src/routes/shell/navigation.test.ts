@@ -81,6 +81,8 @@ describe('the navigation', () => {
     expect(labels('account', promoter)).toEqual([
       'Profile',
       'My Projects',
+      'Yap List',
+      'My Claims',
       'Credits',
       'Reminders',
       'Notifications',

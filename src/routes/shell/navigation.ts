@@ -41,6 +41,7 @@ type NavRow = NavEntry & {
 };
 
 const notPromoters: readonly Audience[] = ['visitor', 'hunter'];
+const signedIn: readonly Audience[] = ['hunter', 'promoter'];
 
 /** Every link of the header, the menus and the footer, in their order. Pages that don't exist have no row. */
 const table: readonly NavRow[] = [
@@ -117,16 +118,16 @@ const table: readonly NavRow[] = [
   { groups: ['account'], label: 'My Tracker', to: '/tracker', icon: 'tracker', for: ['hunter'] },
   { groups: ['account'], label: 'Wallets', to: '/wallets', icon: 'wallets', for: ['hunter'] },
   { groups: ['account'], label: 'Profit', to: '/profit', icon: 'profit', for: ['hunter'] },
-  { groups: ['account'], label: 'Yap List', to: '/yap-list', icon: 'yaps', for: ['hunter'] },
+  { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
+  { groups: ['account'], label: 'Yap List', to: '/yap-list', icon: 'yaps', for: signedIn },
   {
     groups: ['account'],
     label: 'My Claims',
     to: '/my-claims',
     icon: 'claims',
-    for: ['hunter'],
+    for: signedIn,
     feature: 'follow',
   },
-  { groups: ['account'], label: 'My Projects', to: '/my-projects', icon: 'projects', for: ['promoter'] },
   { groups: ['account'], label: 'Credits', to: '/credits', icon: 'credits' },
   { groups: ['account'], label: 'Reminders', to: '/reminders', icon: 'reminders' },
   { groups: ['account'], label: 'Notifications', to: '/notifications', icon: 'notifications' },

@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { FormAlert } from './form-alert.tsx';
 import type { EditState } from './use-edit-form.ts';
 
@@ -11,10 +12,11 @@ type EditHeadProps = {
 
 /** Above a form's fields: why it could not be saved, and that a draft is back. */
 export function EditHead({ edit, failed, onStartOver = edit.startOver }: EditHeadProps) {
-  const { failure, isRestored, isBusy } = edit;
+  const { failure, conflict, isRestored, isBusy } = edit;
   return (
     <>
       {failure && <FormAlert title={failure.title ?? failed}>{failure.text}</FormAlert>}
+      {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
       {isRestored && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 text-muted text-sm">
           Draft restored.

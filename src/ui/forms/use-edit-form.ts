@@ -18,6 +18,7 @@ import {
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { useAction } from '../use-action.ts';
 import { type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { compareEdits, type EditConflict, type SavedVersion } from './edit-conflict.ts';
 import type { FormErrors } from './form-errors.ts';
 import { type FormRules, placeError } from './form-rules.ts';
 
@@ -34,8 +35,10 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   isGiven?: boolean | undefined;
   /** Of an earlier try that was closed meanwhile: the same call once more. */
   callKey?: string | undefined;
-  /** The call; sent again with the same key, it takes effect once. */
-  send: (input: I, idempotencyKey: string) => Promise<S>;
+  /** Of what several people edit: the version that the form begins with, and how to read what is saved now. */
+  shared?: { version: number; read: () => Promise<SavedVersion<V>> } | undefined;
+  /** The call; sent again with the same key, it takes effect once. `basedOn`: the shared version that it was based on. */
+  send: (input: I, idempotencyKey: string, basedOn: number | undefined) => Promise<S>;
   onSaved: (saved: S, input: I) => unknown;
   /** What is typed is wrong, as it says beside the fields. */
   onInvalid?: ((errors: FormErrors) => void) | undefined;
@@ -48,6 +51,7 @@ export type EditState = {
   /** Not while it is busy or blocked. */
   submit: (event?: FormEvent) => Promise<void>;
   failure: Failure | undefined;
+  conflict: EditConflict | undefined;
   isBusy: boolean;
   /** A part of it is on its way, such as a picture. */
   isBlocked: boolean;
@@ -75,6 +79,10 @@ const newKey = () => crypto.randomUUID();
 export const isKeySpent = (error: unknown) =>
   isAppError(error) && error.code === 'INVALID' && error.status === 422;
 
+/** Whether the server refused an edit because somebody else saved another version since. */
+const isEditedSince = (error: unknown) =>
+  isAppError(error) && error.code === 'CONFLICT' && error.details?.reason === 'edited';
+
 function failureOf(error: unknown, isBeside: boolean): Failure {
   if (isKeySpent(error)) return { text: spent };
   const otherwise = 'Please try again.';
@@ -90,7 +98,7 @@ function draftIn<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V>
 
 /** A form that makes or changes something: its rules, its draft, its call, and what is wrong with it. */
 export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
-  const { rules, draft, isGiven = false, send, onSaved, onInvalid, onFailed } = options;
+  const { rules, draft, isGiven = false, shared, send, onSaved, onInvalid, onFailed } = options;
   const [initial] = useState(options.initial);
   // The server knows no drafts: a form that it rendered gets its own a moment later.
   const isHydrated = useHydrated();
@@ -99,6 +107,12 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
   const [kept] = useState(() => (isFromServer ? undefined : readOwnDraft()));
   const [isRestored, setIsRestored] = useState(kept !== undefined);
   const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<EditConflict>();
+  /** What the edit is based on: how the form began, or what somebody else has saved since. */
+  const base = useRef<{ values: V; version: number | undefined }>({
+    values: initial,
+    version: shared?.version,
+  });
   const [isBlocked, setBlocked] = useState(false);
   const [firstKey] = useState(() => kept?.key ?? options.callKey ?? newKey());
   const key = useRef(firstKey);
@@ -155,11 +169,44 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     const checked = rules.check(form.getValues());
     if (!checked.ok) onInvalid?.(checked.errors);
   };
+  const setField = (name: string, values: V) =>
+    // The names of a form's values are its fields.
+    form.setValue(name as Path<V>, values[name], { shouldDirty: true, shouldValidate: true });
+  /** Puts the edit upon what is saved now. Returns whether it can be sent again as it is: nothing in it has changed. */
+  const rebase = async (read: () => Promise<SavedVersion<V>>): Promise<boolean> => {
+    const { values, version } = await read();
+    const { taken, both } = compareEdits(base.current.values, values, form.getValues());
+    base.current = { values, version };
+    if (taken.length + both.length === 0) return true;
+    for (const name of taken) setField(name, values);
+    const takeSaved = (name: string) => {
+      setField(name, values);
+      setConflict(
+        (now) =>
+          now && { ...now, taken: [...now.taken, name], both: now.both.filter((one) => one.name !== name) },
+      );
+    };
+    setConflict({ version, taken, both, takeSaved });
+    return false;
+  };
+  const sendBased = async (input: I): Promise<{ saved: S } | undefined> => {
+    try {
+      return { saved: await send(input, key.current, base.current.version) };
+    } catch (error) {
+      if (shared === undefined || !isEditedSince(error)) throw error;
+      return (await rebase(shared.read))
+        ? { saved: await send(input, key.current, base.current.version) }
+        : undefined;
+    }
+  };
   const save = async (input: I) => {
     setFailure(undefined);
+    setConflict(undefined);
     let saved: S;
     try {
-      saved = await send(input, key.current);
+      const sent = await sendBased(input);
+      if (sent === undefined) return;
+      ({ saved } = sent);
     } catch (error) {
       if (isKeySpent(error)) key.current = newKey();
       const isBeside = placeError(form, rules, error);
@@ -186,6 +233,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       setBegun(another);
     },
     failure,
+    conflict,
     isBusy: busy,
     isBlocked,
     setBlocked,

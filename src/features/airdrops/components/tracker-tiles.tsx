@@ -4,10 +4,8 @@ import { useSnapshot } from './tracker-context.ts';
 
 /** The strip of the tracker's own figures. */
 export function TrackerTiles() {
-  const { totals, pointsBalance, loaded } = useSnapshot();
+  const { totals, pointsBalance } = useSnapshot();
   // That of the header, which what is pushed keeps in step.
   const balance = useBalance() ?? pointsBalance;
-  // Five zeros tell a newcomer nothing: the list says how to begin.
-  if (loaded === 'all' && totals?.total === 0) return null;
   return <TileStrip totals={totals} balance={balance} />;
 }

@@ -24,7 +24,10 @@ type CampaignFieldsProps<T extends CampaignInput> = {
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const categoryOptions = [{ value: '', label: 'Select a category' }, ...optionsOf(categories)];
 const rewardOptions = [{ value: '', label: 'Select a reward type' }, ...optionsOf(rewardTypes)];
-const statusOptions = statuses.map((value) => ({ value, label: statusLabels[value] }));
+const statusOptions = [
+  { value: '', label: 'By its dates' },
+  ...statuses.map((value) => ({ value, label: statusLabels[value] })),
+];
 const links = [
   ['websiteUrl', 'Website'],
   ['twitterUrl', 'Twitter'],
@@ -73,7 +76,11 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
       ))}
       {forAdmin && (
         <>
-          <Field label="Status" error={error('status')} hint="Stays as set until the next start or end date">
+          <Field
+            label="Status"
+            error={error('status')}
+            hint="A status you choose stays until the next start or end date"
+          >
             <Select {...register('status')} options={statusOptions} />
           </Field>
           <Switch

@@ -4,6 +4,8 @@ import { adminCampaignRules, campaignFormOf, campaignRules, emptyCampaignForm } 
 
 const zone = 'Africa/Lagos';
 
+const running = Date.parse('2026-11-10T12:00:00.000Z');
+
 describe('the form of a campaign', () => {
   it('says beside each field what is wrong with it', () => {
     expect(adminCampaignRules(zone).check(emptyCampaignForm)).toEqual({
@@ -39,12 +41,36 @@ describe('the form of a campaign', () => {
       maxParticipants: 25_000,
       isFeatured: true,
     });
-    const { id: _i, createdAt: _c, participants: _p, imageUrl: _u, listing: _l, ...rest } = campaign;
-    const form = campaignFormOf(campaign, zone);
-    expect(adminCampaignRules(zone, campaign).check(form)).toEqual({
+    const {
+      id: _i,
+      createdAt: _c,
+      participants: _p,
+      imageUrl: _u,
+      listing: _l,
+      status: _s,
+      ...rest
+    } = campaign;
+    const form = campaignFormOf(campaign, zone, running);
+    expect(adminCampaignRules(zone, campaign, running).check(form)).toEqual({
       ok: true,
       input: { ...rest, image: null },
     });
     expect(campaignRules(zone, campaign).check(form)).not.toHaveProperty('input.status');
+  });
+
+  it('sends the status only when it was changed', () => {
+    const campaign = sampleCampaign({ status: 'ended' });
+    const form = campaignFormOf(campaign, zone, running);
+    const sent = (changes: Partial<typeof form>) =>
+      adminCampaignRules(zone, campaign, running).check({ ...form, ...changes });
+    expect(form.status).toBe('ended');
+    expect(sent({ title: 'Second season' })).not.toHaveProperty('input.status');
+    expect(sent({ status: '' })).toMatchObject({ input: { status: null } });
+    expect(sent({ status: 'active' })).toMatchObject({ input: { status: 'active' } });
+  });
+
+  it('begins with the dates’ status, also where the job has set it', () => {
+    expect(campaignFormOf(sampleCampaign({ status: 'active' }), zone, running).status).toBe('');
+    expect(emptyCampaignForm.status).toBe('');
   });
 });

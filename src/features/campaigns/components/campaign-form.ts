@@ -10,6 +10,7 @@ import {
   type CampaignInput,
   campaignInput,
 } from '../schema.ts';
+import { statusByDates } from '../status.ts';
 
 /** The form as typed: dates and times on the editor's own clock; '' stands for nothing. */
 export type CampaignForm = TypedPeriod & {
@@ -23,7 +24,8 @@ export type CampaignForm = TypedPeriod & {
   maxParticipants: string;
   rewardType: RewardType | '';
   rewardAmount: string;
-  status: CampaignStatus;
+  /** '' follows the dates. */
+  status: CampaignStatus | '';
   isFeatured: boolean;
   results: string;
 };
@@ -40,7 +42,7 @@ export const emptyCampaignForm: CampaignForm = {
   maxParticipants: '',
   rewardType: '',
   rewardAmount: '',
-  status: 'active',
+  status: '',
   isFeatured: false,
   results: '',
 };
@@ -54,8 +56,14 @@ export type CampaignSource = Omit<
 > &
   Partial<AdminPart>;
 
+/** The status that an admin chose against the dates; '' where it follows them. */
+function chosenStatus({ status, startDate, endDate }: StatusSource, now: number): CampaignForm['status'] {
+  const dates = { start: Date.parse(startDate), end: Date.parse(endDate) };
+  return status === undefined || status === statusByDates(dates, now) ? '' : status;
+}
+
 /** The form filled from a campaign, its dates on the clock of `zone`. */
-export function campaignFormOf(source: CampaignSource, zone: string): CampaignForm {
+export function campaignFormOf(source: CampaignSource, zone: string, now = Date.now()): CampaignForm {
   return {
     title: source.title,
     description: source.description,
@@ -68,11 +76,13 @@ export function campaignFormOf(source: CampaignSource, zone: string): CampaignFo
     maxParticipants: source.maxParticipants?.toString() ?? '',
     rewardType: source.rewardType,
     rewardAmount: source.rewardAmount,
-    status: source.status ?? 'active',
+    status: chosenStatus(source, now),
     isFeatured: source.isFeatured ?? false,
     results: source.results ?? '',
   };
 }
+
+type StatusSource = Pick<CampaignSource, 'status' | 'startDate' | 'endDate'>;
 
 /** '25,000' as 25000; null for nothing; NaN for what is no whole number. */
 function countOf(text: string): number | null {
@@ -112,11 +122,17 @@ function rulesOf<I extends CampaignInput>(
 export const campaignRules = (zone: string, original?: Dates) =>
   rulesOf<CampaignInput>(campaignInput, () => ({}), zone, original);
 
-/** The same for an admin. */
-export const adminCampaignRules = (zone: string, original?: Dates) =>
-  rulesOf<AdminCampaignInput>(
+/** The same for an admin. Sends the status only when it was changed: the job may have moved it since the form was opened. */
+export function adminCampaignRules(zone: string, original?: StatusSource, now = Date.now()) {
+  const before = original === undefined ? '' : chosenStatus(original, now);
+  return rulesOf<AdminCampaignInput>(
     adminCampaignInput,
-    ({ status, isFeatured, results }) => ({ status, isFeatured, results }),
+    ({ status, isFeatured, results }) => ({
+      ...(status !== before && { status: status === '' ? null : status }),
+      isFeatured,
+      results,
+    }),
     zone,
     original,
   );
+}

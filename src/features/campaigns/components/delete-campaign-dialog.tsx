@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useDeletionReason } from '#/features/items/components/use-deletion-reason.tsx';
 import { messageOf } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -15,13 +16,14 @@ type DeleteCampaignDialogProps = {
 export function DeleteCampaignDialog({ campaign, open, onClose, onDeleted }: DeleteCampaignDialogProps) {
   const router = useRouter();
   const { api } = router.options.context;
+  const deletion = useDeletionReason(campaign.id);
   return (
     <DeleteDialog
       open={open}
       onClose={onClose}
       title="Delete Campaign"
       description={`Are you sure you want to delete the campaign “${campaign.title}”? This action cannot be undone.`}
-      remove={() => api.campaigns.remove({ id: campaign.id })}
+      remove={() => api.campaigns.remove({ id: campaign.id, reason: deletion.reason })}
       explain={(failure) => {
         toast({ title: 'Failed to delete campaign', tone: 'destructive' });
         return messageOf(failure, 'Please try again.');
@@ -30,6 +32,9 @@ export function DeleteCampaignDialog({ campaign, open, onClose, onDeleted }: Del
         toast({ title: 'Campaign deleted successfully!', tone: 'success' });
         return onDeleted?.() ?? router.invalidate();
       }}
-    />
+      isReady={deletion.isReady}
+    >
+      {deletion.control}
+    </DeleteDialog>
   );
 }

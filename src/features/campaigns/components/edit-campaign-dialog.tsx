@@ -36,15 +36,23 @@ export function EditCampaignDialog({ campaign, open, onClose }: EditCampaignDial
   const { api } = router.options.context;
   const { zone } = useReader();
   const words = campaign === undefined ? adding : editing;
-  const [rules] = useState(() => adminCampaignRules(zone, campaign));
+  const [openedAt] = useState(() => Date.now());
+  const [rules] = useState(() => adminCampaignRules(zone, campaign, openedAt));
   const { tellFollowers, control } = useTellFollowers(campaign === undefined);
   const edit = useEditForm({
     rules,
-    initial: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone),
-    send: (input, idempotencyKey) =>
+    initial: campaign === undefined ? emptyCampaignForm : campaignFormOf(campaign, zone, openedAt),
+    shared: campaign && {
+      version: campaign.listing.version,
+      read: async () => {
+        const saved = await api.campaigns.get({ id: campaign.id });
+        return { values: campaignFormOf(saved, zone), version: saved.listing.version };
+      },
+    },
+    send: (input, idempotencyKey, basedOn) =>
       campaign === undefined
         ? api.campaigns.add(input, { context: { idempotencyKey } })
-        : api.campaigns.edit({ id: campaign.id, ...input, tellFollowers }),
+        : api.campaigns.edit({ id: campaign.id, ...input, tellFollowers, basedOn }),
     onSaved: async () => {
       toast({ title: words.done, tone: 'success' });
       onClose();

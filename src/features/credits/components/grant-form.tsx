@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { displayName } from '#/lib/person-names.ts';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { typedAmount } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -37,6 +38,7 @@ type Asked = { input: GrantInput; recipient: Recipient; chosenBy: string | undef
 export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
+  const viewerId = useViewer()?.id;
   const { dialog: asked, shown, show, close } = useDialogs<Asked>();
   const { run, busy, error: failure, reset } = useAction({ failed, place: 'beside' });
   const { data: pending } = useQuery(pendingGrantsQuery(api));
@@ -68,7 +70,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     });
 
   const parse = ({ amount, note }: typeof nothing) =>
-    grantInput.safeParse({ userId: recipient?.id, amount: typedWhole(amount), note });
+    grantInput.safeParse({ userId: recipient?.id, amount: typedAmount(amount), note });
   const form = useSmallForm({
     initial: nothing,
     parse,
@@ -91,7 +93,9 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     form.setErrors({});
     onMissing();
   };
-  const needsSecond = pending?.above != null && asked !== undefined && asked.input.amount > pending.above;
+  const isOwn = asked !== undefined && asked.input.userId === viewerId;
+  const isAbove = pending?.above != null && asked !== undefined && asked.input.amount > pending.above;
+  const needsSecond = isAbove || isOwn;
   const ready = parse(values);
   const label =
     recipient !== undefined && ready.success
@@ -134,7 +138,17 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
                 {asked.recipient.email} has {creditCount(asked.recipient.pointsBalance)}. Grants can’t be
                 undone.
               </p>
-              {needsSecond && (
+              {asked.recipient.isSuspended && (
+                <p className="mt-2">
+                  This account is suspended: they can’t use the credits until it’s restored.
+                </p>
+              )}
+              {isOwn && (
+                <p className="mt-2">
+                  These credits are for you. Another admin has to approve them, unless you’re the only one.
+                </p>
+              )}
+              {isAbove && (
                 <p className="mt-2">
                   Grants over {creditCount(pending?.above ?? 0)} need approval from another admin.
                 </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { displayName } from '#/lib/person-names.ts';
+import { Badge } from '#/ui/badge.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Missing } from '#/ui/drawings/missing.tsx';
@@ -103,6 +104,11 @@ function RecipientCard({ recipient }: { recipient: Recipient }) {
           {creditCount(recipient.pointsBalance)}
         </p>
       </div>
+      {recipient.isSuspended && (
+        <Badge tone="expired" className="my-1">
+          Suspended
+        </Badge>
+      )}
       <p className="mt-0.5 break-words text-muted text-sm">{recipient.email}</p>
       <p className="mt-1 flex min-w-0 items-center gap-1">
         <span className="min-w-0 break-all font-mono text-muted text-xs">{recipient.id}</span>

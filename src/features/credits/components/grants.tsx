@@ -34,9 +34,27 @@ export function Grants({ grants }: { grants: readonly GrantRow[] }) {
               <Person label="Approved by" id={grant.confirmer.id} person={grant.confirmer} />
             )}
           </dl>
+          <details className="mt-2 text-xs">
+            <summary className="tap w-fit cursor-pointer text-muted hover:text-ink">Details</summary>
+            <dl className="mt-1 grid gap-1 text-muted">
+              <Id label="Grant ID" id={grant.id} />
+              <Id label="User ID" id={grant.userId} />
+              {grant.adminId !== null && <Id label="Admin ID" id={grant.adminId} />}
+              {grant.confirmer !== null && <Id label="Approved by ID" id={grant.confirmer.id} />}
+            </dl>
+          </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Id({ label, id }: { label: string; id: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt>{label}</dt>
+      <dd className="min-w-0 break-all font-mono">{id}</dd>
+    </div>
   );
 }
 

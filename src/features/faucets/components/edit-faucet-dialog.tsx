@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTellFollowers } from '#/features/listings/follows/components/tell-followers.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { isAppError } from '#/lib/app-error.ts';
+import { isAppError, noSuch } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -49,10 +49,19 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
     rules: faucetRules,
     initial,
     draft: faucet === undefined ? { name: 'faucet', viewerId } : undefined,
-    send: (input, idempotencyKey) =>
+    shared: faucet && {
+      version: faucet.listing.version,
+      read: async () => {
+        const { items } = await api.faucets.list();
+        const saved = items.find((one) => one.id === faucet.id);
+        if (saved === undefined) throw noSuch('faucet');
+        return { values: faucetFormOf(saved), version: saved.listing.version };
+      },
+    },
+    send: (input, idempotencyKey, basedOn) =>
       faucet === undefined
         ? api.faucets.add(input, { context: { idempotencyKey } })
-        : api.faucets.edit({ ...input, id: faucet.id, tellFollowers }),
+        : api.faucets.edit({ ...input, id: faucet.id, tellFollowers, basedOn }),
     onSaved: (saved) => {
       keepFaucet(queryClient, saved);
       void queryClient.invalidateQueries({ queryKey: ['faucets'] });
@@ -60,7 +69,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
       onClose();
     },
     onFailed: (error) =>
-      isAppError(error) && error.code === 'INVALID'
+      isAppError(error) && (error.code === 'INVALID' || error.code === 'NOT_FOUND')
         ? undefined
         : { title: 'Error', text: `${words.failed}. Please try again.` },
   });

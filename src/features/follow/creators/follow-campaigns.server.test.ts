@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -59,6 +60,25 @@ describe('creating a follow campaign', () => {
       },
     ]);
     await expectSound(app.services.db);
+  });
+
+  it('says that the points could not be deducted when the ledger fails, and takes nothing', async () => {
+    const person = await holder(50);
+    const owner = app.database.ownerDb;
+    await sql`CREATE FUNCTION refuse_transfer() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'refused for the test'; END $$`.execute(owner);
+    await sql`CREATE TRIGGER refuse_transfer BEFORE INSERT ON ledger_transfers
+      EXECUTE FUNCTION refuse_transfer()`.execute(owner);
+    try {
+      expect(await create(person)).toMatchObject({
+        status: 500,
+        body: { code: 'INTERNAL', message: 'Failed to deduct points' },
+      });
+    } finally {
+      await sql`DROP FUNCTION refuse_transfer CASCADE`.execute(owner);
+    }
+    expect(await balanceOf(person)).toEqual({ balance: 50 });
+    expect((await listOf(person)).items).toEqual([]);
   });
 
   it('says what is needed and what there is when the balance is too small, and takes nothing', async () => {

@@ -40,6 +40,7 @@ async function toldOf(userId: string): Promise<string[][]> {
     .selectFrom('notifications')
     .select(['title', 'body'])
     .where('user_id', '=', userId)
+    .where('kind', '<>', 'credits')
     .orderBy('created_at')
     .orderBy('id')
     .execute();

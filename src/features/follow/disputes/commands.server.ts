@@ -2,6 +2,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
+import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
@@ -72,6 +73,11 @@ export async function dismissDispute(
       .where('d.id', '=', id)
       .executeTakeFirst();
     if (found === undefined) throw noSuch('dispute');
+    const own = await requireOtherAdmin(trx, ctx, {
+      people: [found.creator_id, found.user_id],
+      noun: 'dispute',
+      why: { reason, field: 'reason' },
+    });
     const people = [found.creator_id, found.user_id].filter((person) => person !== null);
     const present = await lockPeople(trx, people);
     const closed = await trx
@@ -103,7 +109,7 @@ export async function dismissDispute(
     }
     await audit({ ...ctx, db: trx }, 'claim.dispute-dismissed', {
       subjectId: found.claim_id,
-      details: { reason },
+      details: { reason, ...own },
     });
   });
   ctx.changed({ topic: 'follow' });

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
+import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { creditCount } from '../../credits/components/amounts.ts';
 import { lockPeople, movesFrom, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { lockCampaign, reportBalanceChange, reportFollowChange, returnCost } from '../commands.server.ts';
 import { closeAsUpheld } from '../disputes/closing.server.ts';
-import { decidedAlready, findClaim, noSuchClaim } from './decisions.server.ts';
+import { concerned, decidedAlready, findClaim, noSuchClaim } from './decisions.server.ts';
 
 export type ClawedBack = {
   id: string;
@@ -42,6 +43,7 @@ export async function clawBackClaim(
 ): Promise<ClawedBack> {
   const done = await inTransaction(ctx.db, async (trx): Promise<ClawedBack> => {
     const found = await findClaim(trx, id);
+    const own = await requireOtherAdmin(trx, ctx, { ...concerned(found), why: { reason, field: 'reason' } });
     await lockPeople(
       trx,
       [found.user_id, found.creator_id].filter((person) => person !== null),
@@ -110,7 +112,7 @@ export async function clawBackClaim(
         url: '/my-projects?show=follow',
       });
     }
-    const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason };
+    const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason, ...own };
     await audit({ ...ctx, db: trx }, 'claim.clawed-back', { subjectId: id, details });
     return {
       ...{ id, amount, owed, returnedTo: isRunning ? 'campaign' : 'creator' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
+import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
@@ -34,6 +35,12 @@ export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
   if (row === undefined) throw noSuchClaim();
   return row;
 }
+
+/** Whom a decision about a claim concerns: who is paid, and whose credits they are. */
+export const concerned = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
+  people: [user_id, creator_id],
+  noun: 'claim',
+});
 
 /** Sets a waiting claim to its decision. CONFLICT when somebody else has decided it. */
 async function decide(
@@ -75,12 +82,19 @@ const budgetMessage = "Campaign doesn't have enough budget for this claim";
 
 /**
  * Pays a waiting claim from the campaign's escrow, once, whoever else decides it at the same moment. A campaign that has
- * all its followers, or nothing left, is completed by it.
+ * all its followers, or nothing left, is completed by it. `ownReason`: why the only admin decides what concerns them.
  */
-export async function approveClaim(ctx: Ctx, { id }: { id: string }): Promise<Decision> {
+export async function approveClaim(
+  ctx: Ctx,
+  { id, ownReason }: { id: string; ownReason?: string | undefined },
+): Promise<Decision> {
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
     if (claim.user_id === null) throw noSuchClaim();
+    const own = await requireOtherAdmin(trx, ctx, {
+      ...concerned(claim),
+      why: { reason: ownReason, field: 'ownReason' },
+    });
     await lockPeople(trx, [claim.user_id]);
     const campaign = await lockCampaign(trx, claim.campaign_id);
     const reward = campaign.points_per_follower;
@@ -132,7 +146,7 @@ export async function approveClaim(ctx: Ctx, { id }: { id: string }): Promise<De
       body: `You earned ${reward} ${reward === 1 ? 'credit' : 'credits'}.`,
       url: '/my-claims',
     });
-    const details = { campaignId: campaign.id, userId: user_id, amount: reward };
+    const details = { campaignId: campaign.id, userId: user_id, amount: reward, ...own };
     await audit({ ...ctx, db: trx }, 'claim.approved', { subjectId: id, details });
     return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
@@ -149,6 +163,7 @@ export async function rejectClaim(
   let creatorId: string | null = null;
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
+    const own = await requireOtherAdmin(trx, ctx, { ...concerned(claim), why: { reason, field: 'reason' } });
     await lockPeople(
       trx,
       [claim.user_id, claim.creator_id].filter((person) => person !== null),
@@ -167,7 +182,7 @@ export async function rejectClaim(
         url: '/my-claims',
       });
     }
-    const details = { campaignId: campaign.id, userId: user_id, reason };
+    const details = { campaignId: campaign.id, userId: user_id, reason, ...own };
     await audit({ ...ctx, db: trx }, 'claim.rejected', { subjectId: id, details });
     return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
   });

@@ -11,6 +11,8 @@ const plain: SignalCounts = {
   reviewed: 0,
   rejected: 0,
   ring: 0,
+  mailbox: 0,
+  admin: 0,
 };
 const claim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
   signals: signalsOf({ ...plain, ...counts }),

@@ -10,6 +10,7 @@ import {
   rejectMany,
 } from './queries.server.ts';
 import {
+  approveInput,
   approveManyInput,
   claimId,
   claimStats,
@@ -75,7 +76,7 @@ export const followClaimOperations = {
 
   approve: adminOperation
     .route({ method: 'POST', path: '/admin/follow-claims/{id}/approve', summary: 'Approve a claim', tags })
-    .input(claimId)
+    .input(approveInput)
     .output(decided)
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(async ({ context, input }) => {

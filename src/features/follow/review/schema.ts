@@ -7,6 +7,9 @@ export const mostAtOnce = 50;
 
 export const claimId = z.strictObject({ id: z.uuid() });
 
+/** `ownReason`: why the only admin approves a claim that concerns them. */
+export const approveInput = z.strictObject({ id: z.uuid(), ownReason: z.optional(reasonText) });
+
 export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 
 export const clawBackInput = z.strictObject({ id: z.uuid(), reason: reasonText });
@@ -31,8 +34,8 @@ export type RejectManyInput = z.output<typeof rejectManyInput>;
 
 /**
  * What became of a claim: it was paid or rejected; or it stays as it is, since the budget is too small, somebody has
- * decided it, its person is suspended or was paid for the same follow before, it is to be looked at closer by now, it is
- * gone, or something broke.
+ * decided it, its person is suspended or was paid for the same follow before, it is to be looked at closer by now, it
+ * concerns the admin, it is gone, or something broke.
  */
 export const outcomes = [
   'paid',
@@ -42,6 +45,7 @@ export const outcomes = [
   'suspended',
   'paid-before',
   'held-back',
+  'own',
   'gone',
   'failed',
 ] as const;
@@ -81,6 +85,8 @@ export const claimSignals = z.strictObject({
   paidBefore: signal,
   rejected: signal,
   ring: signal,
+  mailbox: signal,
+  admin: signal,
 });
 
 /** Who hang together, of whom several claims wait. `id`: the same for all of them, that of one of the people. */

@@ -14,6 +14,8 @@ type Row = {
   burst: number;
   paid_before: number;
   reviewed: [count: number, rejected: number];
+  mailbox: number | null;
+  is_admin: boolean;
   cannot_be_paid: boolean;
   is_short: boolean;
   was_rejected: boolean;
@@ -62,6 +64,16 @@ const reviewed = sql`(
     SELECT status FROM follow_claims WHERE user_id = f.user_id AND status <> 'pending'
     ORDER BY created_at DESC, id DESC LIMIT 100) latest)`;
 
+/** The mailbox that an address delivers to: without a tag, and at Gmail without dots. By the index `profiles_mailbox`. */
+const mailbox = (email: string) =>
+  sql.raw(`(CASE WHEN split_part(lower(${email}), '@', 2) IN ('gmail.com', 'googlemail.com')
+    THEN replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@gmail.com'
+    ELSE split_part(split_part(lower(${email}), '@', 1), '+', 1) || '@' || split_part(lower(${email}), '@', 2) END)`);
+
+/** Other accounts with the person's mailbox; null where the account is gone. */
+const sharedMailbox = sql<number | null>`CASE WHEN p.id IS NOT NULL THEN (
+  SELECT count(*) FROM profiles o WHERE ${mailbox('o.email')} = ${mailbox('p.email')} AND o.id <> p.id) END`;
+
 const countsOf = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => ({
   sharedProof: row.shared_proof,
   accountDays: row.account_days,
@@ -71,6 +83,8 @@ const countsOf = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => (
   reviewed: row.reviewed[0],
   rejected: row.reviewed[1],
   ring: row.user_id === null ? null : (rings.get(row.user_id)?.people.length ?? 1) - 1,
+  mailbox: row.mailbox,
+  admin: row.is_admin ? 1 : 0,
 });
 
 async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedClaims> {
@@ -80,6 +94,8 @@ async function judge(trx: Trx, asked: ReturnType<typeof sql>): Promise<JudgedCla
       CASE WHEN f.network_hash IS NOT NULL THEN coalesce(network.n - 1, 0) END AS shared_network,
       greatest(0, floor(extract(epoch FROM f.created_at - p.created_at) / 86400))::int AS account_days,
       ${burst} AS burst, ${paidBefore} AS paid_before, ${reviewed} AS reviewed,
+      ${sharedMailbox} AS mailbox,
+      EXISTS (SELECT FROM user_roles r WHERE r.user_id = f.user_id AND r.role = 'admin') AS is_admin,
       p.id IS NULL OR p.suspended_at IS NOT NULL AS cannot_be_paid,
       c.remaining_budget < c.points_per_follower AS is_short,
       f.handed_in_again_at IS NOT NULL AS was_rejected

@@ -3,7 +3,7 @@ import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
 
 const calm: SignalCounts = {
   ...{ sharedProof: 0, accountDays: 40, burst: 1, paidBefore: 0, sharedNetwork: 0 },
-  ...{ reviewed: 3, rejected: 0, ring: 0 },
+  ...{ reviewed: 3, rejected: 0, ring: 0, mailbox: 0, admin: 0 },
 };
 const levelsOf = (counts: Partial<SignalCounts>) => {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signalsOf({
@@ -93,5 +93,18 @@ describe('the signals of a claim', () => {
     expect(words({ ring })[6]).toBe(text);
     if (ring !== null)
       expect(levelsOf({ ring: 1, sharedNetwork: 1 })[6], 'their network says it').toBe('clear');
+  });
+
+  it.each([
+    [1, 'look', 'Same mailbox as 1 other person'],
+    [2, 'alert', 'Same mailbox as 2 others'],
+  ])('ask for a look at a mailbox with others: %s', (mailbox, level, text) => {
+    expect(signalsOf({ ...calm, mailbox }).mailbox.level).toBe(level);
+    expect(words({ mailbox }).at(-1)).toBe(text);
+  });
+
+  it('warn of a claimant who is an admin', () => {
+    expect(signalsOf({ ...calm, admin: 1 }).admin.level).toBe('alert');
+    expect(words({ admin: 1 }).at(-1)).toBe('Claimant is an admin');
   });
 });

@@ -22,6 +22,10 @@ export type SignalCounts = {
   rejected: number;
   /** Others who hang together with the person by networks, devices and wallets; null where the account is gone. */
   ring: number | null;
+  /** Other accounts with the same mailbox: its address without tags, and without dots at Gmail. */
+  mailbox: number | null;
+  /** Whether the person is an admin: 1 or 0. */
+  admin: number;
 };
 
 /** `rejected` counts per cent. */
@@ -50,6 +54,7 @@ export const rejectedSignal = ({ reviewed, rejected }: Pick<SignalCounts, 'revie
 
 export function signalsOf(counts: SignalCounts): Signals {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, reviewed, rejected, ring } = counts;
+  const { mailbox, admin } = counts;
   return {
     sharedProof: known(sharedProof, (n) => when(n > 0, false)),
     accountDays: known(accountDays, (n) => when(n < 1, n < youngDays)),
@@ -59,14 +64,18 @@ export function signalsOf(counts: SignalCounts): Signals {
     rejected: rejectedSignal({ reviewed, rejected }),
     // A shared network is a signal by itself.
     ring: known(ring, (n) => when(n >= manyInNetwork, n > (sharedNetwork ?? 0))),
+    mailbox: known(mailbox, (n) => when(n > 1, n > 0)),
+    admin: known(admin, (n) => when(n > 0, false)),
   };
 }
 
 const people = (count: number) => (count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`);
 
-/** Each signal in words, in the order they are shown in. */
+/** Each signal in words, in the order they are shown in; those that are rare only where they warn. */
 export function signalWords(signals: Signals) {
-  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signals;
+  const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring, mailbox, admin } =
+    signals;
+  const isRaised = ({ level }: Signal) => level === 'look' || level === 'alert';
   const age = accountDays.count;
   return [
     {
@@ -124,5 +133,9 @@ export function signalWords(signals: Signals) {
             ? 'Not connected with others'
             : `Connected with ${people(ring.count)}`,
     },
-  ] as const;
+    ...(isRaised(mailbox)
+      ? [{ name: 'mailbox', level: mailbox.level, text: `Same mailbox as ${people(mailbox.count ?? 0)}` }]
+      : []),
+    ...(isRaised(admin) ? [{ name: 'admin', level: admin.level, text: 'Claimant is an admin' }] : []),
+  ];
 }

@@ -41,7 +41,7 @@ function explain(error: unknown, isNew: boolean): Failure | undefined {
   if (isNew && code === 'UNAUTHENTICATED') {
     return { title: 'Authentication required', text: 'Please sign in to add airdrop guides.' };
   }
-  return code === 'INVALID' ? undefined : { text: 'Please try again later.' };
+  return code === 'INVALID' || code === 'NOT_FOUND' ? undefined : { text: 'Please try again later.' };
 }
 
 export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) {
@@ -54,10 +54,17 @@ export function EditGuideDialog({ guide, open, onClose }: EditGuideDialogProps) 
     rules: guideRules,
     initial: guide === undefined ? emptyGuideForm : guideFormOf(guide),
     draft: guide === undefined ? { name: 'guide', viewerId } : undefined,
-    send: (input, idempotencyKey) =>
+    shared: guide && {
+      version: guide.listing.version,
+      read: async () => {
+        const saved = await api.guides.get({ id: guide.id });
+        return { values: guideFormOf(saved), version: saved.listing.version };
+      },
+    },
+    send: (input, idempotencyKey, basedOn) =>
       guide === undefined
         ? api.guides.add(input, { context: { idempotencyKey } })
-        : api.guides.edit({ ...input, id: guide.id, tellFollowers }),
+        : api.guides.edit({ ...input, id: guide.id, tellFollowers, basedOn }),
     onSaved: (saved) => {
       toast({ ...words.done, tone: 'success' });
       keepGuide(queryClient, saved);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inTransaction } from '#/db/client.server.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { bulkPriority, defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../../notifications/commands.server.ts';
@@ -15,6 +15,8 @@ const telling = z.object({
     body: z.string(),
     url: z.string(),
   }),
+  /** Nobody is told once this approval was undone. */
+  ifStands: z.optional(z.object({ submissionId: z.uuid(), decidedAt: z.string() })),
   /** Whoever comes after this person is still to be told. */
   after: z.optional(z.uuid()),
 });
@@ -47,13 +49,28 @@ export const notifyFormerFollowers = defineJob({
   },
 });
 
+type Approval = { submissionId: string; decidedAt: string };
+
+/** Whether a submission is still approved by that decision. */
+async function stands(trx: Trx, { submissionId, decidedAt }: Approval): Promise<boolean> {
+  const row = await trx
+    .selectFrom('submissions')
+    .select('id')
+    .where('id', '=', submissionId)
+    .where('status', '=', 'approved')
+    .where('decided_at', '=', new Date(decidedAt))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Tells those who follow a listing that it was changed, slice by slice: each leaves the next in its place. */
 export const notifyFollowers: Job<z.output<typeof telling>> = defineJob({
   name: 'listings.tell-followers',
   schema: telling,
   run: ({ db, now }, payload) => {
-    const { kind, id, revision, news, after } = payload;
+    const { kind, id, revision, news, ifStands, after } = payload;
     return inTransaction(db, async (trx) => {
+      if (ifStands !== undefined && !(await stands(trx, ifStands))) return;
       const changed = await trx
         .selectFrom('listing_revisions')
         .select(['at', 'actor_id', 'actor_role'])

@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
+import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { isOwnItem } from '../queries.server.ts';
@@ -92,6 +93,20 @@ export async function reportItem(
 
 type Outcome = { status: 'dismissed'; outcome: null } | { status: 'upheld'; outcome: 'hidden' | 'kept' };
 
+/** Whether somebody published the item, or reported it and waits for the outcome. */
+async function isConcerned(trx: Trx, userId: string, { kind, id }: Pick<ReportInput, 'kind' | 'id'>) {
+  if (await isOwnItem(trx, userId, { kind, id })) return true;
+  const report = await trx
+    .selectFrom('listing_reports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return report !== undefined;
+}
+
 /** Decides the open reports of an item that were seen, and leaves its way out as that asks for. */
 async function decide(
   ctx: MemberCtx,
@@ -101,6 +116,11 @@ async function decide(
   const { now } = ctx;
   const item = { kind, id };
   const { result, isMoved } = await inTransaction(ctx.db, async (trx) => {
+    const own = await requireOtherAdmin(trx, ctx, {
+      people: (await isConcerned(trx, ctx.actor.id, item)) ? [ctx.actor.id] : [],
+      noun: 'report',
+      why: { reason: note, field: 'note' },
+    });
     const { numUpdatedRows } = await trx
       .updateTable('listing_reports')
       .set({ ...decision, note, decided_at: now, decided_by: ctx.actor.id, network_hash: null })
@@ -123,7 +143,7 @@ async function decide(
     });
     const action = `report.${decision.status}`;
     const decided = Number(numUpdatedRows);
-    const details = { kind, reports: decided, isHeld, ...(note !== null && { note }) };
+    const details = { kind, reports: decided, isHeld, ...(note !== null && { note }), ...own };
     await audit({ ...ctx, db: trx }, action, { subjectId: id, details });
     await enqueue(trx, notifyReporters, {}, { key: notifyReporters.name });
     return { result: { ...item, decided, isHeld }, isMoved: isHeld !== (before.since !== null) };
@@ -165,12 +185,16 @@ export async function restoreItem(ctx: MemberCtx, item: ReportedId): Promise<Hel
     if (reported !== undefined) {
       throw new AppError('CONFLICT', 'This has open reports. Review them first.');
     }
+    const own = await requireOtherAdmin(trx, ctx, {
+      people: (await isOwnItem(trx, ctx.actor.id, item)) ? [ctx.actor.id] : [],
+      noun: 'listing',
+    });
     const { since } = await lockHold(trx, item);
     if (since === null) return;
     await writeHold(trx, item, { since: null, isOurs: false });
     await audit({ ...ctx, db: trx }, 'listing.restored', {
       subjectId: item.id,
-      details: { kind: item.kind },
+      details: { kind: item.kind, ...own },
     });
   });
   reportHoldChange(ctx, item);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { LatestNotifications, Notification, NotificationsPage, UnreadCount } from '../schema.ts';
 import { notificationsKey, unreadKey } from './notification-queries.ts';
@@ -49,7 +50,7 @@ export function useReading(): Reading {
         );
         settle(left);
       } catch (error) {
-        const description = (error instanceof Error && error.message) || 'Please try again.';
+        const description = messageOf(error, 'Please try again.');
         toast({ title: 'Error', description, tone: 'destructive' });
       }
     },

@@ -1,5 +1,5 @@
 /** What the provider’s page hands back, by the names it uses. */
-const names = ['status', 'tx_ref', 'transaction_id', 'subscription_months'] as const;
+const names = ['status', 'tx_ref', 'transaction_id'] as const;
 export type ReturnedSearch = Partial<Record<(typeof names)[number], string>>;
 
 /** Reads the search parameters of the page, as they stand. */

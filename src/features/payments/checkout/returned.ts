@@ -6,7 +6,6 @@ export type Returned = {
   transactionId: string | undefined;
   /** In lower case. */
   status: string | undefined;
-  months: number;
 };
 
 const isReference = (text: string): boolean => /^(credit|premium)_[0-9a-f-]{36}_\d{1,16}$/.test(text);
@@ -19,12 +18,10 @@ export function readReturned(search: ReturnedSearch): Returned {
   const id = search.transaction_id?.trim();
   // The provider has been seen to say the status twice.
   const status = search.status?.split(',')[0]?.trim().toLowerCase().slice(0, 40);
-  const months = Number(search.subscription_months ?? 1);
   return {
     reference: reference !== undefined && isReference(reference) ? reference : undefined,
     transactionId: id !== undefined && isTransaction(id) ? id : undefined,
     status: status || undefined,
-    months: Number.isInteger(months) && months >= 1 && months <= 12 ? months : 1,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useDeletionReason } from '#/features/items/components/use-deletion-reason.tsx';
 import { messageOf } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -15,13 +16,14 @@ type DeletePresaleDialogProps = {
 export function DeletePresaleDialog({ presale, open, onClose, onDeleted }: DeletePresaleDialogProps) {
   const router = useRouter();
   const { api } = router.options.context;
+  const deletion = useDeletionReason(presale.id);
   return (
     <DeleteDialog
       open={open}
       onClose={onClose}
       title="Delete Presale"
       description={`Are you sure you want to delete the presale of ${presale.projectName}? This action cannot be undone.`}
-      remove={() => api.presales.remove({ id: presale.id })}
+      remove={() => api.presales.remove({ id: presale.id, reason: deletion.reason })}
       explain={(failure) => {
         toast({ title: 'Failed to delete presale', tone: 'destructive' });
         return messageOf(failure, 'Please try again.');
@@ -30,6 +32,9 @@ export function DeletePresaleDialog({ presale, open, onClose, onDeleted }: Delet
         toast({ title: 'Presale deleted successfully', tone: 'success' });
         return onDeleted?.() ?? router.invalidate();
       }}
-    />
+      isReady={deletion.isReady}
+    >
+      {deletion.control}
+    </DeleteDialog>
   );
 }

@@ -41,10 +41,17 @@ export function EditPresaleDialog({ presale, open, onClose }: EditPresaleDialogP
   const edit = useEditForm({
     rules,
     initial: presale === undefined ? emptyPresaleForm : presaleFormOf(presale, zone),
-    send: (input, idempotencyKey) =>
+    shared: presale && {
+      version: presale.listing.version,
+      read: async () => {
+        const saved = await api.presales.get({ id: presale.id });
+        return { values: presaleFormOf(saved, zone), version: saved.listing.version };
+      },
+    },
+    send: (input, idempotencyKey, basedOn) =>
       presale === undefined
         ? api.presales.add(input, { context: { idempotencyKey } })
-        : api.presales.edit({ id: presale.id, ...input, tellFollowers }),
+        : api.presales.edit({ id: presale.id, ...input, tellFollowers, basedOn }),
     onSaved: async () => {
       toast({ title: words.done, tone: 'success' });
       onClose();

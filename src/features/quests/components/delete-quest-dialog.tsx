@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useDeletionReason } from '#/features/items/components/use-deletion-reason.tsx';
 import { messageOf } from '#/lib/app-error.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -15,19 +16,23 @@ type DeleteQuestDialogProps = {
 export function DeleteQuestDialog({ quest, open, onClose, onDeleted }: DeleteQuestDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
+  const deletion = useDeletionReason(quest.id);
   return (
     <DeleteDialog
       open={open}
       onClose={onClose}
       title="Delete Quest"
       description={`Are you sure you want to delete the quest "${quest.title}"? Everyone’s progress will be deleted. This action cannot be undone.`}
-      remove={() => api.quests.remove({ id: quest.id })}
+      remove={() => api.quests.remove({ id: quest.id, reason: deletion.reason })}
       explain={(failure) => messageOf(failure, 'Failed to delete quest')}
       onRemoved={() => {
         toast({ title: 'Success', description: 'Quest deleted successfully', tone: 'success' });
         onDeleted?.();
         void queryClient.invalidateQueries({ queryKey: ['quests'] });
       }}
-    />
+      isReady={deletion.isReady}
+    >
+      {deletion.control}
+    </DeleteDialog>
   );
 }

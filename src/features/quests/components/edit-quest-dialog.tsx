@@ -92,10 +92,20 @@ function Form({ original, open, onClose }: PartProps & { original: QuestDetails 
   const edit = useEditForm({
     rules,
     initial: original === null ? emptyQuestForm : questFormOf(original, zone),
-    send: (input, idempotencyKey) =>
+    shared:
+      original === null
+        ? undefined
+        : {
+            version: original.listing.version,
+            read: async () => {
+              const saved = await api.quests.get({ id: original.id });
+              return { values: questFormOf(saved, zone), version: saved.listing.version };
+            },
+          },
+    send: (input, idempotencyKey, basedOn) =>
       original === null
         ? api.quests.add(input, { context: { idempotencyKey } })
-        : api.quests.edit({ ...input, id: original.id, tellFollowers }),
+        : api.quests.edit({ ...input, id: original.id, tellFollowers, basedOn }),
     onSaved: (saved) => {
       keepQuest(queryClient, saved, viewer?.id);
       toast({ title: 'Success', description: words.done, tone: 'success' });

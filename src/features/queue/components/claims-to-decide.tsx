@@ -7,10 +7,16 @@ const RejectDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
+const OwnClaimDialog = lazyDialog(() =>
+  import('#/features/follow/review/components/own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
+);
+
+type Asked = { kind: 'reject' | 'own'; claim: PendingClaim };
+
 /** The claims on one campaign, each decided by itself. Whoever decides several at once opens their page. */
 export function ClaimsToDecide({ claims }: { claims: readonly PendingClaim[] }) {
-  const review = useReview();
-  const { dialog: asked, shown, sequence, show } = useDialogs<PendingClaim>();
+  const { dialog: asked, shown, sequence, show } = useDialogs<Asked>();
+  const review = useReview({ askOwnReason: (claim) => show({ kind: 'own', claim }) });
   return (
     <>
       <ul aria-label="Claims" className="grid gap-3">
@@ -22,20 +28,23 @@ export function ClaimsToDecide({ claims }: { claims: readonly PendingClaim[] }) 
               busy={review.isBusyWith(claim.id)}
               note={review.notes[claim.id]}
               onApprove={() => void review.approve(claim)}
-              onReject={() => show(claim)}
+              onReject={() => show({ kind: 'reject', claim })}
             />
           </li>
         ))}
       </ul>
-      {asked !== undefined && (
+      {asked?.kind === 'own' && (
+        <OwnClaimDialog key={sequence} {...shown} claim={asked.claim} onApprove={review.approve} />
+      )}
+      {asked?.kind === 'reject' && (
         <RejectDialog
           key={sequence}
           {...shown}
-          title={`Reject ${asked.claimant.name}’s claim?`}
+          title={`Reject ${asked.claim.claimant.name}’s claim?`}
           description="The claimant will see this reason. They can resubmit once while the campaign is active."
           save="Reject"
           busy="Rejecting…"
-          send={(reason) => review.reject(asked, reason)}
+          send={(reason) => review.reject(asked.claim, reason)}
         />
       )}
     </>

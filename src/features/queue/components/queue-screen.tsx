@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePreference } from '#/features/airdrops/list/components/preferences.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { PublishedContext } from '#/features/submissions/review/components/undo-approval.ts';
+import type { Reviewed } from '#/features/submissions/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { DialogWatchContext } from '#/ui/dialog-watch.ts';
 import { Done } from '#/ui/drawings/done.tsx';
@@ -19,6 +21,7 @@ import { countText, kindLabels, totalOf } from '../counts.ts';
 import { queueKinds } from '../kinds.ts';
 import type { QueueItem } from '../schema.ts';
 import { MailSwitch } from './mail-switch.tsx';
+import { PublishedBar } from './published-bar.tsx';
 import { preloadDetail, type QueueSearch, queueQuery, refreshQueue } from './queue.ts';
 import { queueCountsQuery } from './queue-count.tsx';
 import { NoLongerWaits, OpenLink, QueueDetail } from './queue-detail.tsx';
@@ -26,8 +29,8 @@ import { aboutOf, titleOf } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
 import { keyOf, useChosen } from './use-chosen.ts';
 
-/** A key that was meant for the item before must not decide the one that has just come. */
-const settleMs = 250;
+/** A press that was meant for the item before must not decide the one that has just come. */
+const restMs = 1000;
 
 /** All that waits for an admin, with the decision about it beside the list. */
 export function QueueScreen({ search }: { search: QueueSearch }) {
@@ -35,7 +38,11 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   const queryClient = useQueryClient();
   const list = useList(queueQuery(api, search));
   const items = list.page?.items ?? [];
-  const chosen = useChosen(items, JSON.stringify(search), list.isOld);
+  const [published, setPublished] = useState<Published>();
+  /** Waits again since its approval was undone: the list will have it once it is read again. */
+  const [undone, setUndone] = useState<string>();
+  if (undone !== undefined && items.some((one) => keyOf(one) === undone)) setUndone(undefined);
+  const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
   const { item, at, choose, isGone } = chosen;
   const [shortcutsOn] = usePreference('shortcuts', true);
   const rows = useRef<HTMLUListElement>(null);
@@ -44,6 +51,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   const before = useRef<string>(undefined);
   const byHand = useRef<string>(undefined);
   const key = item && keyOf(item);
+  const [isResting, setIsResting] = useState(false);
 
   const row = () => rows.current?.querySelector<HTMLElement>('[aria-current]');
   const follow = useEffectEvent(() => {
@@ -52,8 +60,9 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     if (next !== undefined) void preloadDetail(queryClient, api, next);
     const isByItself = before.current !== undefined && byHand.current !== key;
     before.current = key;
-    if (!isByItself) return;
     cameAt.current = performance.now();
+    if (!isByItself) return;
+    setIsResting(true);
     // The button that was pressed went with what it decided.
     if (document.activeElement === document.body) row()?.focus({ preventScroll: true });
   });
@@ -61,19 +70,32 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     if (key !== undefined) follow();
   }, [key]);
 
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setIsResting(false), restMs);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  const goOn = () => {
+    setPublished(undefined);
+    setUndone(undefined);
+    chosen.goOn();
+  };
+
   const take = (next: QueueItem | undefined) => {
     if (next === undefined) return;
     byHand.current = keyOf(next);
+    setPublished(undefined);
+    setUndone(undefined);
     choose(next);
   };
   const move = (by: number) => {
     // Its place is the next one's already.
-    if (isGone && by > 0) return chosen.goOn();
+    if (isGone && by > 0) return goOn();
     take(items[at + by]);
     rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
   };
   const press = (name: string) => (event: KeyboardEvent) => {
-    if (event.repeat || performance.now() - cameAt.current < settleMs) return;
+    if (event.repeat || performance.now() - cameAt.current < restMs) return;
     const target = detail.current?.querySelector<HTMLElement>(`[data-shortcut="${name}"]:not(:disabled)`);
     if (target instanceof HTMLTextAreaElement) target.focus();
     else target?.click();
@@ -86,7 +108,16 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     shortcutsOn,
   );
 
-  const changed = useCallback(() => refreshQueue(queryClient), [queryClient]);
+  const changed = useCallback(() => {
+    // What is left of the item has moved under the pointer.
+    cameAt.current = performance.now();
+    setIsResting(true);
+    refreshQueue(queryClient);
+  }, [queryClient]);
+  const onPublished = useCallback(
+    (submission: Reviewed) => setPublished({ key: `submission ${submission.id}`, submission }),
+    [],
+  );
   const openRow = (next: QueueItem) => {
     take(next);
     // Beside the list where there is room for both, below it on phones.
@@ -141,17 +172,32 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
                   </h2>
                   <OpenLink item={item} />
                 </div>
-                {chosen.isOver ? (
+                {published !== undefined && published.key === key ? (
+                  <PublishedBar
+                    key={key}
+                    submission={published.submission}
+                    onUndone={() => {
+                      setPublished(undefined);
+                      setUndone(key);
+                      refreshQueue(queryClient);
+                    }}
+                    onNext={goOn}
+                  />
+                ) : chosen.isOver ? (
                   <NoLongerWaits
                     action={
-                      <Button size="sm" autoFocus onClick={chosen.goOn}>
+                      <Button size="sm" autoFocus onClick={goOn}>
                         Continue
                       </Button>
                     }
                   />
                 ) : (
                   <DialogWatchContext value={chosen.dialogs}>
-                    <QueueDetail key={key} item={item} onChanged={changed} />
+                    <PublishedContext value={onPublished}>
+                      <Resting isResting={isResting}>
+                        <QueueDetail key={key} item={item} onChanged={changed} />
+                      </Resting>
+                    </PublishedContext>
                   </DialogWatchContext>
                 )}
                 {shortcutsOn && <Keys />}
@@ -161,6 +207,27 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
         )}
       </ListView>
     </>
+  );
+}
+
+type Published = { key: string; submission: Reviewed };
+
+/** While it rests, a press on a button in it does nothing: it may have been meant for what was there before. */
+function Resting({ isResting, children }: { isResting: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={isResting ? '[&_button]:opacity-60' : undefined}
+      onClickCapture={(event) => {
+        const { target, currentTarget } = event;
+        // What dialogs opened from here contain comes through React as well, and doesn’t rest.
+        if (!isResting || !(target instanceof Element) || !currentTarget.contains(target)) return;
+        if (target.closest('button') === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -11,9 +11,14 @@ type Place = { key: string | undefined; item: QueueItem | undefined; at: number;
 /**
  * Which row is shown beside the list. It stays the same one however the list moves; once it is gone, the one that has come
  * to its place is. While a dialog of it is open it stays even then, and after somebody dismissed that dialog until they go
- * on. `list` names the filter and page: another one begins at its top. Whoever comes back finds the row they left.
+ * on; `kept` is a row that stays once it is gone. `list` names the filter and page: another one begins at its top. Whoever comes back finds the row they left.
  */
-export function useChosen(items: readonly QueueItem[], list: string, isOld: boolean) {
+export function useChosen(
+  items: readonly QueueItem[],
+  list: string,
+  isOld: boolean,
+  kept: string | undefined,
+) {
   const queryClient = useQueryClient();
   const [place, setPlace] = useState<Place>(() => ({
     key: queryClient.getQueryData<string>(chosenKey),
@@ -24,7 +29,7 @@ export function useChosen(items: readonly QueueItem[], list: string, isOld: bool
   const [dialogs, setDialogs] = useState(0);
   const [isDismissed, setIsDismissed] = useState(false);
   const found = items.findIndex((one) => keyOf(one) === place.key);
-  const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed);
+  const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || kept === place.key);
   const gone = isHeld ? place.item : undefined;
   const next = found >= 0 ? found : place.list === list ? Math.min(place.at, items.length - 1) : 0;
   const at = gone === undefined ? next : place.at;
@@ -47,7 +52,7 @@ export function useChosen(items: readonly QueueItem[], list: string, isOld: bool
     /** It is shown although it doesn't wait any more. */
     isGone: gone !== undefined,
     /** Its dialog is closed, so that nothing of it is left to see. */
-    isOver: gone !== undefined && dialogs === 0,
+    isOver: gone !== undefined && dialogs === 0 && isDismissed,
     goOn: () => setIsDismissed(false),
     dialogs: { onOpen, onDismiss: () => setIsDismissed(gone !== undefined) },
   };

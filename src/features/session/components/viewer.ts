@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Api } from '#/lib/api-client.ts';
+import { messageOf } from '#/lib/app-error.ts';
 import { deviceOwner } from '#/lib/device-mark.ts';
 import { noteSignIn } from '#/lib/sign-ins.ts';
 import { useCached } from '#/lib/use-cached.ts';
@@ -71,7 +72,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await router.options.context.api.accounts.signOut();
     } catch (error) {
-      const description = (error instanceof Error && error.message) || 'Failed to sign out';
+      const description = messageOf(error, 'Failed to sign out');
       toast({ title: 'Error', description, tone: 'destructive' });
       return;
     }

@@ -3,9 +3,12 @@ import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import { itemPages } from '#/lib/public-pages.ts';
 import { audit } from '#/platform/audit.server.ts';
+import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { enqueue } from '#/platform/jobs.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { flagsOf } from '../../links/policy.ts';
+import { tellApproval } from '../jobs.server.ts';
 import type { Kind, Status } from '../kinds.ts';
 import { findItem, proposalOf, publishItem } from '../own/items.server.ts';
 import { blockedOf, isWaiting, linksOf } from '../policy.ts';
@@ -25,6 +28,13 @@ import {
 import { notifyApproved, notifyRejected } from './notices.server.ts';
 
 const pageSize = 30;
+/** How long an approval can be undone, and nobody is told. */
+const undoMs = 10_000;
+const publishedTables = {
+  campaign: { table: 'hub_campaigns', noun: 'campaigns' },
+  presale: { table: 'presales', noun: 'presales' },
+  quest: { table: 'quests', noun: 'quests' },
+} as const satisfies Record<Kind, { table: string; noun: string }>;
 const shownStatuses: readonly Status[] = ['pending', 'approved', 'rejected'];
 
 const queuedColumns = [
@@ -114,6 +124,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
       'submissions.item_id',
       'submissions.reason',
       'submissions.updated_at',
+      'submissions.undo_until',
       'submissions.payload',
       'submissions.decided_by',
       'decider.first_name as decider_first_name',
@@ -137,6 +148,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     reason: row.reason,
     decidedBy: row.decided_by === null ? null : nameOf(decider),
     updatedAt: row.updated_at.toISOString(),
+    undoUntil: row.undo_until?.toISOString() ?? null,
     item,
     flags: flagsOf(ctx.linkGuard, linksOf(item)),
     // Beside what is published already there is nothing to compare.
@@ -198,9 +210,18 @@ function refuseOutdated({ kind, payload }: Proposal): void {
   throw new AppError('CONFLICT', `Please edit this submission first: ${issue?.message}.`);
 }
 
+const concerned = ({ user_id }: Waiting) => ({ people: [user_id], noun: 'submission' });
+
+type Options = Partial<Pick<ApproveInput, 'linkReason' | 'ownReason' | 'undoable'>>;
+
 /** Publishes what was sent, and all that follows from it. Answers the id of what is public. */
-async function publish(trx: Trx, ctx: Ctx, seen: Seen, linkReason?: string): Promise<string> {
+async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): Promise<string> {
   const row = await lockWaiting(trx, seen);
+  const { linkReason, ownReason, undoable = false } = options;
+  const own = await requireOtherAdmin(trx, ctx, {
+    ...concerned(row),
+    why: { reason: ownReason, field: 'ownReason' },
+  });
   if (row.suspended_at !== null) {
     throw new AppError('CONFLICT', 'The promoter is suspended. Restore their account before approving this.');
   }
@@ -218,9 +239,12 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, linkReason?: string): Pro
       },
     );
   }
+  const before = revises === null ? undefined : await findItem(trx, kind, revises);
+  const undoUntil = undoable && !dropsTasks(before, item) ? new Date(ctx.now.getTime() + undoMs) : null;
   const itemId = await publishItem(trx, { ...ctx, db: trx }, item, {
     itemId: revises ?? undefined,
     submittedBy: userId,
+    tellLater: undoUntil === null ? undefined : { at: undoUntil, submissionId: id },
   }).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
     throw new AppError(
@@ -230,21 +254,38 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, linkReason?: string): Pro
   });
   await trx
     .updateTable('submissions')
-    .set({ status: 'approved', item_id: itemId, ...decidedBy(ctx) })
+    .set({
+      ...{ status: 'approved', item_id: itemId, undo_until: undoUntil },
+      before_approval: undoUntil !== null && before !== undefined ? JSON.stringify(before.payload) : null,
+      ...decidedBy(ctx),
+    })
     .where('id', '=', id)
     .execute();
   const decision = { submissionId: id, userId, kind, title: row.title, isRevision: revises !== null };
-  await notifyApproved(trx, ctx.now, decision, `${itemPages[kind].path}/${itemId}`);
+  const url = `${itemPages[kind].path}/${itemId}`;
+  if (undoUntil === null) await notifyApproved(trx, ctx.now, decision, url);
+  else {
+    const approval = { ...decision, url, decidedAt: ctx.now.toISOString() };
+    await enqueue(trx, tellApproval, approval, { runAt: undoUntil });
+  }
   await audit({ ...ctx, db: trx }, 'submission.approved', {
     subjectId: id,
-    details: { kind, itemId, ...(blockedLinks.length > 0 && { blockedLinks, linkReason }) },
+    details: { kind, itemId, ...(blockedLinks.length > 0 && { blockedLinks, linkReason }), ...own },
   });
   return itemId;
+}
+
+/** Whether a quest's revision drops tasks: what people did of them goes at once and can't come back. */
+function dropsTasks(before: Proposal | undefined, after: Proposal): boolean {
+  if (before?.kind !== 'quest' || after.kind !== 'quest') return false;
+  const kept = new Set(after.payload.tasks.map((task) => task.id));
+  return before.payload.tasks.some((task) => !kept.has(task.id));
 }
 
 /** Sends it back with a reason. */
 async function refuse(trx: Trx, ctx: Ctx, seen: Seen, reason: string): Promise<void> {
   const row = await lockWaiting(trx, seen);
+  const own = await requireOtherAdmin(trx, ctx, { ...concerned(row), why: { reason, field: 'reason' } });
   const { id } = seen;
   await trx
     .updateTable('submissions')
@@ -254,7 +295,10 @@ async function refuse(trx: Trx, ctx: Ctx, seen: Seen, reason: string): Promise<v
   const { kind, title, user_id: userId } = row;
   const decision = { submissionId: id, userId, kind, title, isRevision: row.revises !== null };
   await notifyRejected(trx, ctx.now, decision, reason);
-  await audit({ ...ctx, db: trx }, 'submission.rejected', { subjectId: id, details: { kind, reason } });
+  await audit({ ...ctx, db: trx }, 'submission.rejected', {
+    subjectId: id,
+    details: { kind, reason, ...own },
+  });
 }
 
 const decidedBy = ({ now, actor }: Ctx) => ({
@@ -265,7 +309,7 @@ const decidedBy = ({ now, actor }: Ctx) => ({
 
 export async function approveSubmission(ctx: MemberCtx, input: ApproveInput): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
-    await publish(trx, ctx, input, input.linkReason);
+    await publish(trx, ctx, input, input);
     return getReviewed({ ...ctx, db: trx }, { id: input.id });
   });
 }
@@ -274,6 +318,55 @@ export async function rejectSubmission(ctx: MemberCtx, input: RejectInput): Prom
   return inTransaction(ctx.db, async (trx) => {
     await refuse(trx, ctx, input, input.reason);
     return getReviewed({ ...ctx, db: trx }, input);
+  });
+}
+
+const tooLateToUndo = () => new AppError('CONFLICT', 'It’s too late to undo this. Nothing was changed.');
+
+/**
+ * Takes back an approval within its ten seconds, before anybody is told: what was published is removed, or as it was before,
+ * and the submission waits again.
+ */
+export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promise<Reviewed> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('submissions')
+      .select(['user_id', 'kind', 'status', 'item_id', 'revises'])
+      .select(['decided_by', 'undo_until', 'before_approval'])
+      .where('id', '=', id)
+      .where('status', 'in', shownStatuses)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw noSuch('submission');
+    const { kind, item_id: itemId, undo_until: until } = row;
+    if (row.status !== 'approved' || itemId === null || until === null || until < ctx.now)
+      throw tooLateToUndo();
+    if (row.decided_by !== ctx.actor.id) {
+      throw new AppError('CONFLICT', 'Only the admin who approved this can undo it.');
+    }
+    if (row.revises === null) {
+      const { table, noun } = publishedTables[kind];
+      await sql`DELETE FROM ${sql.table(table)} WHERE id = ${itemId}`.execute(trx);
+      ctx.changed({ topic: 'public', noun });
+    } else {
+      const before = proposalOf(kind, row.before_approval);
+      const again = { itemId, submittedBy: row.user_id, tellFollowers: false };
+      await publishItem(trx, { ...ctx, db: trx }, before, again);
+    }
+    await trx
+      .updateTable('submissions')
+      .set({
+        ...{ status: 'pending', item_id: null, decided_at: null, decided_by: null },
+        ...{ undo_until: null, before_approval: null },
+        updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await audit({ ...ctx, db: trx }, 'submission.approval-undone', {
+      subjectId: id,
+      details: { kind, itemId },
+    });
+    return getReviewed({ ...ctx, db: trx }, { id });
   });
 }
 

@@ -13,17 +13,22 @@ import { lookAgainMs, pendingClaimsQuery, type ReviewSearch, sectionOf } from '.
 import { ReviewBar } from './review-bar.tsx';
 import { type ClaimRing, RingGroups } from './ring-groups.tsx';
 import { ClaimKeys, NothingWaits, sectionHints, sectionLabel, showOf } from './section-parts.tsx';
-import { useClaimKeys } from './use-claim-keys.ts';
+import { restMs, useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
 
 const RejectDialog = lazyDialog(() =>
   import('#/ui/forms/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
+const OwnClaimDialog = lazyDialog(() =>
+  import('./own-claim-dialog.tsx').then((module) => module.OwnClaimDialog),
+);
+
 const RingDialog = lazyDialog(() => import('./ring-dialog.tsx').then((module) => module.RingDialog));
 
 type Asked =
   | { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] }
+  | { kind: 'own'; claim: PendingClaim }
   | { kind: 'ring'; ring: ClaimRing };
 
 /** What waits for a decision. New claims come by themselves while nobody is about to decide one. */
@@ -42,10 +47,11 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     ...pendingClaimsQuery(api, search),
     refetchInterval: isHeld ? false : lookAgainMs,
   });
-  const review = useReview();
+  const review = useReview({ askOwnReason: (claim) => show({ kind: 'own', claim }) });
   const heading = useRef<HTMLHeadingElement>(null);
   const claims = useRef<HTMLUListElement>(null);
   const hasApproved = useRef(false);
+  const restsUntil = useRef(0);
 
   const items = list.page?.items ?? [];
   const selected = items.filter(({ id }) => chosen.has(id));
@@ -63,7 +69,10 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const itemOf = (id: string) => items.find((one) => one.id === id);
 
   const approve = async (claim: PendingClaim) => {
+    // A second press at the same place was meant for the claim that was there before.
+    if (performance.now() < restsUntil.current) return;
     const worked = await review.approve(claim);
+    restsUntil.current = performance.now() + restMs;
     select([claim.id], false);
     const at = document.activeElement;
     // The button is gone with its claim, unless somebody has moved on meanwhile.
@@ -227,6 +236,9 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
           send={(reason) => rejectAsked(asked.claims, reason)}
           focusNext={focusNext}
         />
+      )}
+      {asked?.kind === 'own' && (
+        <OwnClaimDialog key={sequence} {...shown} claim={asked.claim} onApprove={review.approve} />
       )}
       {asked?.kind === 'ring' && (
         <RingDialog

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
 
 export const claimKeys = [
@@ -19,6 +19,9 @@ type ClaimKeys = {
   onReject: (id: string) => void;
 };
 
+/** A press must not pay a claim that has just come to its place: nobody has read it yet. */
+export const restMs = 1000;
+
 /**
  * Single keys of a list of claims: J and K go from card to card, the others act on the card that has the focus. `goOn`
  * puts the focus on the card behind the one that was acted on; false where there is none.
@@ -37,6 +40,21 @@ export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: Clai
   const step = (by: 1 | -1) => () => {
     const [all, here] = [cards(), current()];
     return focus(here === undefined ? all[0] : (all[all.indexOf(here) + by] ?? here));
+  };
+  /** Since when which card has had the focus. */
+  const focused = useRef<{ id: string | undefined; at: number }>({ id: undefined, at: 0 });
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const id =
+        target instanceof Element ? target.closest<HTMLElement>('[data-claim]')?.dataset.claim : undefined;
+      if (id !== focused.current.id) focused.current = { id, at: performance.now() };
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  const approve = (id: string) => {
+    if (focused.current.id === id && performance.now() - focused.current.at < restMs) return;
+    onApprove(id);
   };
   const act = (run: (id: string) => void) => () => {
     const [all, here] = [cards(), current()];
@@ -57,7 +75,7 @@ export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: Clai
       j: step(1),
       k: step(-1),
       x: act(onSelect),
-      a: act(onApprove),
+      a: act(approve),
       r: act(onReject),
       o: openProof,
     },

@@ -18,6 +18,7 @@ const left: Partial<Record<Outcome, string>> = {
   suspended: 'This person’s account is suspended.',
   'paid-before': 'This person was already paid for following this account.',
   'held-back': 'It needs a closer look now.',
+  own: 'It concerns you: another admin has to review it.',
   gone: 'It was edited or withdrawn. Refresh the list.',
   failed: 'Something went wrong. Please try again.',
 };
@@ -29,6 +30,7 @@ const leftShortly: Partial<Record<Outcome, string>> = {
   suspended: 'suspended',
   'paid-before': 'already paid for this account',
   'held-back': 'to look at closer',
+  own: 'for another admin',
   gone: 'edited or withdrawn',
   failed: 'failed',
 };
@@ -48,9 +50,10 @@ const reasonOf = (failure: unknown): unknown => (isAppError(failure) ? failure.d
 
 /**
  * What an admin does with claims. `isBusyWith` says which are being decided, `notes` why some were left as they are. Each act
- * answers whether it worked, once the screen shows what came of it.
+ * answers whether it worked, once the screen shows what came of it. `askOwnReason`: the only admin approves a claim that
+ * concerns them, and has to say why.
  */
-export function useReview() {
+export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClaim) => void } = {}) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, isBusyWith } = useAction();
@@ -68,10 +71,11 @@ export function useReview() {
     return isDone;
   };
 
-  const approve = ({ id }: PendingClaim): Promise<boolean> =>
-    during([id], async () => {
+  const approve = (claim: PendingClaim, ownReason?: string): Promise<boolean> => {
+    const { id } = claim;
+    return during([id], async () => {
       try {
-        const { reward } = await api.followClaims.approve({ id });
+        const { reward } = await api.followClaims.approve({ id, ownReason });
         toast({
           title: 'Claim Approved',
           description: `User awarded ${reward} ${reward === 1 ? 'credit' : 'credits'}`,
@@ -79,6 +83,10 @@ export function useReview() {
         });
         return true;
       } catch (failure) {
+        if (askOwnReason !== undefined && isAppError(failure) && failure.field === 'ownReason') {
+          askOwnReason(claim);
+          return false;
+        }
         const isBudget = reasonOf(failure) === 'budget';
         toast({
           title: isBudget ? budgetTitle : 'Failed to approve claim',
@@ -88,6 +96,7 @@ export function useReview() {
         return false;
       }
     });
+  };
 
   const reject = ({ id }: PendingClaim, reason: string): Promise<boolean> =>
     during([id], async () => {

@@ -36,7 +36,6 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
           <Part icon={<Spinner className="size-6" />} title="Verifying your payment…" focusKey={focusKey}>
             <Text>
               {attempt > 1 && `Attempt ${attempt}. `}
-              {returned.reference?.startsWith('premium_') && `${premiumText(returned.months)}. `}
               This usually takes a few seconds.
             </Text>
             <noscript>

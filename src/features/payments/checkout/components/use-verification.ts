@@ -104,9 +104,11 @@ export function useVerification(viewerId: string, returned: Returned) {
       if (reference.current === undefined) return;
       const verified = await api.payments.status({ reference: reference.current });
       if (isGone) return;
-      if (verified.status === 'succeeded' || (isPending && verified.status === 'failed')) {
-        settle(verified);
-      }
+      // Asked like a return, so that only one page says that it is new.
+      if (verified.status === 'succeeded') {
+        const announced = await api.payments.verify({ reference: reference.current });
+        if (!isGone) settle(announced);
+      } else if (isPending && verified.status === 'failed') settle(verified);
     });
     const stop = onLive(viewerId, ['credits', 'subscription'], () => void look());
     const timer = setInterval(() => {

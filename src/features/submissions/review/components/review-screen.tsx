@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -137,14 +138,15 @@ function Decision({ submission }: { submission: Reviewed }) {
   const reader = useReader();
   // When it was sent it was still to come.
   const now = useMinute(sentAt);
-  const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'reject' | 'edit'>();
-  const decision = useDecision(() => show('approve'));
+  const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'own' | 'reject' | 'edit'>();
+  const decision = useDecision({ linkReason: () => show('approve'), ownReason: () => show('own') });
+  const isOwn = useViewer()?.id === promoter.id;
   const EditSubmissionDialog = editDialogs[submission.kind];
   const published = `“${title}” published`;
   const approve = () => {
     if (isOpen) return;
-    if (hasBlocked) show('approve');
-    else void decision.run((api) => api.submissions.approve({ id, updatedAt }), published);
+    if (hasBlocked && !isOwn) show('approve');
+    else void decision.run((api) => api.submissions.approve({ id, updatedAt, undoable: true }), published);
   };
   return (
     <>
@@ -205,7 +207,34 @@ function Decision({ submission }: { submission: Reviewed }) {
           save="Publish anyway"
           busy="Publishing…"
           send={(linkReason) =>
-            decision.attempt((api) => api.submissions.approve({ id, updatedAt, linkReason }), published)
+            decision.attempt(
+              (api) => api.submissions.approve({ id, updatedAt, linkReason, undoable: true }),
+              published,
+            )
+          }
+        />
+      )}
+      {dialog === 'own' && (
+        <ReasonDialog
+          key={sequence}
+          {...shown}
+          title={`Publish “${title}”?`}
+          description={`This is your own submission. With another admin, they would have to review it.${hasBlocked ? ' It has a blocked link.' : ''}`}
+          hint="Kept in the audit log."
+          save="Publish"
+          busy="Publishing…"
+          send={(ownReason) =>
+            decision.attempt(
+              (api) =>
+                api.submissions.approve({
+                  id,
+                  updatedAt,
+                  ownReason,
+                  undoable: true,
+                  ...(hasBlocked && { linkReason: ownReason }),
+                }),
+              published,
+            )
           }
         />
       )}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { arriveWith } from '../harness/browser.ts';
+import { openOffice, setUp } from '../harness/set-up.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { site, browser } = await setUp();
+const { callAsAdmin } = await openOffice(browser, site);
+const arrive = arriveWith(browser, site, { expectedProblems: [/Failed to load resource/] });
+
+const input = {
+  title: 'Bridge to Tide',
+  project: 'Tide',
+  projectUrl: 'https://tide.example.com/',
+  description: 'Bridge and swap.',
+  steps: [{ title: 'Bridge', description: 'Bridge some ETH.' }],
+  tips: [],
+};
+
+type Guide = { id: string; title: string; project: string; description: string; steps: unknown[] };
+
+async function publish(changes: Partial<typeof input> = {}): Promise<Guide> {
+  const { status, body } = await callAsAdmin('POST', '/guides', { ...input, ...changes });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as Guide; // the operation's declared output
+}
+
+const read = async (id: string) => (await callAsAdmin('GET', `/guides/${id}`)).body as Guide;
+
+async function openEdit(page: Page, title: string) {
+  await page.getByRole('heading', { level: 2, name: title }).click();
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  return dialog(page, 'Edit Airdrop Guide');
+}
+
+beforeEach(async () => {
+  const { body } = await callAsAdmin('GET', '/guides');
+  for (const { id } of (body as { items: Guide[] }).items) await callAsAdmin('DELETE', `/guides/${id}`);
+});
+
+describe('two admins who edit one guide', () => {
+  it('keep what each changed, and choose where both changed it', async () => {
+    const { id, title } = await publish({ title: 'Two editors' });
+    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+    const shown = await openEdit(page, title);
+    await shown.getByLabel('Project', { exact: true }).fill('Tidewater');
+    await shown.getByLabel('Title', { exact: true }).first().fill('Two editors, mine');
+    const warning = { title: 'WARNING: scam', description: 'Do not use.' };
+    const { steps } = await read(id);
+    expect((await callAsAdmin('PATCH', `/guides/${id}`, { ...input, ...warning, steps })).status).toBe(200);
+    await button(shown, 'Save Changes').click();
+    const notice = shown.getByRole('alert');
+    await notice.getByText('Someone else changed this while you were editing').waitFor();
+    await notice.getByText('Now as they saved it: Description.').waitFor();
+    await notice.getByRole('region', { name: 'Title' }).getByText('WARNING: scam').waitFor();
+    await notice.getByRole('region', { name: 'Title' }).getByText('Two editors, mine').waitFor();
+    // Nothing is saved before the person has seen both.
+    expect(await read(id)).toMatchObject({ ...warning, project: 'Tide' });
+    await notice.getByRole('button', { name: 'Use their version of Title' }).click();
+    await expect
+      .poll(() => shown.getByLabel('Title', { exact: true }).first().inputValue(), patience)
+      .toBe('WARNING: scam');
+    await button(shown, 'Save Changes').click();
+    await isGone(shown);
+    await expect.poll(() => read(id), patience).toMatchObject({ ...warning, project: 'Tidewater' });
+    await leave();
+  });
+
+  it('are told when the other has deleted it', async () => {
+    const { id, title } = await publish({ title: 'Deleted meanwhile' });
+    const { page, leave } = await arrive('/guides', await site.makePerson({ isAdmin: true }));
+    const shown = await openEdit(page, title);
+    await shown.getByLabel('Project', { exact: true }).fill('Tidewater');
+    await callAsAdmin('DELETE', `/guides/${id}`);
+    await button(shown, 'Save Changes').click();
+    await shown.getByRole('alert').getByText('This guide no longer exists.').waitFor();
+    await leave();
+  });
+});

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { longestReason } from '#/lib/input-fields.ts';
+import { countOf } from '#/lib/text.ts';
+import { Field } from '#/ui/field.tsx';
+import { Textarea } from '#/ui/textarea.tsx';
+import type { Audience } from '../schema.ts';
+
+function audienceText({ people, hasPromoter }: Audience): string {
+  const parts = [
+    ...(people > 0 ? [countOf(people, 'participant')] : []),
+    ...(hasPromoter ? ['its promoter'] : []),
+  ];
+  return `${parts.join(' and ')} will be notified.`;
+}
+
+/**
+ * In the dialog that deletes an item: how many people are told, and why it is deleted, which they read. `reason` is for
+ * the call, `isReady` for the dialog.
+ */
+export function useDeletionReason(id: string) {
+  const { api } = useRouter().options.context;
+  const { data } = useQuery({
+    queryKey: ['item-audience', id],
+    queryFn: () => api.items.audience({ id }),
+    staleTime: 0,
+  });
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const isAnybodyTold = data !== undefined && (data.people > 0 || data.hasPromoter);
+  const reason = text.trim();
+  const control = isAnybodyTold && (
+    <div className="grid gap-3">
+      <p className="text-base text-ink">{audienceText(data)}</p>
+      <Field label="Reason" hint="Everyone who is notified reads it." error={error} required>
+        <Textarea
+          rows={3}
+          maxLength={longestReason}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </div>
+  );
+  return {
+    control,
+    reason: reason === '' ? undefined : reason,
+    isReady: () => {
+      if (!isAnybodyTold || reason !== '') return true;
+      setError('Please enter a reason');
+      return false;
+    },
+  };
+}

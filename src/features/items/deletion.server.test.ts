@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { must, type Proposal, proposals, submissionCalls } from '../../../test/harness/submission-calls.ts';
+
+type Person = Caller & { id: string };
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const { campaign, presale, quest, inHours } = proposals(() => new Date());
+
+const noticesOf = (person: Person) =>
+  app.services.db
+    .selectFrom('notifications')
+    .select(['title', 'body', 'url'])
+    .where('user_id', '=', person.id)
+    .where('kind', '=', 'item_removed')
+    .execute();
+
+async function published(item: Proposal, promoter: Person): Promise<string> {
+  const id = await submissionCalls({ admin: () => admin, promoter: () => promoter }).send(item);
+  const { updatedAt } = await must(admin.call('GET', `/admin/submissions/${id}`));
+  return String((await must(admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt }))).itemId);
+}
+it('tells participants of a deleted campaign and its promoter why', async () => {
+  const promoter = await app.member('promoter');
+  const [joined, waiting, other] = [await app.member(), await app.member(), await app.member()];
+  const id = await published(campaign(), promoter);
+  await must(joined.call('PUT', `/campaigns/${id}/join`, {}));
+  const { db } = app.services;
+  await db.insertInto('campaign_reminders').values({ user_id: waiting.id, campaign_id: id }).execute();
+  const audience = await admin.call('GET', `/admin/items/${id}/audience`);
+  expect(audience.body).toEqual({ people: 2, hasPromoter: true });
+  await must(admin.call('DELETE', `/campaigns/${id}`, { reason: 'The project is gone.' }));
+  const told = {
+    title: '“Aurora week” was removed',
+    body: 'The campaign you joined or followed is no longer listed.\nReason: The project is gone.',
+    url: '/campaigns',
+  };
+  await eventually(async () => expect(await noticesOf(joined)).toEqual([told]));
+  await eventually(async () => expect(await noticesOf(waiting)).toEqual([told]));
+  expect(await noticesOf(promoter)).toEqual([
+    {
+      title: 'Your campaign “Aurora week” was removed',
+      body: 'An admin removed it. It’s no longer listed.\nReason: The project is gone.',
+      url: '/my-projects',
+    },
+  ]);
+  expect(await noticesOf(other)).toEqual([]);
+});
+
+it('tells who took part in a deleted quest, and the promoter of a deleted presale', async () => {
+  const [promoter, hunter] = [await app.member('promoter'), await app.member()];
+  const questId = await published(quest(), promoter);
+  const { tasks } = await must(hunter.call('GET', `/quests/${questId}`));
+  const [task] = tasks as { id: string }[];
+  await must(hunter.call('PUT', `/quests/${questId}/progress`, { taskId: task?.id, done: true }));
+  const presaleId = await published(presale({ presaleEnd: inHours(72) }), promoter);
+  await must(admin.call('DELETE', `/quests/${questId}`, {}));
+  await must(admin.call('DELETE', `/presales/${presaleId}`, { reason: 'A scam.' }));
+  await eventually(async () => expect(await noticesOf(hunter)).toHaveLength(1));
+  expect((await noticesOf(promoter)).map(({ title }) => title).toSorted()).toEqual([
+    'Your presale “Aurora” was removed',
+    'Your quest “Aurora steps” was removed',
+  ]);
+});

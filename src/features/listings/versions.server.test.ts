@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const site = 'https://tide.example.com/';
+const description = 'Bridge and swap.';
+
+/** For each noun: what adding takes, and one field with a first, a second and a third value. */
+const nouns = [
+  [
+    'guides',
+    { project: 'Tide', projectUrl: site, description, steps: [{ title: 'One', description }], tips: [] },
+    'title',
+  ],
+  ['faucets', { url: site, network: 'Sepolia', amount: '1', requirements: '' }, 'name'],
+  [
+    'campaigns',
+    {
+      ...{ description, category: 'DeFi', startDate: at(-1), endDate: at(1), websiteUrl: site },
+      ...{ rewardType: 'Token', rewardAmount: '100 TIDE' },
+    },
+    'title',
+  ],
+  [
+    'presales',
+    {
+      ...{ tokenSymbol: 'TIDE', blockchain: 'Ethereum', presaleStart: at(1), presaleEnd: at(2) },
+      ...{ softCap: 100, hardCap: 200, websiteUrl: site },
+    },
+    'projectName',
+  ],
+  [
+    'quests',
+    {
+      ...{
+        description,
+        projectName: 'Tide',
+        projectUrl: site,
+        reward: 'A badge',
+        startsAt: at(-1),
+        endsAt: at(1),
+      },
+      tasks: [{ kind: 'visit', title: 'Visit the site', url: site }],
+    },
+    'title',
+  ],
+] as const;
+
+type Listed = { id: string; listing: { version: number } };
+
+describe.each(nouns)('an edit of %s', (noun, input, field) => {
+  async function add(): Promise<Listed> {
+    const { status, body } = await admin.call('POST', `/${noun}`, { ...input, [field]: 'First' });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body as Listed; // the operation's declared output
+  }
+  const edit = (id: string, value: string, basedOn?: number) =>
+    admin.call('PATCH', `/${noun}/${id}`, {
+      ...input,
+      [field]: value,
+      ...(basedOn !== undefined && { basedOn }),
+    });
+
+  it('is rejected when someone else saved another version since', async () => {
+    const { id, listing } = await add();
+    const first = await edit(id, 'WARNING: scam', listing.version);
+    expect(first).toMatchObject({ status: 200, body: { listing: { version: listing.version + 1 } } });
+    const late = await edit(id, 'Third', listing.version);
+    expect(late).toMatchObject({ status: 409, body: { data: { details: { reason: 'edited' } } } });
+    const { body } = await admin.call('GET', `/${noun}`);
+    const { items } = body as { items: (Listed & Record<string, unknown>)[] };
+    expect(items.find((one) => one.id === id)).toMatchObject({ [field]: 'WARNING: scam' });
+    expect(await edit(id, 'Third', listing.version + 1)).toMatchObject({
+      status: 200,
+      body: { [field]: 'Third' },
+    });
+  });
+
+  it('lets one of two edits at the same moment through', async () => {
+    const { id, listing } = await add();
+    const both = await Promise.all(['Second', 'Third'].map((value) => edit(id, value, listing.version)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('of what was deleted says so', async () => {
+    const { id, listing } = await add();
+    await admin.call('DELETE', `/${noun}/${id}`);
+    expect(await edit(id, 'Second', listing.version)).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/^This \w+ no longer exists\.$/) },
+    });
+  });
+});
+
+describe('the version of a listing', () => {
+  it('rises also when only its picture or status is edited', async () => {
+    const [, campaign] = nouns[2];
+    const input = { ...campaign, title: 'Season' };
+    const { body } = await admin.call('POST', '/campaigns', input);
+    const { id, listing } = body as Listed;
+    const { body: edited } = await admin.call('PATCH', `/campaigns/${id}`, { ...input, isFeatured: true });
+    expect((edited as Listed).listing.version).toBe(listing.version + 1);
+  });
+});

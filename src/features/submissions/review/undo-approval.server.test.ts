@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { runJobNow } from '../../../../test/harness/run-job.ts';
+import { must, proposals, submissionCalls } from '../../../../test/harness/submission-calls.ts';
+import { notifyFollowers } from '../../listings/follows/jobs.server.ts';
+import { tellApproval } from '../jobs.server.ts';
+
+type Person = Caller & { id: string };
+type WaitingJob = { task: string; payload: unknown; run_at: Date };
+
+let app: TestApp;
+let admin: Person;
+let promoter: Person;
+let now = new Date();
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false, jobs: false, clock: () => now });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date();
+  promoter = await app.member('promoter');
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.database.ownerDb);
+});
+
+const { quest, presale } = proposals(() => now);
+const { send, review } = submissionCalls({ admin: () => admin, promoter: () => promoter });
+
+const approve = async (id: string) =>
+  must(
+    admin.call('POST', `/admin/submissions/${id}/approve`, {
+      updatedAt: (await review(id)).updatedAt,
+      undoable: true,
+    }),
+  );
+const undo = (id: string, by: Caller = admin) => by.call('POST', `/admin/submissions/${id}/undo-approval`);
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+/** The jobs that wait under this name, as another process would find them after a restart. */
+async function waitingJobs(name: string): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`
+    SELECT t.identifier AS task, j.payload, j.run_at FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = ${name}`.execute(
+    app.database.ownerDb,
+  );
+  return rows;
+}
+const noticesOf = (person: Person) =>
+  app.services.db
+    .selectFrom('notifications')
+    .select(['kind', 'title'])
+    .where('user_id', '=', person.id)
+    .execute();
+
+/** Runs what waits, as it runs after the ten seconds. */
+async function runWaiting(): Promise<void> {
+  const { db } = app.services;
+  for (const { payload } of await waitingJobs(tellApproval.name)) {
+    await runJobNow(db, tellApproval, tellApproval.schema.parse(payload), { now });
+  }
+  for (const { payload } of await waitingJobs(notifyFollowers.name)) {
+    await runJobNow(db, notifyFollowers, notifyFollowers.schema.parse(payload), { now });
+  }
+}
+
+describe('an approval that can be undone', () => {
+  it('tells the promoter after ten seconds', async () => {
+    const id = await send(quest());
+    const { undoUntil } = await approve(id);
+    expect(Date.parse(String(undoUntil)) - now.getTime()).toBe(10_000);
+    expect(await noticesOf(promoter)).toEqual([]);
+    const [job] = await waitingJobs(tellApproval.name);
+    expect(job?.run_at.toISOString()).toBe(undoUntil);
+    pass(10);
+    await runWaiting();
+    await runWaiting();
+    expect(await noticesOf(promoter)).toEqual([
+      { kind: 'submission', title: '“Aurora steps” was published' },
+    ]);
+    expect((await review(id)).undoUntil).toBeNull();
+  });
+
+  it('is taken back with what it published, and nobody is told', async () => {
+    const id = await send(quest());
+    const { itemId } = await approve(id);
+    expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'pending', undoUntil: null } });
+    expect((await app.caller().call('GET', `/quests/${itemId}`)).status).toBe(404);
+    pass(11);
+    await runWaiting();
+    expect(await noticesOf(promoter)).toEqual([]);
+    const entry = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'details'])
+      .where('subject_id', '=', id)
+      .where('action', '=', 'submission.approval-undone')
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ actor_id: admin.id, details: { kind: 'quest', itemId } });
+    // It can be approved again.
+    await approve(id);
+  });
+
+  it('of a revision brings back what was public, and tells no follower', async () => {
+    const first = await send(presale());
+    const itemId = String(
+      (
+        await must(
+          admin.call('POST', `/admin/submissions/${first}/approve`, {
+            updatedAt: (await review(first)).updatedAt,
+          }),
+        )
+      ).itemId,
+    );
+    const follower = await app.member();
+    await must(follower.call('PUT', `/listings/${itemId}/follow`, { kind: 'presale' }));
+    const form = { kind: 'presale', form: (await must(promoter.call('GET', `/submissions/${first}`))).item };
+    expect(form.kind).toBe('presale');
+    const revision = String(
+      (
+        await must(
+          promoter.call('POST', '/submissions', {
+            item: { kind: 'presale', form: (form.form as { form: object }).form },
+            revises: itemId,
+          }),
+        )
+      ).id,
+    );
+    pass(1);
+    await send(presale({ tokenSymbol: 'NEW' }), promoter, revision);
+    await approve(revision);
+    const shown = async () => (await must(app.caller().call('GET', `/presales/${itemId}`))).tokenSymbol;
+    expect(await shown()).toBe('NEW');
+    expect(await waitingJobs(notifyFollowers.name)).toHaveLength(1);
+    pass(5);
+    await must(undo(revision));
+    expect(await shown()).toBe('AUR');
+    pass(10);
+    await runWaiting();
+    expect(await noticesOf(follower)).toEqual([]);
+  });
+
+  it('stands after ten seconds, and for other admins', async () => {
+    const id = await send(quest());
+    await approve(id);
+    expect((await undo(id, await app.admin())).status).toBe(409);
+    pass(11);
+    expect(await undo(id)).toMatchObject({ status: 409 });
+    expect((await review(id)).status).toBe('approved');
+  });
+});

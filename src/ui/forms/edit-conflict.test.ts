@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { compareEdits, fieldLabel, fieldText } from './edit-conflict.ts';
+
+const base = { title: 'Old', project: 'Tide', steps: [{ title: 'One' }], isFeatured: false };
+
+describe('compareEdits', () => {
+  it('takes what only the other person changed', () => {
+    const saved = { ...base, title: 'WARNING: SCAM', steps: [{ title: 'Leave' }] };
+    expect(compareEdits(base, saved, { ...base, project: 'Tidewater' })).toEqual({
+      taken: ['title', 'steps'],
+      both: [],
+    });
+  });
+
+  it('returns both versions of a field that both changed', () => {
+    const saved = { ...base, title: 'WARNING: SCAM' };
+    expect(compareEdits(base, saved, { ...base, title: 'New' })).toEqual({
+      taken: [],
+      both: [{ name: 'title', saved: 'WARNING: SCAM', typed: 'New' }],
+    });
+  });
+
+  it('finds nothing where both wrote the same or nothing changed', () => {
+    const same = { ...base, title: 'New' };
+    expect(compareEdits(base, same, same)).toEqual({ taken: [], both: [] });
+    expect(compareEdits(base, base, { ...base, title: 'New' })).toEqual({ taken: [], both: [] });
+  });
+});
+
+describe('a field of a conflict', () => {
+  it.each([
+    ['isFeatured', 'Featured'],
+    ['websiteUrl', 'Website link'],
+    ['kycRequired', 'KYC required'],
+    ['url', 'Link'],
+  ])('calls %s “%s”', (name, label) => {
+    expect(fieldLabel(name)).toBe(label);
+  });
+
+  it('shows the texts of lists without ids', () => {
+    expect(fieldText([{ stepId: 'a1', title: 'Bridge', link: '' }, { text: 'Slowly' }])).toBe(
+      'Bridge\nSlowly',
+    );
+    expect(fieldText(true)).toBe('Yes');
+    expect(fieldText(null)).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { dismissToast } from './toast-store.ts';
+
+/**
+ * Lets F8 reach the toasts over an open dialog, which takes back the focus. `isHeld`: the toasts have it, so the dialog’s
+ * trap has to pause. Escape then dismisses the toast alone, and the focus goes back to where it was.
+ */
+export function useToastFocus(
+  viewport: RefObject<HTMLElement | null>,
+  hasToasts: boolean,
+): { isHeld: boolean } {
+  const [isHeld, setIsHeld] = useState(false);
+  const before = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    if (!hasToasts) {
+      setIsHeld(false);
+      return;
+    }
+    const hasFocus = () => viewport.current?.contains(document.activeElement) ?? false;
+    // Before the toasts’ own shortcut and the dialog hear of the key.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') {
+        const { activeElement } = document;
+        if (!hasFocus() && activeElement instanceof HTMLElement) before.current = activeElement;
+        flushSync(() => setIsHeld(true));
+      } else if (event.key === 'Escape' && hasFocus()) {
+        event.stopImmediatePropagation();
+        dismissToast();
+        flushSync(() => setIsHeld(false));
+        before.current?.focus();
+      }
+    };
+    const onFocus = () => {
+      if (!hasFocus()) setIsHeld(false);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true });
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [viewport, hasToasts]);
+  return { isHeld };
+}

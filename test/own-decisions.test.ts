@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantCredits } from '../src/features/credits/commands.server.ts';
+import { expectSound, makeBank, shownBalance } from './factories/credits.ts';
+import { makeClaim, makeFollowCampaign } from './factories/follow.ts';
+import { memberCtx } from './factories/members.ts';
+import { makeSubmission } from './factories/submissions.ts';
+import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+
+type Person = Caller & { id: string; email: string };
+
+let app: TestApp;
+let judge: Person;
+let other: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: false });
+  judge = await app.admin();
+  other = await app.admin();
+});
+afterAll(() => app.close());
+beforeEach(() => haveOthers(true));
+
+/** Whether the second admin is one: the credits' source is an admin, too. */
+async function haveOthers(areAdmins: boolean): Promise<void> {
+  const { db } = app.services;
+  await db.deleteFrom('user_roles').where('role', '=', 'admin').where('user_id', '<>', judge.id).execute();
+  if (areAdmins) await db.insertInto('user_roles').values({ user_id: other.id, role: 'admin' }).execute();
+}
+
+const detailsOf = async (subjectId: string, action: string) => {
+  const rows = await app.services.db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .execute();
+  return rows.map(({ details }) => details);
+};
+
+const refusedAsOwn = { status: 403, body: { data: { details: { reason: 'own' } } } };
+const needsReason = (field: string) => ({ status: 400, body: { data: { field } } });
+const reason = 'Nobody else is here.';
+
+async function ownClaim() {
+  const campaign = await makeFollowCampaign(app.services.db);
+  return makeClaim(app.services.db, campaign, { claimant: judge });
+}
+
+describe('an admin’s own claim', () => {
+  const decide = (id: string, how: string, body: object = {}, by: Caller = judge) =>
+    by.call('POST', `/admin/follow-claims/${id}/${how}`, body);
+
+  it('is left to another admin', async () => {
+    const id = await ownClaim();
+    const before = await shownBalance(app.services.db, judge.id);
+    expect(await decide(id, 'approve', { ownReason: reason })).toMatchObject(refusedAsOwn);
+    expect(await decide(id, 'reject', { reason })).toMatchObject(refusedAsOwn);
+    expect(await shownBalance(app.services.db, judge.id)).toBe(before);
+    expect((await decide(id, 'approve', {}, other)).status).toBe(200);
+    expect(await decide(id, 'claw-back', { reason })).toMatchObject(refusedAsOwn);
+    await expectSound(app.services.db);
+  });
+
+  it('is skipped among several', async () => {
+    const id = await ownClaim();
+    const { body } = await judge.call('POST', '/admin/follow-claims/approve', { ids: [id] });
+    expect(body).toEqual({ results: [{ id, outcome: 'own', reward: 0 }] });
+  });
+
+  it('is marked, and held back from being approved together', async () => {
+    const id = await ownClaim();
+    const { body } = await other.call('GET', '/admin/follow-claims?section=closer');
+    const { items } = body as { items: { id: string; signals: object }[] };
+    expect(items.find((one) => one.id === id)?.signals).toMatchObject({
+      admin: { count: 1, level: 'alert' },
+    });
+  });
+
+  it('can be decided by the only admin with a reason, which is in the audit log', async () => {
+    const id = await ownClaim();
+    await haveOthers(false);
+    expect(await decide(id, 'approve')).toMatchObject(needsReason('ownReason'));
+    expect((await decide(id, 'approve', { ownReason: reason })).status).toBe(200);
+    expect(await detailsOf(id, 'claim.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
+  });
+});
+
+it('leaves claims on an admin’s own campaign, and disputes about them, to another admin', async () => {
+  const { db } = app.services;
+  await grantCredits(memberCtx(db, await makeBank(db)), { userId: judge.id, amount: 20, note: null });
+  const campaign = await makeFollowCampaign(db, {
+    creator: await db.selectFrom('profiles').selectAll().where('id', '=', judge.id).executeTakeFirstOrThrow(),
+  });
+  const id = await makeClaim(db, campaign, {});
+  expect(await judge.call('POST', `/admin/follow-claims/${id}/reject`, { reason })).toMatchObject(
+    refusedAsOwn,
+  );
+  await other.call('POST', `/admin/follow-claims/${id}/approve`, {});
+  expect((await judge.call('POST', `/follow-campaigns/claims/${id}/dispute`, { reason })).status).toBe(200);
+  const { id: disputeId } = await db
+    .selectFrom('claim_disputes')
+    .select('id')
+    .where('claim_id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (const how of ['uphold', 'dismiss']) {
+    const decided = await judge.call('POST', `/admin/claim-disputes/${disputeId}/${how}`, { reason });
+    expect(decided, how).toMatchObject(refusedAsOwn);
+  }
+  expect((await other.call('POST', `/admin/claim-disputes/${disputeId}/uphold`, { reason })).status).toBe(
+    200,
+  );
+});
+
+describe('credits that an admin grants to themselves', () => {
+  const grant = (note?: string) =>
+    judge.call('POST', '/admin/credits/grants', { userId: judge.id, amount: 5, note });
+
+  it('wait for another admin', async () => {
+    const before = await shownBalance(app.services.db, judge.id);
+    const { status, body } = await grant('For testing');
+    expect([status, body]).toMatchObject([201, { isWaiting: true }]);
+    const { id } = body as { id: string };
+    const confirm = (by: Caller) => by.call('POST', `/admin/credits/pending-grants/${id}/confirm`);
+    expect((await confirm(judge)).status).toBe(403);
+    expect(await shownBalance(app.services.db, judge.id)).toBe(before);
+    expect((await confirm(other)).status).toBe(200);
+    expect(await shownBalance(app.services.db, judge.id)).toBe(before + 5);
+  });
+
+  it('are given by the only admin with a note, and marked in the audit log', async () => {
+    await haveOthers(false);
+    expect(await grant()).toMatchObject(needsReason('note'));
+    expect(await grant(reason)).toMatchObject({ status: 201, body: { isWaiting: false } });
+    expect(await detailsOf(judge.id, 'credits.granted')).toContainEqual({
+      amount: 5,
+      note: reason,
+      isOwn: true,
+    });
+  });
+});
+
+describe('an admin’s own submission', () => {
+  it('is left to another admin, or decided by the only one with a reason', async () => {
+    const id = await makeSubmission(app.services.db, judge);
+    const { body } = await judge.call('GET', `/admin/submissions/${id}`);
+    const { updatedAt } = body as { updatedAt: string };
+    const approve = (more: object = {}) =>
+      judge.call('POST', `/admin/submissions/${id}/approve`, { updatedAt, ...more });
+    expect(await approve({ ownReason: reason })).toMatchObject(refusedAsOwn);
+    expect(await judge.call('POST', `/admin/submissions/${id}/reject`, { updatedAt, reason })).toMatchObject(
+      refusedAsOwn,
+    );
+    await haveOthers(false);
+    expect(await approve()).toMatchObject(needsReason('ownReason'));
+    expect((await approve({ ownReason: reason })).status).toBe(200);
+    expect(await detailsOf(id, 'submission.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
+  });
+});
