@@ -5,7 +5,6 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { hydrated, leaveBrowser, openBrowser, signIn, visit } from '../harness/browser.ts';
-import { hold } from '../harness/requests.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';

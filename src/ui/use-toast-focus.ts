@@ -13,10 +13,7 @@ export function useToastFocus(
   const [isHeld, setIsHeld] = useState(false);
   const before = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    if (!hasToasts) {
-      setIsHeld(false);
-      return;
-    }
+    if (!hasToasts) return;
     const hasFocus = () => viewport.current?.contains(document.activeElement) ?? false;
     // Before the toasts’ own shortcut and the dialog hear of the key.
     const onKey = (event: KeyboardEvent) => {
@@ -39,6 +36,7 @@ export function useToastFocus(
     return () => {
       window.removeEventListener('keydown', onKey, { capture: true });
       document.removeEventListener('focusin', onFocus);
+      setIsHeld(false);
     };
   }, [viewport, hasToasts]);
   return { isHeld };

@@ -56,7 +56,8 @@ export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join('\n');
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string' || typeof value === 'number') return `${value}`;
+  if (typeof value !== 'object') return '';
   return Object.entries(value)
     .filter(([name]) => !/id$/i.test(name))
     .map(([, part]) => fieldText(part))

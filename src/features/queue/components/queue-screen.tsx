@@ -14,6 +14,7 @@ import { FilterLink, FilterLinks } from '#/ui/filter-links.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { createPressGuard, minShownMs } from '#/ui/press-guard.ts';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
@@ -28,9 +29,6 @@ import { NoLongerWaits, OpenLink, QueueDetail } from './queue-detail.tsx';
 import { aboutOf, titleOf } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
 import { keyOf, useChosen } from './use-chosen.ts';
-
-/** A press that was meant for the item before must not decide the one that has just come. */
-const restMs = 1000;
 
 /** All that waits for an admin, with the decision about it beside the list. */
 export function QueueScreen({ search }: { search: QueueSearch }) {
@@ -47,7 +45,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   const [shortcutsOn] = usePreference('shortcuts', true);
   const rows = useRef<HTMLUListElement>(null);
   const detail = useRef<HTMLElement>(null);
-  const cameAt = useRef(Number.NEGATIVE_INFINITY);
+  const [guard] = useState(createPressGuard);
   const before = useRef<string>(undefined);
   const byHand = useRef<string>(undefined);
   const key = item && keyOf(item);
@@ -60,7 +58,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     if (next !== undefined) void preloadDetail(queryClient, api, next);
     const isByItself = before.current !== undefined && byHand.current !== key;
     before.current = key;
-    cameAt.current = performance.now();
+    guard.show();
     if (!isByItself) return;
     setIsResting(true);
     // The button that was pressed went with what it decided.
@@ -72,7 +70,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
 
   useEffect(() => {
     if (!isResting) return;
-    const timer = setTimeout(() => setIsResting(false), restMs);
+    const timer = setTimeout(() => setIsResting(false), minShownMs);
     return () => clearTimeout(timer);
   }, [isResting]);
   const goOn = () => {
@@ -95,7 +93,7 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
   };
   const press = (name: string) => (event: KeyboardEvent) => {
-    if (event.repeat || performance.now() - cameAt.current < restMs) return;
+    if (event.repeat || guard.isNew()) return;
     const target = detail.current?.querySelector<HTMLElement>(`[data-shortcut="${name}"]:not(:disabled)`);
     if (target instanceof HTMLTextAreaElement) target.focus();
     else target?.click();
@@ -108,12 +106,12 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
     shortcutsOn,
   );
 
-  const changed = useCallback(() => {
+  const changed = () => {
     // What is left of the item has moved under the pointer.
-    cameAt.current = performance.now();
+    guard.show();
     setIsResting(true);
     refreshQueue(queryClient);
-  }, [queryClient]);
+  };
   const onPublished = useCallback(
     (submission: Reviewed) => setPublished({ key: `submission ${submission.id}`, submission }),
     [],

@@ -88,7 +88,7 @@ describe('an approval that can be undone', () => {
     const id = await send(quest());
     const { itemId } = await approve(id);
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'pending', undoUntil: null } });
-    expect((await app.caller().call('GET', `/quests/${itemId}`)).status).toBe(404);
+    expect((await app.caller().call('GET', `/quests/${String(itemId)}`)).status).toBe(404);
     pass(11);
     await runWaiting();
     expect(await noticesOf(promoter)).toEqual([]);

@@ -4,6 +4,7 @@ import { countOf } from '#/lib/text.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
+import { createPressGuard } from '#/ui/press-guard.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { ClaimCard } from '../../offers/components/claim-card.tsx';
@@ -13,7 +14,7 @@ import { lookAgainMs, pendingClaimsQuery, type ReviewSearch, sectionOf } from '.
 import { ReviewBar } from './review-bar.tsx';
 import { type ClaimRing, RingGroups } from './ring-groups.tsx';
 import { ClaimKeys, NothingWaits, sectionHints, sectionLabel, showOf } from './section-parts.tsx';
-import { restMs, useClaimKeys } from './use-claim-keys.ts';
+import { useClaimKeys } from './use-claim-keys.ts';
 import { useReview } from './use-review.ts';
 
 const RejectDialog = lazyDialog(() =>
@@ -51,7 +52,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const claims = useRef<HTMLUListElement>(null);
   const hasApproved = useRef(false);
-  const restsUntil = useRef(0);
+  const [guard] = useState(createPressGuard);
 
   const items = list.page?.items ?? [];
   const selected = items.filter(({ id }) => chosen.has(id));
@@ -70,9 +71,9 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
 
   const approve = async (claim: PendingClaim) => {
     // A second press at the same place was meant for the claim that was there before.
-    if (performance.now() < restsUntil.current) return;
+    if (guard.isNew()) return;
     const worked = await review.approve(claim);
-    restsUntil.current = performance.now() + restMs;
+    guard.show();
     select([claim.id], false);
     const at = document.activeElement;
     // The button is gone with its claim, unless somebody has moved on meanwhile.

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createPressGuard } from '#/ui/press-guard.ts';
 import { useShortcuts } from '#/ui/use-shortcuts.ts';
 
 export const claimKeys = [
@@ -19,9 +20,6 @@ type ClaimKeys = {
   onReject: (id: string) => void;
 };
 
-/** A press must not pay a claim that has just come to its place: nobody has read it yet. */
-export const restMs = 1000;
-
 /**
  * Single keys of a list of claims: J and K go from card to card, the others act on the card that has the focus. `goOn`
  * puts the focus on the card behind the one that was acted on; false where there is none.
@@ -41,20 +39,20 @@ export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: Clai
     const [all, here] = [cards(), current()];
     return focus(here === undefined ? all[0] : (all[all.indexOf(here) + by] ?? here));
   };
-  /** Since when which card has had the focus. */
-  const focused = useRef<{ id: string | undefined; at: number }>({ id: undefined, at: 0 });
+  const [guard] = useState(createPressGuard);
   useEffect(() => {
+    let last: string | undefined;
     const onFocus = ({ target }: FocusEvent) => {
-      const id =
-        target instanceof Element ? target.closest<HTMLElement>('[data-claim]')?.dataset.claim : undefined;
-      if (id !== focused.current.id) focused.current = { id, at: performance.now() };
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-claim]') : null;
+      if (card?.dataset.claim === last) return;
+      last = card?.dataset.claim;
+      guard.show(last);
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
-  }, []);
+  }, [guard]);
   const approve = (id: string) => {
-    if (focused.current.id === id && performance.now() - focused.current.at < restMs) return;
-    onApprove(id);
+    if (!guard.isNew(id)) onApprove(id);
   };
   const act = (run: (id: string) => void) => () => {
     const [all, here] = [cards(), current()];
