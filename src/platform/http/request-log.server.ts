@@ -31,6 +31,8 @@ export type RequestLogOptions = {
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
+  /** What a refusal of too many requests waits for, so that repeating it at once costs the server little. */
+  refusalDelay: () => Promise<void>;
   /** Counts an answer; undefined where nobody does. */
   count: ((answered: AnsweredRequest) => void) | undefined;
   /** The trace that a request is recorded in; undefined where none are. */
@@ -67,7 +69,7 @@ export function logAnswered(log: Log, answered: Answered): void {
  * string, header or body.
  */
 export function requestLog(options: RequestLogOptions) {
-  const { log, clock, address, ownMachine, count, traceId } = options;
+  const { log, clock, address, ownMachine, refusalDelay, count, traceId } = options;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
@@ -79,6 +81,7 @@ export function requestLog(options: RequestLogOptions) {
     const socketAddress = c.env.incoming?.socket.remoteAddress;
     c.set('address', address(socketAddress, c.req.header('x-forwarded-for') ?? null));
     await next();
+    if (c.res.status === 429) await refusalDelay();
     c.res.headers.set('x-request-id', requestId);
     const { method, path } = c.req;
     const { status } = c.res;
