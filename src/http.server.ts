@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRouterClient, onError, onStart } from '@orpc/server';
@@ -84,9 +85,12 @@ export type HttpOptions = {
   version: string;
   /** The time of requests; the machine's own by default. */
   clock?: () => Date;
+  /** What a refusal of too many requests waits for; a second by default. */
+  refusalDelay?: () => Promise<void>;
 };
 
 const year = 31_536_000;
+const refusalDelayMs = 1_000;
 /** When a page that can't be had is asked for again, in seconds. */
 const retryAfterS = 5;
 /** Where people buy: these may run the payment provider's script, where the operator wants that. */
@@ -201,6 +205,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     clock: options.clock ?? (() => new Date()),
     address: createClientAddress(config.trustedProxies),
     ownMachine: createOwnMachine(config),
+    refusalDelay: options.refusalDelay ?? (() => delay(refusalDelayMs)),
     count: countOf(services),
     traceId: services.traces?.id,
   };

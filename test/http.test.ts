@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compress } from '../src/platform/http/compress.server.ts';
 import { createTestApp, type TestApp } from './harness/app.ts';
+import { eventually } from './harness/eventually.ts';
 
 let app: TestApp;
 
@@ -213,7 +214,8 @@ describe('pages', () => {
     const [person, other] = [await pages.member(), await pages.member()];
     const load = (cookie: string | undefined) =>
       pages.request('/tracker', { headers: { cookie: cookie ?? '' } });
-    for (let count = 0; count < 60; count += 1) expect((await load(person.cookie())).status).toBe(200);
+    await pages.services.limits.take('page', person.id, { now, cost: 59 });
+    expect((await load(person.cookie())).status).toBe(200);
     now = new Date(now.getTime() + 20_000);
     const refused = await load(person.cookie());
     expect(refused.status).toBe(429);
@@ -228,11 +230,50 @@ describe('pages', () => {
   it('are refused beyond 600 a minute of visitors at one address', async () => {
     const load = (address: string) =>
       pages.request('/tracker?sort=name', { headers: { 'x-forwarded-for': address } });
-    const statuses: number[] = [];
-    for (let count = 0; count < 600; count += 1) statuses.push((await load('203.0.113.9')).status);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    await pages.services.limits.take('pageAddress', '203.0.113.9', { now, cost: 599 });
+    expect((await load('203.0.113.9')).status).toBe(200);
     expect((await load('203.0.113.9')).status).toBe(429);
     expect((await load('203.0.113.10')).status).toBe(200);
+  });
+});
+
+describe('a refusal of too many requests', () => {
+  it('waits, while the person’s other calls go on', async () => {
+    const delay = Promise.withResolvers<void>();
+    let waiting = 0;
+    const refusing = await createTestApp({
+      jobs: false,
+      refusalDelay: () => {
+        waiting += 1;
+        return delay.promise;
+      },
+    });
+    try {
+      const { limits } = refusing.services;
+      const person = await refusing.member();
+      await limits.take('read', person.id, { now: new Date(), cost: 1_200 });
+      await limits.take('page', person.id, { now: new Date(), cost: 60 });
+      const answered: number[] = [];
+      // As many as may run at once.
+      const calls = Array.from({ length: 4 }, () => person.call('GET', '/airdrops/overview'));
+      const page = refusing.request('/tracker', { headers: { cookie: person.cookie() ?? '' } });
+      for (const one of [...calls, page]) void one.then(({ status }) => answered.push(status));
+      await eventually(() => expect(waiting).toBe(5));
+      const airdrop = {
+        name: 'Genesis',
+        project: 'Example',
+        status: 'upcoming',
+        eligibilityDate: '2026-11-20',
+      };
+      expect((await person.call('POST', '/airdrops', airdrop)).status).toBe(201);
+      expect(answered).toEqual([]);
+      delay.resolve();
+      await Promise.all([...calls, page]);
+      expect(answered).toEqual([429, 429, 429, 429, 429]);
+    } finally {
+      delay.resolve();
+      await refusing.close();
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTurns, type Turn, type TurnKey, type Weight } from './turns.server.ts';
 
 const ada: TurnKey = { person: 'ada' };
@@ -57,6 +57,27 @@ describe('turns', () => {
     for (const one of asked) (await one).end();
     const again = await turns.begin(key, weight);
     again.end();
+  });
+
+  it('keep the place of a person’s page for half a second after its end, and nobody else’s', async () => {
+    vi.useFakeTimers();
+    try {
+      const turns = createTurns();
+      const first = await turns.begin(ada, 'page');
+      first.end();
+      let hasBegun = false;
+      void Promise.resolve(turns.begin(ada, 'page')).then(() => {
+        hasBegun = true;
+      });
+      expect(turns.begin(grace, 'page')).not.toBeInstanceOf(Promise);
+      expect(turns.begin(ada, 'heavy')).not.toBeInstanceOf(Promise);
+      await vi.advanceTimersByTimeAsync(499);
+      expect(hasBegun).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(hasBegun).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are those of a whole network where it is one customer’s', async () => {

@@ -60,6 +60,8 @@ export type TestAppOptions = {
   limits?: boolean;
   /** Whether public pages and answers are cached for visitors, as they are in use. */
   keepsPages?: boolean;
+  /** What a refusal of too many requests waits for; nothing by default. */
+  refusalDelay?: () => Promise<void>;
   /** What pages are; a bare document by default. */
   render?: HttpOptions['render'];
 };
@@ -102,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clientDir: undefined,
     isDraining: () => false,
     ...(options.clock !== undefined && { clock: options.clock }),
+    refusalDelay: options.refusalDelay ?? (async () => undefined),
     version: '0.0.0',
     render:
       options.render ??

@@ -33,6 +33,8 @@ export type RequestLogOptions = {
   clock: () => Date;
   address: (socketAddress: string | undefined, forwardedFor: string | null) => string;
   ownMachine: OwnMachine;
+  /** What a refusal of too many requests waits for, so that repeating it at once costs the server little. */
+  refusalDelay: () => Promise<void>;
   /** Counts an answer; undefined where nobody does. */
   count: ((answered: AnsweredRequest) => void) | undefined;
   /** The trace that a request is recorded in; undefined where none are. */
@@ -81,7 +83,7 @@ export function logAnswered(log: Log, which: RequestLogOptions['logRequests'], a
  * string, header or body.
  */
 export function requestLog(options: RequestLogOptions) {
-  const { log, logRequests, clock, address, ownMachine, count, traceId } = options;
+  const { log, logRequests, clock, address, ownMachine, refusalDelay, count, traceId } = options;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
     const requestId = uuidv7();
@@ -93,6 +95,7 @@ export function requestLog(options: RequestLogOptions) {
     const socketAddress = c.env.incoming?.socket.remoteAddress;
     c.set('address', address(socketAddress, c.req.header('x-forwarded-for') ?? null));
     await next();
+    if (c.res.status === 429) await refusalDelay();
     c.res.headers.set('x-request-id', requestId);
     const { method, path } = c.req;
     const { status } = c.res;

@@ -51,6 +51,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     address: () => '192.0.2.1',
     ownMachine: { isSetUp: false, admits: () => false },
+    refusalDelay: async () => undefined,
     count: undefined,
     traceId: undefined,
     cachedResponses: createCachedResponses(),

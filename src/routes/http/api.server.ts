@@ -94,7 +94,7 @@ type Target = { path: string; query: URLSearchParams | undefined };
  * Response and the layers between them would cost several times what the operation does.
  */
 export function createApi(options: ApiOptions): Api {
-  const { clock, address, ownMachine } = options;
+  const { clock, address, ownMachine, refusalDelay } = options;
   const refusalOf = createApiWall(options.clientKeys, options.baseUrl);
   const handler = createApiHandler(options.api);
   const operations = listOperations(options.api);
@@ -240,6 +240,9 @@ export function createApi(options: ApiOptions): Api {
       const { path } = target;
       let status = 500;
       const open: { call?: Call } = {};
+      const endTurns = () => {
+        for (const turn of open.call?.begun ?? []) turn.end();
+      };
       try {
         let answer: Answer | undefined;
         const make = async () => {
@@ -256,6 +259,11 @@ export function createApi(options: ApiOptions): Api {
         } else {
           answer ??= await answerOf(request, target, vars, open);
           status = answer.status;
+          if (status === 429) {
+            // The person's other calls don't wait for the delay.
+            endTurns();
+            await refusalDelay();
+          }
           const bytes = await send(request, response, { id: requestId, answer });
           if (open.call !== undefined) countBytes(open.call, bytes);
         }
@@ -269,7 +277,7 @@ export function createApi(options: ApiOptions): Api {
           response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
         }
       } finally {
-        for (const turn of open.call?.begun ?? []) turn.end();
+        endTurns();
       }
       count?.({
         class: isFromMemory ? 'cached' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',
