@@ -9,7 +9,7 @@ RUN apt-get update \
 WORKDIR /src
 COPY .npmrc package.json package-lock.json ./
 COPY scripts scripts
-RUN npm ci --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY LICENSE tsconfig.json vite.config.ts ./
 COPY docs/api.md docs/
 COPY public public

@@ -48,6 +48,8 @@ async function moveSourceMaps(): Promise<void> {
   const maps = globSync('client/**/*.map', { cwd: draft });
   if (maps.length === 0) throw new Error('The build has made no source maps.');
   await Promise.all(maps.map((map) => rename(join(draft, map), join(target, basename(map)))));
+  // The server's build emits the browser's workers, too, with the same maps.
+  await Promise.all(globSync('server/**/*.map', { cwd: draft }).map((map) => rm(join(draft, map))));
 }
 
 async function precompress(): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run check: format and lint, types, promises, import directions, dead code. All of them run, whatever fails.
+// npm run check: format and lint, types, promises, generated files, import directions, dead code. All of them run, whatever fails.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { packages, root } from './paths.mjs';
@@ -13,13 +13,14 @@ const wide = [
 ];
 /** Each of these uses one. */
 const narrow = [
+  { name: 'generated files', file: join(root, 'scripts/generate.ts'), args: ['--check'] },
   { name: 'import directions', file: join(root, 'scripts/check-boundaries.mjs'), args: [] },
   { name: 'dead code', file: knip, args: ['--no-config-hints'] },
   { name: 'code that only tests use', file: knip, args: ['--no-config-hints', '--production'] },
 ];
 
 await main(async () => {
-  const node = await install();
+  const node = await install({ all: true });
   const failed = [];
   const check = async ({ name, file, args }) => {
     const { code, output } = await run(node, [file, ...args]);

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } 
 import { dirname, join, relative } from 'node:path';
 import { installedNode } from './node24.mjs';
 import { packages } from './paths.mjs';
-import { installHash, installStamp } from './stamps.mjs';
+import { installStamp, newInstallStamp } from './stamps.mjs';
 
 try {
   const node = installedNode();
@@ -14,8 +14,9 @@ try {
     if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link);
     symlinkSync(relative(dirname(link), node), link);
   }
-  if (!process.env.npm_config_omit && existsSync(join(packages, 'vite')))
-    writeFileSync(installStamp, installHash());
+  const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/).filter(Boolean);
+  if (omitted.every((kind) => kind === 'dev') && existsSync(join(packages, 'vite')))
+    writeFileSync(installStamp, newInstallStamp({ all: omitted.length === 0 }));
 } catch (error) {
   console.warn(`Failed to link Node: ${error.message}`);
 }

@@ -15,7 +15,7 @@ if (!file || (file === '--built' && !args[0])) {
 
 await main(async () => {
   if (file === '--built') return runBuilt(args);
-  const node = await install();
+  const node = await install({ all: true });
   const watch = pathToFileURL(join(root, 'scripts', 'watch-parent-preload.mjs')).href;
   return runChild(node, [...envFile(), '--import', watch, file, ...args]);
 });

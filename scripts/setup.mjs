@@ -1,4 +1,5 @@
-// Installs the packages and builds the program, each only when something has changed.
+// Installs the packages and builds the program, each only when something has changed. Building and running need fewer packages
+// than tests and checks: `all` asks for those, too.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,31 +7,30 @@ import { pathToFileURL } from 'node:url';
 import { findNode, isInside, nodesOnPath, outerPath } from './node24.mjs';
 import { packages, root, say } from './paths.mjs';
 import { oneAtATime } from './setup-lock.mjs';
-import { buildHash, buildStamp, installHash, installStamp, isStamped } from './stamps.mjs';
+import { buildHash, buildStamp, installStamp, isInstalled, isStamped, newInstallStamp } from './stamps.mjs';
 
 /** Makes sure of the packages. Returns the path of the Node to run the program with. */
-export async function install() {
+export async function install({ all }) {
   // Where the folder is a link, its packages are another's to install.
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return findNode();
-  if (!isStamped(installStamp, installHash())) {
+  if (!isInstalled({ all })) {
     await oneAtATime(async (addOwner) => {
-      const hash = installHash();
-      if (isStamped(installStamp, hash)) return;
-      say(existsSync(installStamp) ? 'Installing packages …' : 'Installing packages (first start only) …');
+      if (isInstalled({ all })) return;
+      const isFirst = !existsSync(installStamp);
+      const stamp = newInstallStamp({ all });
+      say(isFirst ? 'Installing packages (first start only) …' : 'Installing packages …');
       const { command, args } = npm();
+      // Adds what is missing to what is there: a server may be running with it.
+      const verb = all && isInstalled({ all: false }) ? ['install', '--no-save'] : ['ci'];
+      const scope = [all ? '--include=dev' : '--omit=dev', '--include=optional'];
       const hint = setTimeout(hintAtNetwork, 12_000);
-      const code = await run(
-        command,
-        [...args, 'ci', '--include=dev', '--include=optional', ...quiet],
-        addOwner,
-        {
-          ...process.env,
-          PATH: outerPath(),
-        },
-      );
+      const code = await run(command, [...args, ...verb, ...scope, ...quiet], addOwner, {
+        ...process.env,
+        PATH: outerPath(),
+      });
       clearTimeout(hint);
-      if (code !== 0) fail(`Failed to install packages (npm ci exited with ${code}).`, code);
-      writeFileSync(installStamp, hash);
+      if (code !== 0) fail(`Failed to install packages (npm ${verb[0]} exited with ${code}).`, code);
+      writeFileSync(installStamp, stamp);
     });
   }
   return findNode();
@@ -48,8 +48,8 @@ async function hintAtNetwork() {
 }
 
 /** Makes sure of the packages and of the built program. Returns the path of the Node to run it with. */
-export async function installAndBuild() {
-  const node = await install();
+export async function installAndBuild({ all = false } = {}) {
+  const node = await install({ all });
   if (isStamped(buildStamp, buildHash())) return node;
   await oneAtATime(async (addOwner) => {
     const hash = buildHash();

@@ -30,7 +30,7 @@ async function runTests(folder, env) {
     ...(args.includes('--long') && { MONEY_RUNS: '300', MONEY_OPERATIONS: '5000' }),
     ...(args.includes('--all') && { AXE_ALL: 'true' }),
   };
-  const node = await installAndBuild();
+  const node = await installAndBuild({ all: true });
   const chromium = findChromium();
   if (!chromium) return { passed: 0, failed: 1, code: 1 };
   const code = await runChild(

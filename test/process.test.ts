@@ -235,6 +235,7 @@ describe('server processes', () => {
     const { host, pathname } = new URL(database.appUrl);
     expect(lines.find(({ event }) => event === 'server.started')).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      build: expect.stringMatching(/^[0-9a-f]{12}$/),
       node: process.version,
       database: `${host}${pathname}`,
       mail: 'mail.test',

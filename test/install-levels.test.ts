@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-install-'));
+  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  await mkdir(join(folder, 'node_modules', 'vite'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const node = (args: readonly string[], env: Record<string, string> = {}): string =>
+  execFileSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+
+/** What npm runs after an install. */
+const afterInstall = (omit: string) => node(['scripts/link-node.mjs'], { npm_config_omit: omit });
+
+const installed = (): unknown =>
+  JSON.parse(
+    node([
+      '--input-type=module',
+      '--eval',
+      `import { isInstalled } from './scripts/stamps.mjs';
+      console.log(JSON.stringify({ some: isInstalled({ all: false }), all: isInstalled({ all: true }) }));`,
+    ]),
+  );
+
+describe('the packages', () => {
+  it('are incomplete before an install', () => {
+    expect(installed()).toEqual({ some: false, all: false });
+  });
+
+  it('suffice for building and running after an install without development packages', () => {
+    afterInstall('dev');
+    expect(installed()).toEqual({ some: true, all: false });
+  });
+
+  it('suffice for everything after a complete install', () => {
+    afterInstall('');
+    expect(installed()).toEqual({ some: true, all: true });
+  });
+
+  it('are incomplete after an install without optional packages, such as PostgreSQL', () => {
+    afterInstall('optional');
+    expect(installed()).toEqual({ some: false, all: false });
+  });
+
+  it('are incomplete once the lockfile has changed', async () => {
+    afterInstall('');
+    await writeFile(join(folder, 'package-lock.json'), '{}');
+    expect(installed()).toEqual({ some: false, all: false });
+  });
+});
