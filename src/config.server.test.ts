@@ -446,7 +446,7 @@ describe('the variables', () => {
     const withDefault =
       /^(APP_ENV|PORT|HOST|BASE_URL|DATA_DIR|DATABASE_POOL|DATABASE_TIMEOUT_MS|PRICING|PREMIUM|ALLOW|LOG)/;
     const shown = defaults.filter(([name = '']) => withDefault.test(name));
-    expect(shown).toHaveLength(12);
+    expect(shown).toHaveLength(13);
     expect(readConfig(Object.fromEntries(shown))).toEqual(readConfig({}));
   });
 

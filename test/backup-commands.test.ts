@@ -238,7 +238,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
           '-P',
           String(server.child.pid),
           '-f',
-          'backup',
+          'serve.mjs backup$',
         ]);
         return Number(stdout.trim().split('\n')[0]);
       }, backupMs);
@@ -291,7 +291,7 @@ describe('a killed restore', { timeout: patienceMs }, () => {
       const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
         AND application_name = 'dropfolio backup' AND xact_start IS NOT NULL`.execute(empty.ownerDb);
       expect(rows).not.toEqual([]);
-    });
+    }, backupMs);
     child.kill('SIGKILL');
     await ended;
     await eventually(async () => {

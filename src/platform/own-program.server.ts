@@ -23,10 +23,7 @@ export async function runOwnProgram(args: readonly string[], signal: AbortSignal
   const script = process.argv[1] ?? '';
   if (basename(script) !== 'serve.mjs') throw new Error('only the built program can start itself');
   signal.throwIfAborted();
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, DROPFOLIO_ENDS_WITH_PARENT: '1' },
-  });
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.pid !== undefined) lowerPriority(child.pid);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

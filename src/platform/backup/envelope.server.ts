@@ -3,6 +3,8 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { BackupError, damaged } from './backup-error.server.ts';
 
 const ageStart = 'age-encryption.org/';
+/** How what is compressed by zstd begins. */
+const zstdStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 /** 64 MB and a fifth of a second for each guess at the key. */
 const workFactor = 16;
 
@@ -85,7 +87,7 @@ export async function* encrypt(
 /** The source, and whether it is encrypted by age. */
 async function lookedAt(
   source: AsyncIterable<Uint8Array>,
-): Promise<{ whole: AsyncGenerator<Uint8Array>; isEncrypted: boolean }> {
+): Promise<{ whole: AsyncGenerator<Uint8Array>; isEncrypted: boolean; isCompressed: boolean }> {
   const chunks = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
   while (start.length < ageStart.length) {
@@ -101,7 +103,11 @@ async function lookedAt(
       await chunks.return?.();
     }
   }
-  return { whole: whole(), isEncrypted: start.toString('latin1').startsWith(ageStart) };
+  return {
+    whole: whole(),
+    isEncrypted: start.toString('latin1').startsWith(ageStart),
+    isCompressed: start.subarray(0, zstdStart.length).equals(zstdStart),
+  };
 }
 
 /**
@@ -112,8 +118,8 @@ export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   key: string | null,
 ): AsyncGenerator<Uint8Array> {
-  const { whole, isEncrypted } = await lookedAt(source);
-  if (!isEncrypted && key !== null) {
+  const { whole, isEncrypted, isCompressed } = await lookedAt(source);
+  if (isCompressed && key !== null) {
     throw new BackupError(
       'key',
       'This backup isn’t encrypted although BACKUP_KEY is set, so anyone may have made it. If you know where it comes from, add --plain.',
