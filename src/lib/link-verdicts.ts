@@ -53,6 +53,8 @@ export type LinkGuard = {
   judge: (url: string) => LinkVerdict;
   /** What lists know of its host; undefined: nothing. */
   standing: (url: string) => LinkStanding | undefined;
+  /** The host that it leads to, as lists have it; undefined where it opens no website. */
+  site: (url: string) => string | undefined;
   /** Hosts among the addresses that look like others', whoever vouches for them. */
   resembling: (urls: readonly string[]) => string[];
   /** Changes with whatever may change a verdict: then what is stored is to be judged again. */

@@ -5,7 +5,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Log } from '#/platform/log.server.ts';
 import { version as program } from '#/platform/version.server.ts';
-import { judgeLink, type LinkLists, resemblingHost, standingOfLink } from './judge.server.ts';
+import { judgeLink, type LinkLists, resemblingHost, siteOf, standingOfLink } from './judge.server.ts';
 import { type HostLists, unpackLists } from './list-file.server.ts';
 
 /** The lists that come with the program. */
@@ -32,6 +32,7 @@ export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
   return {
     judge: (url) => judgeLink(url, own),
     standing: (url) => standingOfLink(url, own),
+    site: siteOf,
     resembling: resemblingIn,
     version: versionOf('packaged'),
     refresh: async () => undefined,
@@ -124,6 +125,7 @@ export async function startLinkGuard({
   return {
     judge: (url) => judgeLink(url, lists),
     standing: (url) => standingOfLink(url, lists),
+    site: siteOf,
     resembling: resemblingIn,
     get version() {
       return version;

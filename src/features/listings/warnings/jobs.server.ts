@@ -4,7 +4,6 @@ import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { leastUuid } from '#/lib/uuid.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../../links/commands.server.ts';
-import { siteOf } from '../../links/judge.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
 
 const hostsAtOnce = 1000;
@@ -44,7 +43,7 @@ const sources: readonly Source[] = [
 type Unread = { id: string; link: string };
 
 /** Reads the hosts of links that are new or were changed. Rows that somebody is changing wait for the next run. */
-async function readHosts({ db, signal }: JobCtx): Promise<void> {
+async function readHosts({ db, signal, linkGuard }: JobCtx): Promise<void> {
   for (const { table, link } of sources) {
     for (let isMore = true; isMore && !signal.aborted; ) {
       isMore = await inTransaction(db, async (trx) => {
@@ -54,7 +53,7 @@ async function readHosts({ db, signal }: JobCtx): Promise<void> {
           trx,
         );
         if (rows.length === 0) return false;
-        const hosts = rows.map((row) => siteOf(row.link) ?? '');
+        const hosts = rows.map((row) => linkGuard.site(row.link) ?? '');
         await sql`
           UPDATE ${table} AS t SET link_host = f.host
           FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${hosts}::text[]) AS f (id, host) WHERE t.id = f.id`.execute(
