@@ -287,6 +287,7 @@ export const contract: AnyContractRouter = {
     restore: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/listings/{id}/restore"}}},
   },
   items: {
+    audience: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/items/{id}/audience"}}},
     count: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/items/{id}/count"}}},
   },
   submissions: {
@@ -305,6 +306,7 @@ export const contract: AnyContractRouter = {
     review: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/submissions/{id}"}}},
     edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/admin/submissions/{id}"}}},
     approve: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/submissions/{id}/approve"}}},
+    undoApproval: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/submissions/{id}/undo-approval"}}},
     reject: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/submissions/{id}/reject"}}},
   },
   search: {
