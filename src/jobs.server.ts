@@ -8,7 +8,7 @@ import { tidyFiles } from './features/files/jobs.server.ts';
 import { decideOverdue } from './features/follow/jobs.server.ts';
 import { notifyCreator, notifyOfClaims } from './features/follow/notices.server.ts';
 import { tidyImports } from './features/imports/jobs.server.ts';
-import { notifyParticipants } from './features/items/deletion.server.ts';
+import { notifyParticipants } from './features/items/jobs.server.ts';
 import { renewLinkList } from './features/links/jobs.server.ts';
 import { notifyFollowers, notifyFormerFollowers } from './features/listings/follows/jobs.server.ts';
 import { ageListings } from './features/listings/freshness/jobs.server.ts';

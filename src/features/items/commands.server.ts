@@ -5,8 +5,11 @@ import { noSuch } from '#/lib/app-error.ts';
 import type { CountedKind, ItemKind } from '#/lib/item-kinds.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import { sourceOf } from '#/platform/addresses.server.ts';
-import type { Ctx } from '#/platform/context.server.ts';
-import { itemExists } from './queries.server.ts';
+import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
+import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
+import { notify } from '../notifications/commands.server.ts';
+import { notifyParticipants, withReason } from './jobs.server.ts';
+import { itemExists, participantsOf, promoterOf } from './queries.server.ts';
 import type { CountInput } from './schema.ts';
 
 type Counted = 'views' | 'clicks' | 'joins';
@@ -83,4 +86,37 @@ export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, addr
       .executeTakeFirst();
     if (first !== undefined) await countOnDay(trx, event === 'view' ? 'views' : 'clicks', kind, id, day);
   });
+}
+
+const slice = 500;
+
+type DeletedItem = { kind: ItemKind; id: string; title: string; reason: string | undefined };
+
+/**
+ * Has those told who take part in an item that `trx` is about to delete, and its promoter; nobody of what they did
+ * themselves. Returns how many they are.
+ */
+export async function notifyOfDeletion(trx: Trx, ctx: MemberCtx, item: DeletedItem): Promise<number> {
+  const { kind, id, title } = item;
+  const reason = item.reason ?? null;
+  const promoter = await promoterOf(trx, { kind, id });
+  const isPromoterTold = promoter !== undefined && promoter !== ctx.actor.id;
+  if (isPromoterTold) {
+    await notify(trx, ctx, {
+      userId: promoter,
+      kind: 'item_removed',
+      title: `Your ${kind} “${title}” was removed`,
+      body: withReason('An admin removed it. It’s no longer listed.', reason),
+      url: '/my-projects',
+      key: `item-removed:${kind}:${id}`,
+    });
+  }
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT user_id FROM (${participantsOf(kind, id)}) audience WHERE user_id <> ${ctx.actor.id}`.execute(trx);
+  const people = rows.map((row) => row.user_id).filter((userId) => userId !== promoter);
+  for (let from = 0; from < people.length; from += slice) {
+    const userIds = people.slice(from, from + slice);
+    await enqueue(trx, notifyParticipants, { kind, id, title, reason, userIds }, { priority: bulkPriority });
+  }
+  return people.length + (isPromoterTold ? 1 : 0);
 }

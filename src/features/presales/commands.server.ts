@@ -4,7 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { requirePicture } from '../files/queries.server.ts';
-import { notifyOfDeletion } from '../items/deletion.server.ts';
+import { notifyOfDeletion } from '../items/commands.server.ts';
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { keepPresale } from './keep.server.ts';

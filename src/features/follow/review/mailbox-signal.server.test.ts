@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '#/db/client.server.ts';
+import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
+import { makeMember } from '../../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { judgeClaims } from './signals.server.ts';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+it('counts accounts with the same mailbox, whatever tag or dots their address has', async () => {
+  const { db } = test;
+  const campaign = await makeFollowCampaign(db);
+  const claimant = await makeMember(db, { email: 'ada.byron+drops@gmail.com' });
+  await makeMember(db, { email: 'adabyron@googlemail.com' });
+  await makeMember(db, { email: 'ada.byron+two@example.com' });
+  const id = await makeClaim(db, campaign, { claimant });
+  const tagged = await makeClaim(db, campaign, {
+    claimant: await makeMember(db, { email: 'ada.byron@example.com' }),
+  });
+  const judged = await inTransaction(db, (trx) => judgeClaims(trx, [id, tagged]));
+  const mailboxOf = (claim: string) => judged.get(claim)?.signals.mailbox;
+  expect(mailboxOf(id)).toEqual({ count: 1, level: 'look' });
+  expect(mailboxOf(tagged)).toEqual({ count: 1, level: 'look' });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { itemKinds } from '#/lib/item-kinds.ts';
+import { itemPages } from '#/lib/public-pages.ts';
+import { defineJob } from '#/platform/jobs.server.ts';
+import { notifyEach } from '../notifications/commands.server.ts';
+
+const deletion = z.object({
+  kind: z.enum(itemKinds),
+  id: z.uuid(),
+  title: z.string(),
+  reason: z.nullable(z.string()),
+  userIds: z.array(z.uuid()),
+});
+
+export const withReason = (text: string, reason: string | null) =>
+  reason === null ? text : `${text}\nReason: ${reason}`;
+
+/** Tells these people that an item they took part in is gone. */
+export const notifyParticipants = defineJob({
+  name: 'items.tell-deleted',
+  schema: deletion,
+  run: async ({ db, now }, { kind, id, title, reason, userIds }) => {
+    const present = await db.selectFrom('profiles').select('id').where('id', 'in', userIds).execute();
+    const news = {
+      kind: 'item_removed',
+      title: `“${title}” was removed`,
+      body: withReason(`The ${kind} you joined or followed is no longer listed.`, reason),
+      url: itemPages[kind].path,
+      key: `item-removed:${kind}:${id}`,
+    } as const;
+    await notifyEach(
+      db,
+      { now },
+      present.map((person) => ({ ...news, userId: person.id })),
+      { isBulk: true },
+    );
+  },
+});
