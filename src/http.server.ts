@@ -25,7 +25,6 @@ import { createClientAddress } from './platform/http/client-address.server.ts';
 import { compress } from './platform/http/compress.server.ts';
 import { assetHeaders, bareCsp, bareHeaders, commonHeaders } from './platform/http/headers.server.ts';
 import type { HttpEnv } from './platform/http/http-env.server.ts';
-import { nodeStreams } from './platform/http/node-stream.server.ts';
 import { awayPage, busyPage, failurePage, plainPageCsp } from './platform/http/plain-page.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
 import { type RequestLogOptions, requestLog, routeOf } from './platform/http/request-log.server.ts';
@@ -33,6 +32,7 @@ import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Outage } from './platform/reachable.server.ts';
 import type { Call } from './platform/rpc/call.server.ts';
 import { listOperations } from './platform/rpc/operations.server.ts';
+import type { TurnKey } from './platform/turns.server.ts';
 import { isUnavailable } from './platform/unavailable.server.ts';
 import { buildId } from './platform/version.server.ts';
 import { createApi } from './routes/http/api.server.ts';
@@ -41,7 +41,7 @@ import { createCachedPages } from './routes/http/cached-pages.server.ts';
 import { calendarFeedRoutes } from './routes/http/calendar-feed.server.ts';
 import { clientErrorRoutes } from './routes/http/client-errors.server.ts';
 import { csvFileRoutes } from './routes/http/csv-files.server.ts';
-import { eventRoutes } from './routes/http/events.server.ts';
+import { createEventStreams } from './routes/http/events.server.ts';
 import { feedRoutes } from './routes/http/feed.server.ts';
 import { fileRoutes } from './routes/http/files.server.ts';
 import { healthRoutes } from './routes/http/health.server.ts';
@@ -194,9 +194,9 @@ export function createHttp(options: HttpOptions): RequestListener {
     else await services.limits.take('read', actor.id, { now });
   }
 
-  async function countPage({ actor, address, now }: Call): Promise<void> {
-    if (actor === undefined) await services.limits.take('pageAddress', address, { now });
-    else await services.limits.take('page', actor.id, { now });
+  async function countPage(key: TurnKey, now: Date): Promise<void> {
+    if ('person' in key) await services.limits.take('page', key.person, { now });
+    else await services.limits.take('pageAddress', key.address, { now });
   }
 
   const logging = {
@@ -210,7 +210,6 @@ export function createHttp(options: HttpOptions): RequestListener {
     traceId: services.traces?.id,
   };
   const app = new Hono<HttpEnv>();
-  app.use(nodeStreams);
   app.use(requestLog(logging));
   app.use(async (c, next) => {
     await next();
@@ -254,7 +253,6 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route(telegramWebhookPath, telegramRoutes(services));
   app.route(clientErrorsPath, clientErrorRoutes({ ...services, baseUrl, build }));
   app.route('/files', fileRoutes({ storage: services.storage }));
-  app.route('/events', eventRoutes({ events: services.events, session: sessionOf }));
   app.use(async (c, next) => {
     await next();
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
@@ -277,14 +275,20 @@ export function createHttp(options: HttpOptions): RequestListener {
   /** Answers at once, also those who wait in line, while the database is known to be away. */
   const guard: Outage['guard'] = (work, late) =>
     services.outage === undefined ? work : services.outage.guard(work, late);
-  const beginAs = (kind: 'heavy' | 'page') => async (c: Context<HttpEnv>) => {
-    const session = await sessionOf(c.req.raw.headers, c.var.now);
-    const isPerson = session?.needsFactor === false;
-    const key = isPerson ? { person: session.actor.id } : { address: c.var.address };
+  const beginTurn = (key: TurnKey, kind: 'heavy' | 'page') => {
     const turn = services.turns.begin(key, kind);
     return turn instanceof Promise ? guard(turn, (late) => late.end()) : turn;
   };
-  const begin = beginAs('heavy');
+  async function turnKeyOf(c: Context<HttpEnv>): Promise<TurnKey> {
+    const session = await sessionOf(c.req.raw.headers, c.var.now);
+    return session?.needsFactor === false ? { person: session.actor.id } : { address: c.var.address };
+  }
+  const begin = async (c: Context<HttpEnv>) => beginTurn(await turnKeyOf(c), 'heavy');
+  const beginPage = async (c: Context<HttpEnv>) => {
+    const key = await turnKeyOf(c);
+    await countPage(key, c.var.now);
+    return beginTurn(key, 'page');
+  };
   const countVisit = async (c: Context<HttpEnv>) => countDocument(await callOf(c.req.raw.headers, c.var));
   app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   app.route('/dev/outbox', outboxRoutes({ dataDir: config.dataDir }));
@@ -332,14 +336,13 @@ export function createHttp(options: HttpOptions): RequestListener {
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
       cachedResponses: services.cachedResponses,
-      begin: beginAs('page'),
+      begin: beginPage,
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
       render: async (c, styles) => {
         const changesSince = services.events.position();
         const call = await callOf(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
-        await guard(countPage(call));
         let isAway = false;
         const client = createRouterClient(api, {
           context: call,
@@ -407,6 +410,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const shared = { ...logging, cachedResponses, baseUrl, common, sessionCookie };
   const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf, hasRoom: services.hasRoom });
   const sendPage = createCachedPages(shared);
+  const sendEvents = createEventStreams({ ...shared, events: services.events, session: sessionOf });
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // A Host that is none, before there is a request to answer.
@@ -420,7 +424,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   });
   const answer: RequestListener = (request, response) => {
     if (operations.takes(request)) void operations.answer(request, response);
-    else if (!sendPage(request, response)) void others(request, response);
+    else if (!sendEvents(request, response) && !sendPage(request, response)) void others(request, response);
   };
   const { traces } = services;
   if (traces === undefined) return answer;

@@ -63,6 +63,32 @@ it.each<[string, (socket: Socket) => void]>([
   socket.destroy();
 });
 
+it('is forgotten when its client goes after a body that nobody reads', async () => {
+  const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
+  const { host } = new URL(app.baseUrl);
+  const head = `GET /events HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n`;
+  socket.write(`${head}content-length: 100000\r\n\r\nx`);
+  await eventually(() => expect(app.services.events.size()).toBe(1));
+  socket.write('y'.repeat(70_000));
+  socket.end();
+  await eventually(() => expect(app.services.events.size()).toBe(0));
+});
+
+it('follows the earlier responses of its connection', async () => {
+  const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1' });
+  const { host } = new URL(app.baseUrl);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString();
+  });
+  socket.write(`GET /livez HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(2));
+  socket.write(`GET /events HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n\r\n`);
+  await eventually(() => expect(text).toContain('event: hello'));
+  expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+  expect(text.indexOf('event: hello')).toBeGreaterThan(text.lastIndexOf('HTTP/1.1 200 OK'));
+  socket.destroy();
+});
+
 it('is none for a client that has gone before it began', async () => {
   const read = app.services.sessions.resolve;
   let answer = (): void => undefined;

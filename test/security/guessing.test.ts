@@ -195,8 +195,15 @@ describe('guessing', () => {
   attack(
     'scraping past the limits of pages and of public, read, write and export calls',
     async ({ count }) => {
-      const small = { limit: 10, windowSeconds: 60, batch: 5 };
-      const all = { public: small, read: small, write: small, export: { limit: 10, windowSeconds: 60 } };
+      const small = { limit: 10, windowSeconds: 60 };
+      const all = {
+        public: small,
+        read: small,
+        write: small,
+        export: small,
+        page: small,
+        pageAddress: small,
+      };
       bounded(all);
       const [scraper, other] = [await target.person(), await target.person()];
       const kinds: [string, (person: Person) => Promise<Answer>][] = [

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '../context.server.ts';
 import type { Log } from '../log.server.ts';
@@ -26,7 +25,5 @@ export type HttpEnv = {
     /** Set for a file of the build that a page loads. */
     isAsset?: boolean;
     noteOperation?: ((name: string) => void) | undefined;
-    /** Set by a route that writes its body to Node's response, which has its head by then. */
-    writeStream?: (response: ServerResponse) => void;
   };
 };

@@ -23,7 +23,7 @@ export type PageRoutesOptions = {
   /** Whether whoever asks is a visitor: to them a page that is cached is shown. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
   cachedResponses: CachedResponses;
-  /** Waits for the turn of whoever asks: making a page takes more than most calls. */
+  /** Counts the page and waits for the caller's turn: rendering takes more than most calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
   /** The text of the style sheet, for pages that carry it; undefined where they ask for it. */
   styles: string | undefined;
