@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { scheduleKey } from '../src/platform/jobs.server.ts';
 import { makeAirdrops } from './factories/airdrops.ts';
@@ -171,8 +171,14 @@ const unwritable = '/sys/kernel';
 const canFail = process.platform === 'linux';
 
 describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceMs }, () => {
+  /** Whose jobs have not run yet. */
+  let own: TestDatabase;
+  beforeEach(async () => {
+    own = await createTestDatabase();
+    made.push(own);
+  });
   const failures = (place: string) =>
-    test.db
+    own.db
       .selectFrom('backups')
       .select(['name', 'error'])
       .where('place', '=', place)
@@ -180,7 +186,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
       .execute();
 
   it('fails with one sentence, and is recorded', async () => {
-    const failed = await runProgram(['backup', '--to', unwritable], envOf(test));
+    const failed = await runProgram(['backup', '--to', unwritable], envOf(own));
     expect(failed).toEqual({
       code: exitCodes.failed,
       stdout: '',
@@ -203,7 +209,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     const place = join(folder, 'later a folder');
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
-    const env = { ...envOf(test, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
+    const env = { ...envOf(own, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
     const ask = async (program: Running, path: string) =>
       (await fetch(`${program.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
     const failing = await startProgram(env);
@@ -230,7 +236,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
 
   it('is recorded when its process was killed', async () => {
     const to = join(folder, 'killed in the night');
-    const env = { ...envOf(test, 'killing'), BACKUP_TO: to };
+    const env = { ...envOf(own, 'killing'), BACKUP_TO: to };
     const server = await startProgram(env);
     try {
       const pid = await eventually(async () => {

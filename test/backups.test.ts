@@ -370,11 +370,18 @@ describe('a restore', () => {
     await writeFile(join(folder, 'backups', 'changed'), change.bytes ?? bytes);
     const files = storageIn('refused');
     await expect(
-      restore({ name: 'changed', into: untouched, storage: files, withKey: change.withKey ?? key }),
+      restore({
+        name: 'changed',
+        into: untouched,
+        storage: files,
+        withKey: change.withKey === undefined ? key : change.withKey,
+      }),
     ).rejects.toThrow(problem);
     expect(await contentOf(untouched)).toEqual({});
     expect(await readdir(join(folder, 'refused')).catch(() => [])).toEqual([]);
   }
+
+  const refusedPlain = (plain: Buffer, problem: RegExp) => refused({ bytes: plain, withKey: null }, problem);
 
   /** A backup with other entries, without encryption. */
   async function archive(
@@ -407,19 +414,21 @@ describe('a restore', () => {
     await refused({ bytes: bytes.subarray(0, bytes.length - 1) }, /damaged or truncated/);
     const { backup } = await backUp({ withKey: null, to: 'plain' });
     const plain = await readFile(join(folder, 'plain', backup.name));
-    await refused({ bytes: plain.subarray(0, plain.length - 5) }, /damaged or truncated/);
-    await refused({ bytes: plain.subarray(0, Math.floor(plain.length / 2)) }, /damaged or truncated/);
+    await refusedPlain(plain.subarray(0, plain.length - 5), /damaged or truncated/);
+    await refusedPlain(plain.subarray(0, Math.floor(plain.length / 2)), /damaged or truncated/);
   });
 
   it('refuses a changed byte, encrypted or not, and a file that differs from its checksum', async () => {
     const { backup } = await backUp({ withKey: null, to: 'plain' });
     const plain = await readFile(join(folder, 'plain', backup.name));
-    for (const whole of [bytes, plain]) {
-      for (const at of [0.2, 0.5, 0.9]) {
+    for (const [whole, withKey] of [
+      [bytes, key],
+      [plain, null],
+    ] as const) {
+      for (const at of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
         const changed = Buffer.from(whole);
-        const place = Math.floor(whole.length * at);
-        changed[place] = (changed[place] ?? 0) ^ 1;
-        await refused({ bytes: changed }, /damaged or truncated/);
+        changed[at] = (changed[at] ?? 0) ^ 1;
+        await refused({ bytes: changed, withKey }, /damaged or truncated/);
       }
     }
     await writeFile(join(folder, 'backups', 'changed.sha256'), `${'0'.repeat(64)}  changed\n`);
@@ -436,9 +445,9 @@ describe('a restore', () => {
 
   it('refuses a newer version', async () => {
     const newer = { ...about(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
-    await refused({ bytes: await archive({ 'about.json': newer }) }, /9\.0\.0 .* newer .*999-tomorrow/);
+    await refusedPlain(await archive({ 'about.json': newer }), /9\.0\.0 .* newer .*999-tomorrow/);
     const format = { ...about(), formatVersion: 2 };
-    await refused({ bytes: await archive({ 'about.json': format }) }, /newer than this program \(format 2\)/);
+    await refusedPlain(await archive({ 'about.json': format }), /newer than this program \(format 2\)/);
   });
 
   it('refuses names that lead elsewhere, links, and what is no backup', async () => {
@@ -450,15 +459,13 @@ describe('a restore', () => {
       'tables/pg_authid; DROP/000001.copy',
       'evil',
     ]) {
-      await refused(
-        { bytes: await archive({ 'about.json': about(), [name]: evil }) },
-        /doesn’t belong in a backup/,
-      );
+      const entries = { 'about.json': about(), [name]: evil };
+      await refusedPlain(await archive(entries), /doesn’t belong in a backup/);
     }
     const linked = await archive({ 'files/link.webp': '' }, 'symlink');
-    await refused({ bytes: linked }, /doesn’t belong in a backup/);
+    await refusedPlain(linked, /doesn’t belong in a backup/);
     await refused({ bytes: Buffer.from('a picture of a cat') }, /damaged or truncated/);
-    await refused({ bytes: await archive({ 'files/a.webp': evil }) }, /doesn’t begin as a backup/);
+    await refusedPlain(await archive({ 'files/a.webp': evil }), /doesn’t begin as a backup/);
     await expect(restore({ name: 'nothing' })).rejects.toThrow('There is no backup nothing in');
   });
 
