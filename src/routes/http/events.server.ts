@@ -9,7 +9,7 @@ import { isUnavailable } from '#/platform/unavailable.server.ts';
 
 export type EventStreamsOptions = Pick<
   RequestLogOptions,
-  'log' | 'clock' | 'address' | 'count' | 'traceId'
+  'log' | 'logRequests' | 'clock' | 'address' | 'count' | 'traceId'
 > & {
   events: Events;
   session: (headers: RequestHeaders, now: Date) => Promise<Resolved | undefined>;
@@ -94,7 +94,14 @@ export function createEventStreams(options: EventStreamsOptions) {
     else stream(request, response, now, session);
     count?.({ class: 'other', route: path, status, seconds: (performance.now() - started) / 1000 });
     const address = options.address(socket.remoteAddress, headers.get('x-forwarded-for'));
-    logAnswered(log, { method, path, status, started, userId: session?.actor.id, address });
+    logAnswered(log, options.logRequests, {
+      method,
+      path,
+      status,
+      started,
+      userId: session?.actor.id,
+      address,
+    });
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
