@@ -27,7 +27,7 @@ type Shape = { method: 'GET' | 'POST'; path: string; headers?: Record<string, st
 export const airdropsEach = 20;
 export const visitsEach = 5;
 
-const p99Goals = { p99: 1.5, openP99: 2 };
+const p99Goals = { p99: 2, openP99: 3 };
 
 const addition = JSON.stringify({
   ...peerAirdrop(1),
@@ -126,7 +126,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
     {
       name: 'w1',
       title: 'W1 list my airdrops',
-      goal: 0.8,
+      goal: 0.6,
       ...p99Goals,
       isCosted: true,
       ours: ours({ method: 'GET', path: '/api/airdrops?limit=50' }, isPage),
@@ -139,7 +139,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
     {
       name: 'w2',
       title: 'W2 add an airdrop',
-      goal: 0.8,
+      goal: 0.55,
       ...p99Goals,
       isCosted: true,
       ours: ours({ method: 'POST', path: '/api/airdrops', headers: json, body: addition }, isAdded),
@@ -158,7 +158,7 @@ export function workloadsOf(site: BenchSite): Workload[] {
     {
       name: 'w3',
       title: "W3 today's visits",
-      goal: 0.7,
+      goal: 0.6,
       ...p99Goals,
       isCosted: true,
       ours: ours({ method: 'GET', path: '/api/visits/today' }, isVisits),

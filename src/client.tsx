@@ -1,10 +1,12 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { viewerQuery } from './features/session/components/viewer.ts';
 import { reportClientErrors, rootErrorHandlers } from './lib/client-errors.ts';
 import { ignoreDoubleClicks } from './lib/double-click.ts';
 import { namePageCodeErrors, reloadIfCodeIsMissing } from './lib/page-code.ts';
 import { captureRestoredFields } from './lib/replay-pre-hydration.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { getRouter } from './router.tsx';
 import { errorAdapter } from './routes/shell/error-adapter.ts';
 
@@ -18,13 +20,15 @@ router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) void reloadIfCodeIsMissing();
 });
 
-// Forms need the API's client. Loaded only by the first call, it would be missing for good if the network was away at that moment.
-addEventListener(
-  'focusin',
-  () =>
-    void Promise.all([import('./lib/api-link.ts'), import('./api-contract.gen.ts')]).catch(() => undefined),
-  { once: true },
-);
+// Loaded only by the first call, the API's client would be missing for good if the network was away at that moment.
+const loadApi = () =>
+  void Promise.all([import('./lib/api-link.ts'), import('./api-contract.gen.ts')]).catch(() => undefined);
+const stopWatching = router.subscribe('onRendered', () => {
+  stopWatching();
+  const { queryClient, api } = router.options.context;
+  if (queryClient.getQueryData(viewerQuery(api).queryKey)) whenIdle(loadApi);
+  else addEventListener('focusin', loadApi, { once: true });
+});
 
 if ('$_TSR' in window) {
   captureRestoredFields();

@@ -383,12 +383,24 @@ describe('a double click', () => {
     await leave();
   });
 
-  it('turns the pages of the calendar twice', async () => {
-    const person = await makeHunter(1);
-    const { page, leave } = await openPainted('/tracker?view=calendar&date=2026-11-01', { person });
+  it('presses a button twice that means the same both times, and once where the first press changes it', async () => {
+    const { page, leave } = await openPainted('/faq');
     await hydrated(page);
-    await button(page, 'Next month').dblclick();
-    await page.getByRole('heading', { name: 'January 2027' }).waitFor();
+    await page.evaluate(() => {
+      const add = (label: string, onClick: (button: HTMLButtonElement) => void) => {
+        const button = document.createElement('button');
+        Object.assign(button, { textContent: label, onclick: () => onClick(button) });
+        document.querySelector('h1')?.after(button);
+      };
+      add('Next', (button) => {
+        button.dataset.presses = String(Number(button.dataset.presses ?? 0) + 1);
+      });
+      add('Star', (button) => button.setAttribute('aria-pressed', String(button.ariaPressed !== 'true')));
+    });
+    await button(page, 'Next').dblclick();
+    await button(page, 'Star').dblclick();
+    expect(await button(page, 'Next').getAttribute('data-presses')).toBe('2');
+    expect(await button(page, 'Star').getAttribute('aria-pressed')).toBe('true');
     await leave();
   });
 });

@@ -96,6 +96,8 @@ describe('a quest', () => {
 
     await button(office.page, 'Delete Second steps on Aurora').click();
     const asked = office.page.getByRole('alertdialog', { name: 'Delete Quest' });
+    await asked.getByText('1 participant will be notified.').waitFor();
+    await asked.getByLabel('Reason').fill('Its tasks no longer work');
     await button(asked, 'Delete').click();
     await toast(office.page, 'Quest deleted successfully').waitFor();
     await office.page.getByText('No quests available').waitFor();

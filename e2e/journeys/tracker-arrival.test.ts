@@ -58,7 +58,9 @@ describe('a first visit of the tracker', () => {
     await page.goto('/tracker');
     await hydrated(page);
     const scripts = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload][fetchpriority=low]')].map(
+        ({ href }) => href,
+      ),
     );
     const entries = await page.evaluate(() =>
       performance

@@ -1,5 +1,5 @@
 /** The longest a dialog that has loaded is waited for until it focuses a field. */
-const maxFocusWaitMs = 2_000;
+const maxFocusWaitMs = 10_000;
 const pollMs = 20;
 
 const textSelector =

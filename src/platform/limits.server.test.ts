@@ -214,7 +214,7 @@ describe('a limit that each process counts by itself', () => {
   });
 
   it.each(Object.entries(policies))('protects no secret: %s', (name, policy) => {
-    const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'public'];
+    const coarse = ['read', 'write', 'page', 'pageAddress', 'cachedResponses', 'clientErrors', 'public'];
     expect('isPerProcess' in policy).toBe(coarse.includes(name));
   });
 });

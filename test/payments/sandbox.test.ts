@@ -273,7 +273,7 @@ describe('beginning to pay', () => {
 describe('where nothing is sold', () => {
   it('there is nothing to buy, no webhook, no sandbox and no gift', async () => {
     const closed = await createTestApp({
-      env: { APP_ENV: 'production', BASE_URL: 'https://drop.example' },
+      env: { APP_ENV: 'production' },
       database: app.database,
       jobs: false,
     });

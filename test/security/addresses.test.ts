@@ -18,7 +18,18 @@ let database: TestDatabase;
 let program: Running;
 let host: string;
 let key: string;
-let cookies: Readonly<Record<'visitor' | 'promoter' | 'admin', string>>;
+let people: Record<'promoter' | 'admin', string[]>;
+let asked = 0;
+/** Another person and another address each time: each process limits and spaces the pages of one. */
+const cookies = {
+  visitor: '',
+  get promoter(): string {
+    return people.promoter[asked++ % people.promoter.length] ?? '';
+  },
+  get admin(): string {
+    return people.admin[asked++ % people.admin.length] ?? '';
+  },
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-addresses-'));
@@ -30,11 +41,14 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'files'),
     ADS_PUBLISHER_ID: 'pub-1',
     ADS_SCRIPT_URL: scriptUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
   });
   host = new URL(program.baseUrl).host;
   const home = await (await fetch(program.baseUrl)).text();
   key = home.match(/"key":"([^"]+)"/)?.[1] ?? '';
-  cookies = { visitor: '', promoter: await signIn('promoter'), admin: await signIn('admin') };
+  const signInMany = (role: 'promoter' | 'admin') =>
+    Promise.all(Array.from({ length: 50 }, () => signIn(role)));
+  people = { promoter: await signInMany('promoter'), admin: await signInMany('admin') };
 });
 afterAll(async () => {
   await program.stop('SIGKILL');
@@ -73,7 +87,9 @@ async function ask(
 ): Promise<Received> {
   // The limits of whole classes of calls are not what is tried here.
   await forgetLimits(database.db);
+  asked += 1;
   const lines = Object.entries({
+    'x-forwarded-for': `198.51.${Math.floor(asked / 250) % 250}.${asked % 250}`,
     ...headers,
     ...(body !== '' && {
       'content-type': 'application/json',
@@ -83,10 +99,12 @@ async function ask(
   const bytes = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}Connection: close\r\n\r\n${body}`;
   const received = await sendBytes(program.baseUrl, bytes, 20_000);
   const end = received.indexOf('\r\n\r\n');
+  const head = received.slice(0, end);
+  const sent = received.slice(end + 4);
   return {
     status: statusesIn(received)[0] ?? 0,
-    head: received.slice(0, end),
-    body: received.slice(end + 4),
+    head,
+    body: /^transfer-encoding: chunked/im.test(head) ? sent.replaceAll(/(?:^|\r\n)[0-9a-f]+\r\n/g, '') : sent,
   };
 }
 
@@ -322,13 +340,12 @@ describe('addresses', () => {
       '/notifications/unsubscribe',
       '/confirm-email',
     ];
-    const asked = [...pages, ...more, ...offices, ...others].flatMap((path) =>
+    const searched = [...pages, ...more, ...offices, ...others].flatMap((path) =>
       searches.map((search) => `${path}?${search}`),
     );
-    // One after the other: whoever opens many pages while somebody else wants one is made to wait for each.
-    for (const cookie of [cookies.visitor, cookies.admin]) {
-      await inTurns([...paths, ...asked], async (path) => {
-        const { status } = await page(path, cookie);
+    for (const who of ['visitor', 'admin'] as const) {
+      await inTurns([...paths, ...searched], async (path) => {
+        const { status } = await page(path, cookies[who]);
         count(isFine(status), `GET ${path.slice(0, 80)} answered ${status}`);
       });
     }

@@ -12,7 +12,10 @@ export type ListingId = z.output<typeof listingId>;
  * Of an admin's edit: whether those who follow the listing are told what was changed, as they are by default, and the version
  * it was based on. CONFLICT when somebody saved another one since; without a version it replaces whatever is there.
  */
-export const listingEdit = { tellFollowers: z.optional(z.boolean()), basedOn: z.optional(z.int()) };
+export const listingEdit = {
+  tellFollowers: z.optional(z.boolean()),
+  basedOn: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
+};
 export type ListingEdit = { tellFollowers?: boolean | undefined; basedOn?: number | undefined };
 
 /** Of an approval that can be undone: followers are told at this time, if it still stands. */

@@ -73,7 +73,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     // A second press at the same place was meant for the claim that was there before.
     if (guard.isNew()) return;
     const worked = await review.approve(claim);
-    guard.show();
+    if (worked) guard.show();
     select([claim.id], false);
     const at = document.activeElement;
     // The button is gone with its claim, unless somebody has moved on meanwhile.
