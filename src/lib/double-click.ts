@@ -61,8 +61,7 @@ export function ignoreDoubleClicks(): void {
   addEventListener(
     'pointerdown',
     (event) => {
-      if (last?.control == null || !isNear(event, last)) return;
-      if (event.target instanceof Node && !last.control.contains(event.target)) ignore(event);
+      if (last?.control != null && isNear(event, last) && controlOf(event) === null) ignore(event);
     },
     true,
   );

@@ -24,7 +24,7 @@ function cached(count: OpenApiOptions['count'], make: (path: string) => Promise<
     try {
       await count(c);
     } catch (error) {
-      if (!isAppError(error)) throw error;
+      if (!isAppError(error) || error.code !== 'RATE_LIMITED') throw error;
       return c.json(refusalBody(error, c.var.requestId), 429, refusalHeaders(error));
     }
     packed ??= make(c.req.path)
