@@ -128,14 +128,13 @@ export function createHttp(options: HttpOptions): RequestListener {
   const { services, clientDir } = options;
   const { config, log } = services;
   const { baseUrl } = config;
-  const build = buildId;
   const common = commonHeaders(baseUrl.startsWith('https:'));
   const ofAssets = assetHeaders(baseUrl.startsWith('https:'));
   const shows = new Map(listOperations(api).map((one) => [one.name, one.shows]));
   const { paymentsFor, configFor } = createPageConfig({
     config,
     clientKey: services.clientKeys[0],
-    build,
+    build: buildId,
     payments: services.payments,
     serviceWorker: config.serviceWorker && hasServiceWorker(clientDir),
   });
@@ -251,7 +250,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/notifications/unsubscribe', unsubscribeRoutes(services));
   app.route('/webhooks/payments', paymentWebhookRoutes(services));
   app.route(telegramWebhookPath, telegramRoutes(services));
-  app.route(clientErrorsPath, clientErrorRoutes({ ...services, baseUrl, build }));
+  app.route(clientErrorsPath, clientErrorRoutes({ ...services, baseUrl, build: buildId }));
   app.route('/files', fileRoutes({ storage: services.storage }));
   app.use(async (c, next) => {
     await next();
@@ -267,7 +266,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         isOn: config.serviceWorker,
         secure: baseUrl.startsWith('https:'),
         pictures,
-        build,
+        build: buildId,
         config: configFor({ ownMachine: false }),
       }),
     );
@@ -327,7 +326,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     '/',
     pageRoutes({
       baseUrl,
-      build,
+      build: buildId,
       development: options.development ?? false,
       pictures,
       foreign: (c) => {

@@ -134,7 +134,9 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
     isReplaying: false,
     stop: () => {
       for (const name of Object.keys(listeners)) removeEventListener(name, listen, true);
-      for (const busy of document.querySelectorAll('[aria-busy=true]')) busy.removeAttribute('aria-busy');
+      // Only the marks set here: a button may be busy with what was replayed.
+      for (const event of state.events)
+        if (event.type === 'press' || event.type === 'submit') event.target.removeAttribute('aria-busy');
       root.removeAttribute(waiting);
     },
   };
