@@ -337,6 +337,18 @@ describe('money that nobody is there for', () => {
     await expectSound(shop.db);
   });
 
+  it('refuses and flags a second payment that the provider reports under the same transaction id', async () => {
+    const first = await paid();
+    const second = await shop.buyer();
+    const sameId = { id: Number(shop.standIn.idOf(first.reference)) };
+    shop.standIn.script(second.reference, [{ answer: 'transaction', change: sameId }]);
+    expect(await second.comeBack()).toMatchObject({ status: 'failed' });
+    expect(await shownBalance(shop.db, second.member.id)).toBe(0);
+    expect(await shop.payment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
+    expect((await shop.payment(first.reference)).flag).toBeNull();
+    await expectSound(shop.db);
+  });
+
   it('of a reference that was paid twice gives once, and is flagged', async () => {
     const buyer = await paid();
     await shop.db

@@ -5,7 +5,7 @@ import type { Change } from '#/platform/context.server.ts';
 import type { Outcome, Transaction } from '#/platform/payments/provider.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { judge } from '../judge.ts';
+import { judge, type Verdict } from '../judge.ts';
 import { messageOf } from '../messages.ts';
 import { addMonthsOfPremium, fulfilCredits } from './fulfilment.server.ts';
 import { nextPoll, patienceMs } from './poll-schedule.ts';
@@ -188,6 +188,29 @@ async function wait(trx: Trx, now: Date, id: string, { remark, retryAfterMs }: O
   return begun !== undefined;
 }
 
+/** Whether another payment holds this transaction. Others that settle by the same one wait until this is committed. */
+async function isTakenTransaction(trx: Trx, row: PaymentRow, transactionId: string): Promise<boolean> {
+  const key = `transaction ${row.provider} ${transactionId}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  const holder = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', row.provider)
+    .where('provider_id', '=', transactionId)
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** The provider's answer judged; one transaction pays for one payment, whatever its reference says. */
+async function judgeOnce(trx: Trx, row: PaymentRow, outcome: Outcome): Promise<Verdict> {
+  const verdict = judge(row, outcome);
+  if (verdict.kind !== 'give' && verdict.kind !== 'refuse') return verdict;
+  if (outcome.transaction === null || !(await isTakenTransaction(trx, row, outcome.transaction.id)))
+    return verdict;
+  return { kind: 'refuse', flag: 'reference' };
+}
+
 /** The payment, once its buyer's row is taken: people come before everything else of theirs. */
 async function lockBuyer(trx: Trx, id: string): Promise<PaymentRow | undefined> {
   const row = await readPayment(trx, id);
@@ -214,7 +237,7 @@ export async function settlePayment(
     if (before === undefined) return undefined;
     const { transaction } = outcome;
     let isBegunAnew = false;
-    const verdict = judge(before, outcome);
+    const verdict = await judgeOnce(trx, before, outcome);
     let changes: Change[] = [];
     if (verdict.kind === 'give' && transaction !== null) {
       const given = await give(trx, now, before, transaction, verdict.flag);
