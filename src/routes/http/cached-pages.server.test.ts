@@ -28,6 +28,14 @@ describe('isCachedPage', () => {
 
 describe('scriptHashes', () => {
   it('returns the hashes of inline scripts, without data and files', () => {
-    expect(scriptHashes(page)).toEqual([hashOf('first()'), hashOf('last()')]);
+    expect(scriptHashes(page, 'abc')).toEqual([hashOf('first()'), hashOf('last()')]);
+  });
+
+  it.each([
+    '<script>injected()</script>',
+    '<script nonce="other">injected()</script>',
+    '<script data-nonce="abc">injected()</script>',
+  ])('leaves out %s, which does not carry the nonce of the rendering', (injected) => {
+    expect(scriptHashes(page.replace('<p>', `<p>${injected}`), 'abc')).not.toContain(hashOf('injected()'));
   });
 });

@@ -15,12 +15,16 @@ export function isCachedPage(path: string, search: string): boolean {
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const isData = /\btype="application\/(?:ld\+)?json"/;
 
-/** The sources for a policy that allows exactly the inline scripts of a page. */
-export function scriptHashes(html: string): string[] {
+/** The source for a policy that allows the inline script with this text. */
+export const scriptHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The sources of a page's inline scripts that carry the nonce of its rendering, which no content of the page can know. */
+export function scriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(script)) {
     if (/\bsrc=/.test(attributes) || isData.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    if (attributes.includes(` nonce="${nonce}"`)) hashes.add(scriptHash(text));
   }
   return [...hashes];
 }

@@ -42,13 +42,14 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     c: Context<HttpEnv>,
     found: { answer?: Response },
   ): Promise<MadeAnswer | undefined> {
-    const nonce = cachedNonce(c.req.path);
-    c.set('nonce', nonce);
     const nouns = new Set<string>();
     c.set('reads', nouns);
     const answer = await options.render(c, options.styles);
-    const text = await answer.text();
-    const scripts = scriptHashes(text);
+    const rendered = await answer.text();
+    const scripts = scriptHashes(rendered, c.get('nonce'));
+    // All processes answer with the same text, so that a browser's copy stays valid at each of them.
+    const nonce = cachedNonce(c.req.path);
+    const text = rendered.replaceAll(c.get('nonce'), nonce);
     const type = answer.headers.get('content-type') ?? '';
     const own = pageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
     if (answer.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
@@ -64,7 +65,6 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const isCached = !development && c.req.raw.method === 'GET' && isCachedPage(pathname, search);
     if (isCached && options.isVisitor(c)) {
       const found: { answer?: Response } = {};
-      const nonce = c.get('nonce');
       const cached = await options.cachedResponses.keep(cacheKey(pathname, c.get('ownMachine')), () =>
         makeCached(c, found),
       );
@@ -72,7 +72,6 @@ export function pageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
         return new Response(new Uint8Array(cached.bodies.identity), { headers: cachedHeaders(cached) });
       }
       if (found.answer !== undefined) return found.answer;
-      c.set('nonce', nonce);
     }
     const response = await options.render(c);
     const own = new Response(response.body, response);

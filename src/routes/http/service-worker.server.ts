@@ -8,7 +8,7 @@ import { sharedAddress } from '#/lib/share-link.ts';
 import { pageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { themeScript } from '#/ui/theme.ts';
-import { cachedNonce, scriptHashes } from './cached-pages.server.ts';
+import { cachedNonce, scriptHash } from './cached-pages.server.ts';
 
 /** What the built program's shell loads. */
 type Shell = { entry: string; style: string; font: string | null };
@@ -64,7 +64,7 @@ export function serviceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv
   const shell: Shell = JSON.parse(readFileSync(join(clientDir, 'shell.json'), 'utf8'));
   const page = shellPage(shell, config);
   const nonce = cachedNonce(offlinePath);
-  const scripts = scriptHashes(page);
+  const scripts = [scriptHash(themeScript)];
   const headers = Object.fromEntries(
     pageHeaders({ nonce, scripts, build, secure, development: false, pictures }),
   );
