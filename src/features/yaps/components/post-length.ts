@@ -1,8 +1,38 @@
-import parseTweet from 'twitter-text/dist/esm/parseTweet.js';
+import { LinkifyIt } from 'linkify-it';
+import tlds from 'tlds';
 
 export const longestPost = 280;
 
-/** The length of a post as X counts it: a link is 23, an emoji 2, a letter of Chinese, Japanese or Korean 2. */
+const linkLength = 23;
+const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, tlds });
+const emoji = /\p{RGI_Emoji}/gv;
+
+/** Whether X counts a character as one: Latin to Georgian script and common punctuation. Others count two. */
+const isSingle = (code: number): boolean =>
+  code <= 0x10ff ||
+  (code >= 0x2000 && code <= 0x200d) ||
+  (code >= 0x2010 && code <= 0x201f) ||
+  (code >= 0x2032 && code <= 0x2037);
+
+function textLength(text: string): number {
+  const emojis = text.match(emoji)?.length ?? 0;
+  let length = emojis * 2;
+  for (const character of text.replace(emoji, '')) length += isSingle(character.codePointAt(0) ?? 0) ? 1 : 2;
+  return length;
+}
+
+/**
+ * The length of a post as X counts it: a link is 23, an emoji 2, a letter of Chinese, Japanese or Korean 2.
+ * Source: https://docs.x.com/fundamentals/counting-characters
+ */
 export function postLength(text: string): number {
-  return parseTweet(text).weightedLength;
+  const post = text.normalize('NFC');
+  let length = 0;
+  let end = 0;
+  for (const link of linkify.match(post) ?? []) {
+    if (!['', 'http:', 'https:'].includes(link.schema)) continue;
+    length += textLength(post.slice(end, link.index)) + linkLength;
+    end = link.lastIndex;
+  }
+  return length + textLength(post.slice(end));
 }
