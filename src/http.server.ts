@@ -57,6 +57,7 @@ import { pictureRoutes } from './routes/http/pictures.server.ts';
 import { presaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
 import { sandboxCheckoutRoutes } from './routes/http/sandbox-checkout.server.ts';
 import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
+import { securityContactRoutes } from './routes/http/security-contact.server.ts';
 import { hasServiceWorker, serviceWorkerRoutes } from './routes/http/service-worker.server.ts';
 import { telegramRoutes } from './routes/http/telegram.server.ts';
 import { unsubscribeRoutes } from './routes/http/unsubscribe.server.ts';
@@ -300,6 +301,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       count: countVisit,
     }),
   );
+  app.route('/', securityContactRoutes({ baseUrl, supportEmail: config.supportEmail }));
   app.route('/', feedRoutes({ baseUrl, cachedResponses: services.cachedResponses, count: countVisit }));
   app.route('/og', pictureRoutes({ db: services.db, limits: services.limits, begin }));
   app.route('/newsletter/unsubscribe', newsletterRoutes(services));

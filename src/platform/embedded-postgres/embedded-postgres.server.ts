@@ -6,6 +6,7 @@ import {
   type PostgresPackage,
   prepareBinaries,
 } from './binaries.server.ts';
+import { writeAccessRules } from './access-rules.server.ts';
 import { checkCluster, makeCluster } from './cluster.server.ts';
 import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
 import { type KernelLock, kernelLock, tryKernelLock } from './kernel-lock.server.ts';
@@ -128,6 +129,7 @@ async function startedServer(
   } catch (error) {
     throw notWritable(placement.home, error);
   }
+  if (!loopback) writeAccessRules(placement);
   return startServer(placement, binaries, { loopback, settings, log, port });
 }
 

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { notWritable } from './embedded-postgres-error.server.ts';
+import type { Placement } from './placement.server.ts';
+import { giveTo, type ServerUser } from './server-user.server.ts';
+
+const trusted = { hba: 'local all all trust\n', ident: '' };
+
+/** The name of the user of this process; undefined where /etc/passwd has none. */
+function processUser(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Who may connect to the socket. A server that runs as another user than this process shares that user's id with other
+ * programs (nobody's is one of many), so it takes connections of this process's user only.
+ */
+function accessRules(user: ServerUser | undefined): typeof trusted {
+  const name = user === undefined ? undefined : processUser();
+  if (name === undefined) return trusted;
+  return {
+    hba: 'local all all peer map=dropfolio\nlocal all all reject\n',
+    ident: `dropfolio "${name}" all\n`,
+  };
+}
+
+/**
+ * Writes pg_hba.conf and pg_ident.conf of a server on a socket, also of one that was made by an earlier version.
+ *
+ * @throws EmbeddedPostgresError `not-writable`.
+ */
+export function writeAccessRules({ cluster, user }: Placement): void {
+  const { hba, ident } = accessRules(user);
+  try {
+    for (const [file, text] of [
+      ['pg_hba.conf', hba],
+      ['pg_ident.conf', ident],
+    ] as const) {
+      const path = join(cluster, file);
+      writeFileSync(path, text, { mode: 0o600 });
+      if (user) giveTo(user, path);
+    }
+  } catch (error) {
+    throw notWritable(cluster, error);
+  }
+}
