@@ -1,6 +1,6 @@
 # The image is two folders made here: what scripts/image-root.sh takes of Debian, and the program as
 # scripts/package.mjs lays it out. How to run it: docs/operations.md.
-ARG BUILD=node:24.11.1-bookworm-slim
+ARG BUILD=node:24.21.0-bookworm-slim
 
 FROM ${BUILD} AS build
 RUN apt-get update \

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { Job } from 'kubernetes-models/batch/v1/Job';
@@ -10,12 +11,20 @@ import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { variableNames } from '../src/config.server.ts';
+import { migrate } from '../src/db/migrate.server.ts';
+import { prepareDatabase } from '../src/platform/database.server.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
+import { quietLog } from './harness/logs.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -39,7 +48,7 @@ describe('compose.yaml', () => {
   const schema = z.looseObject({
     services: z.record(z.string(), service),
     volumes: z.record(z.string(), z.null()),
-    networks: z.object({
+    networks: z.looseObject({
       default: z.object({ ipam: z.object({ config: z.tuple([z.object({ subnet: z.string() })]) }) }),
     }),
   });
@@ -47,7 +56,7 @@ describe('compose.yaml', () => {
   const { services, volumes, networks } = schema.parse(parse(text, { merge: true }));
   const apps = Object.entries(services).filter(([name]) => name.startsWith('app-'));
   const example = namesIn(read('deploy/compose/env.example'));
-  const own = ['DOMAIN', 'POSTGRES_PASSWORD'];
+  const own = ['DOMAIN', 'POSTGRES_PASSWORD', 'POSTGRES_WEB_PASSWORD'];
 
   it('runs two processes, without rights, on a root that can’t be written', () => {
     expect(apps).toHaveLength(2);
@@ -65,7 +74,7 @@ describe('compose.yaml', () => {
     }
     known(example, own);
     const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
-    expect([...new Set(asked)].toSorted()).toEqual(own);
+    expect([...new Set(asked)].toSorted()).toEqual(['BACKUP_KEY', ...own]);
     expect(example).toEqual(expect.arrayContaining(own));
   });
 
@@ -95,6 +104,69 @@ describe('compose.yaml', () => {
       expect(caddy).toContain(line);
     for (const [name] of apps) expect(caddy).toContain(`${name}:3000`);
     expect(Number(caddy.match(/keepalive (\d+)s/)?.[1])).toBeLessThan(75);
+  });
+});
+
+describe('deploy/compose/roles.sql', () => {
+  let folder: string;
+  let server: EmbeddedPostgres;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'dropfolio-roles-'));
+    chmodSync(folder, 0o711);
+    server = await startEmbeddedPostgres({
+      dataDir: folder,
+      settings: { fsync: 'off' },
+      log: () => undefined,
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const addressFor = (role: string): string => {
+    const url = new URL(server.adminUrl);
+    url.username = role;
+    url.pathname = '/dropfolio';
+    return url.href;
+  };
+  async function query(role: string, text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: addressFor(role) });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  it('makes an owner that migrates and a web role that owns nothing, neither a superuser', async () => {
+    const script = read('deploy/compose/roles.sql');
+    // psql's own commands; the server takes the rest.
+    const statements = script.replaceAll(/^\\getenv.*$/gm, '').replaceAll(/:'(\w+)'/g, "'$1'");
+    await query('postgres', statements);
+    const prepared = await prepareDatabase(
+      { url: addressFor('dropfolio_web'), ownerUrl: addressFor('dropfolio'), embedded: false },
+      { log: quietLog, migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }) },
+    );
+    expect(prepared).toEqual({ role: undefined, isPooled: false, isSuperuser: false });
+    expect(await query('dropfolio_web', 'SELECT count(*)::int AS count FROM airdrops')).toEqual([
+      { count: 0 },
+    ]);
+    await expect(query('dropfolio_web', 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
+    await expect(query('dropfolio_web', 'SET ROLE dropfolio')).rejects.toThrow('permission denied');
+    expect(
+      await query(
+        'postgres',
+        `SELECT rolname, rolsuper, rolpassword IS NULL AS "hasNoPassword" FROM pg_authid
+        WHERE rolname IN ('postgres', 'dropfolio', 'dropfolio_web') ORDER BY rolname`,
+      ),
+    ).toEqual([
+      { rolname: 'dropfolio', rolsuper: false, hasNoPassword: false },
+      { rolname: 'dropfolio_web', rolsuper: false, hasNoPassword: false },
+      { rolname: 'postgres', rolsuper: true, hasNoPassword: true },
+    ]);
   });
 });
 
@@ -272,7 +344,7 @@ describe('docs/operations.md', () => {
     expect(variableNames.filter((name) => !named.has(name) && !name.startsWith('FLUTTERWAVE_'))).toEqual([]);
     known(
       [...named].filter((name) => name !== 'FLUTTERWAVE_…'),
-      ['NODE_EXTRA_CA_CERTS'],
+      ['NODE_EXTRA_CA_CERTS', 'POSTGRES_WEB_PASSWORD'],
     );
   });
 

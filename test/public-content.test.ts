@@ -60,6 +60,19 @@ describe('search engines', () => {
   });
 });
 
+describe('security.txt', () => {
+  it('names a contact and an end of its validity within a year (RFC 9116)', async () => {
+    const response = await app.request('/.well-known/security.txt');
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const fields = new Map((await response.text()).split('\n').map((line) => [line.split(': ')[0], line]));
+    expect(fields.get('Contact')).toBe(`Contact: ${app.baseUrl}/support`);
+    expect(fields.get('Canonical')).toBe(`Canonical: ${app.baseUrl}/.well-known/security.txt`);
+    const expires = Date.parse(fields.get('Expires')?.slice('Expires: '.length) ?? '');
+    expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000);
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+  });
+});
+
 describe('pictures for links', () => {
   async function pixels(path: string) {
     const response = await app.request(path);

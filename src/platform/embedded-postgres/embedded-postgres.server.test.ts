@@ -233,12 +233,14 @@ describe('one process', () => {
     },
   );
 
-  test.runIf(isRoot)('refuses other programs of the user it runs as, and takes connections of root', async () => {
-    chmodSync(folder, 0o777);
-    withCluster();
-    const server = await start();
-    const { uid, gid } = statSync(join(dataDir, 'cluster'));
-    const other = child(`
+  test.runIf(isRoot)(
+    'refuses other programs of the user it runs as, and takes connections of root',
+    async () => {
+      chmodSync(folder, 0o777);
+      withCluster();
+      const server = await start();
+      const { uid, gid } = statSync(join(dataDir, 'cluster'));
+      const other = child(`
       process.setgroups([]);
       process.setgid(${gid});
       process.setuid(${uid});
@@ -246,11 +248,12 @@ describe('one process', () => {
         say(await query(url, 'select current_user').then(() => 'connected', (error) => error.message));
       }
     `);
-    expect(await other.said()).toContain('Peer authentication failed');
-    expect(await other.said()).toContain('Peer authentication failed');
-    await other.ended();
-    expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
-  });
+      expect(await other.said()).toContain('Peer authentication failed');
+      expect(await other.said()).toContain('Peer authentication failed');
+      await other.ended();
+      expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
+    },
+  );
 
   test.runIf(isRoot)(
     'keeps the data of a folder only root may enter under /var/lib, and says so',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { writeAccessRules } from './access-rules.server.ts';
 import { type Address, connectionUrl, hasLoopbackPassword } from './address.server.ts';
 import {
   type Binaries,
@@ -6,7 +7,6 @@ import {
   type PostgresPackage,
   prepareBinaries,
 } from './binaries.server.ts';
-import { writeAccessRules } from './access-rules.server.ts';
 import { checkCluster, makeCluster } from './cluster.server.ts';
 import { EmbeddedPostgresError, notWritable } from './embedded-postgres-error.server.ts';
 import { type KernelLock, kernelLock, tryKernelLock } from './kernel-lock.server.ts';
