@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, isAppError, noSuch } from '#/lib/app-error.ts';
 import { itemPages } from '#/lib/public-pages.ts';
@@ -8,6 +9,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { flagsOf } from '../../links/policy.ts';
+import { droppedTasks, readDroppedTasks, restoreTasks } from '../../quests/dropped-tasks.server.ts';
 import { tellApproval } from '../jobs.server.ts';
 import type { Kind, Status } from '../kinds.ts';
 import { findItem, proposalOf, publishItem } from '../own/items.server.ts';
@@ -240,7 +242,8 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
     );
   }
   const before = revises === null ? undefined : await findItem(trx, kind, revises);
-  const undoUntil = undoable && !dropsTasks(before, item) ? new Date(ctx.now.getTime() + undoMs) : null;
+  const undoUntil = undoable ? new Date(ctx.now.getTime() + undoMs) : null;
+  const replaced = undoUntil === null ? undefined : await readReplaced(trx, before, item, revises);
   const itemId = await publishItem(trx, { ...ctx, db: trx }, item, {
     itemId: revises ?? undefined,
     submittedBy: userId,
@@ -256,7 +259,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
     .updateTable('submissions')
     .set({
       ...{ status: 'approved', item_id: itemId, undo_until: undoUntil },
-      before_approval: undoUntil !== null && before !== undefined ? JSON.stringify(before.payload) : null,
+      before_approval: replaced === undefined ? null : JSON.stringify(replaced),
       ...decidedBy(ctx),
     })
     .where('id', '=', id)
@@ -275,11 +278,18 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   return itemId;
 }
 
-/** Whether a quest's revision drops tasks: what people did of them goes at once and can't come back. */
-function dropsTasks(before: Proposal | undefined, after: Proposal): boolean {
-  if (before?.kind !== 'quest' || after.kind !== 'quest') return false;
-  const kept = new Set(after.payload.tasks.map((task) => task.id));
-  return before.payload.tasks.some((task) => !kept.has(task.id));
+/** What a revision replaces: the published item, and the tasks of a quest that it drops. */
+const replacedItem = z.object({ payload: z.unknown(), dropped: z.optional(droppedTasks) });
+
+async function readReplaced(
+  trx: Trx,
+  before: Proposal | undefined,
+  after: Proposal,
+  itemId: string | null,
+): Promise<z.input<typeof replacedItem> | undefined> {
+  if (before === undefined || itemId === null) return undefined;
+  const dropped = after.kind === 'quest' ? await readDroppedTasks(trx, itemId, after.payload) : undefined;
+  return { payload: before.payload, dropped };
 }
 
 /** Sends it back with a reason. */
@@ -349,7 +359,9 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
       await sql`DELETE FROM ${sql.table(table)} WHERE id = ${itemId}`.execute(trx);
       ctx.changed({ topic: 'public', noun });
     } else {
-      const before = proposalOf(kind, row.before_approval);
+      const { payload, dropped = [] } = replacedItem.parse(row.before_approval);
+      await restoreTasks(trx, itemId, dropped);
+      const before = proposalOf(kind, payload);
       const again = { itemId, submittedBy: row.user_id, tellFollowers: false };
       await publishItem(trx, { ...ctx, db: trx }, before, again);
     }

@@ -7,6 +7,7 @@ import { notifyFollowers } from '../../listings/follows/jobs.server.ts';
 import { tellApproval } from '../jobs.server.ts';
 
 type Person = Caller & { id: string };
+type QuestBody = { tasks: { id: string }[]; tasksDone: number };
 type WaitingJob = { task: string; payload: unknown; run_at: Date };
 
 let app: TestApp;
@@ -140,6 +141,35 @@ describe('an approval that can be undone', () => {
     pass(10);
     await runWaiting();
     expect(await noticesOf(follower)).toEqual([]);
+  });
+
+  it('of a revision brings back the tasks it dropped, with what people did of them', async () => {
+    const tasks = ['Visit the site', 'Follow us', 'Post about us'].map((title) => ({ kind: 'other', title }));
+    const first = await send(quest({ tasks }));
+    const itemId = String((await approve(first)).itemId);
+    pass(11);
+    const hunter = await app.member();
+    const shown = async () => (await must(hunter.call('GET', `/quests/${itemId}`))) as QuestBody;
+    const published = await shown();
+    const [kept, ...dropped] = published.tasks;
+    for (const { id } of dropped) {
+      const proofUrl = `https://example.com/${id}`;
+      await must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: id, done: true, proofUrl }));
+    }
+    const before = await shown();
+    expect(before.tasksDone).toBe(2);
+    const form = await must(promoter.call('GET', `/submissions/${first}`));
+    const item = { kind: 'quest', form: (form.item as { form: object }).form };
+    const revision = String(
+      (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
+    );
+    pass(1);
+    await send(quest({ tasks: [{ ...tasks[0], id: kept?.id }] }), promoter, revision);
+    await approve(revision);
+    expect(await shown()).toMatchObject({ tasks: [{ id: kept?.id }], tasksDone: 0 });
+    pass(5);
+    await must(undo(revision));
+    expect((await shown()).tasks).toEqual(before.tasks);
   });
 
   it('stands after ten seconds, and for other admins', async () => {
