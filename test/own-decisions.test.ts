@@ -3,6 +3,7 @@ import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { expectSound, makeBank, shownBalance } from './factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from './factories/follow.ts';
 import { memberCtx } from './factories/members.ts';
+import { makeQuest } from './factories/quests.ts';
 import { makeSubmission } from './factories/submissions.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 
@@ -154,5 +155,50 @@ describe('an admin’s own submission', () => {
     expect(await approve()).toMatchObject(needsReason('ownReason'));
     expect((await approve({ ownReason: reason })).status).toBe(200);
     expect(await detailsOf(id, 'submission.approved')).toMatchObject([{ isOwn: true, ownReason: reason }]);
+  });
+});
+
+describe('a report by an admin, or about their own listing', () => {
+  async function publishOwn(): Promise<string> {
+    const { db } = app.services;
+    const { questId } = await makeQuest(db, { submitted_by: judge.id });
+    await makeSubmission(db, judge, { status: 'approved', item_id: questId });
+    return questId;
+  }
+  const report = (by: Person, id: string) =>
+    by.call('POST', `/listings/${id}/reports`, {
+      kind: 'quest',
+      what: 'steals_funds',
+      text: 'It took it all.',
+    });
+  async function decide(by: Person, id: string, act: 'uphold' | 'dismiss', more: object = {}) {
+    const { body } = await by.call('GET', '/admin/reports?show=open');
+    const { items } = body as { items: { id: string; upTo: string }[] };
+    const upTo = items.find((item) => item.id === id)?.upTo;
+    return by.call('POST', `/admin/reports/${id}/${act}`, {
+      kind: 'quest',
+      upTo,
+      ...(act === 'uphold' && { hides: true }),
+      ...more,
+    });
+  }
+
+  it.each(['uphold', 'dismiss'] as const)('is left to another admin (%s)', async (act) => {
+    const own = await publishOwn();
+    const reporter = await app.member();
+    await report(reporter, own);
+    expect(await decide(judge, own, act, { note: reason })).toMatchObject(refusedAsOwn);
+    const { questId: reported } = await makeQuest(app.services.db);
+    await report(judge, reported);
+    expect(await decide(judge, reported, act, { note: reason })).toMatchObject(refusedAsOwn);
+    expect((await decide(other, reported, act, { note: reason })).status).toBe(200);
+  });
+
+  it('is decided by the only admin with a reason', async () => {
+    const id = await publishOwn();
+    await report(await app.member(), id);
+    await haveOthers(false);
+    expect(await decide(judge, id, 'dismiss')).toMatchObject(needsReason('note'));
+    expect((await decide(judge, id, 'dismiss', { note: reason })).status).toBe(200);
   });
 });

@@ -319,6 +319,10 @@ describe('static pages', () => {
     const { page, leave } = await arrive('/features');
     await expectTexts(page, 'features');
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(16);
+    await page
+      .getByRole('main')
+      .getByText('Claims and check-ins (daily, weekly, monthly) by email')
+      .waitFor();
     await leave();
   });
 });

@@ -109,6 +109,21 @@ describe('an admin', () => {
     await office.leave();
   });
 
+  it('marks a suspended recipient, also in the question before the grant', async () => {
+    const hunter = await site.makePerson({ firstName: 'Mary' });
+    await site.database.db
+      .updateTable('profiles')
+      .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
+      .where('id', '=', hunter.id)
+      .execute();
+    const office = await arrive(`/admin/grant-credits?user=${hunter.id}`, admin);
+    const { page } = office;
+    await page.getByRole('main').getByText('Suspended', { exact: true }).waitFor();
+    await give(page, '5');
+    await asked(page, '5 credits to Mary Lovelace').getByText('This account is suspended').waitFor();
+    await office.leave();
+  });
+
   it('grants credits, and they move in every tab of who gets them', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
     const desk = await arrive('/tracker', hunter);
