@@ -174,6 +174,44 @@ describe('the filters of the tracker', () => {
     await visitor.leave();
   });
 
+  it('both count when two are chosen before the page is drawn again', async () => {
+    const person = await personWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const cases = [
+      [
+        '/tracker',
+        'Filter airdrops',
+        { Status: 'active', Type: 'earlyAccess' },
+        'status=active&type=earlyAccess',
+      ],
+      ['/presales', 'Filter presales', { Status: 'live', 'Risk level': 'High' }, 'status=live&risk=High'],
+      [
+        '/campaigns',
+        'Filter campaigns',
+        { Category: 'DeFi', Status: 'active' },
+        'category=DeFi&status=active',
+      ],
+    ] as const;
+    for (const [path, name, values, search] of cases) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.getByRole('search', { name }).evaluate((form, chosen) => {
+        for (const [label, value] of Object.entries(chosen)) {
+          const select = [...form.querySelectorAll('select')].find(
+            ({ labels }) => labels[0]?.textContent === label,
+          );
+          if (select === undefined) throw new Error(`There is no ${label}.`);
+          select.value = value;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      }, values);
+      await expect.poll(() => new URL(page.url()).search, patience).toBe(`?${search}`);
+    }
+    await visitor.leave();
+  });
+
   it('take any text as a search, and what is unknown as nothing', async () => {
     const person = await personWithFour();
     const visitor = await visit(browser, site);

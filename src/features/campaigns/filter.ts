@@ -10,6 +10,8 @@ export type CampaignFilter = {
 
 /** The filters as they stand in the address, unchecked. */
 export type CampaignSearch = Partial<Record<keyof CampaignFilter, string>>;
+/** Parts of the address to change; undefined takes one out. */
+export type CampaignChanges = { [name in keyof CampaignFilter]?: string | undefined };
 
 /** The filters that an address names; unknown values let everything through. */
 export function parseCampaignFilter({ q = '', category, status }: CampaignSearch): CampaignFilter {

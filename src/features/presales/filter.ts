@@ -25,6 +25,8 @@ export type PresaleFilter = {
 
 /** The filters as they stand in the address, unchecked. */
 export type PresaleSearch = Partial<Record<keyof PresaleFilter, string>>;
+/** Parts of the address to change; undefined takes one out. */
+export type PresaleChanges = { [name in keyof PresaleFilter]?: string | undefined };
 
 const known = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);

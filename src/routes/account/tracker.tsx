@@ -141,10 +141,11 @@ function TrackerPage() {
   );
 
   const setSearch = useCallback<SetSearch>(
-    (next, mode) =>
+    (changes, mode) =>
       void router.navigate({
         to: '/tracker',
-        search: trackerSearchParams(next),
+        // From the address as it is now: two filters chosen before the page is drawn again both count.
+        search: (now) => trackerSearchParams({ ...parseTrackerSearch(now), ...changes }),
         replace: mode === 'replace',
         resetScroll: false,
       }),

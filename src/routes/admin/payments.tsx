@@ -44,7 +44,13 @@ function Payments() {
   return (
     <PaymentsScreen
       search={search}
-      onFilter={(filters) => void navigate({ search: parseSearch(filters), replace: true })}
+      onFilter={(changes) =>
+        void navigate({
+          search: ({ after: _after, before: _before, ...now }) => parseSearch({ ...now, ...changes }),
+          replace: true,
+        })
+      }
+      onClear={() => void navigate({ search: {}, replace: true })}
     />
   );
 }

@@ -10,7 +10,8 @@ import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 import { PromoteBlock } from './promote-block.tsx';
 
-const names = ['q', 'category', 'status', 'followAfter', 'followBefore'] as const;
+const filterNames = ['q', 'category', 'status'] as const;
+const names = [...filterNames, 'followAfter', 'followBefore'] as const;
 
 const followPage = ({ followAfter, followBefore }: Partial<Record<string, string>>): PageSearch => ({
   ...(followAfter !== undefined && { after: followAfter }),
@@ -38,6 +39,8 @@ export const Route = createFileRoute('/campaigns')({
   component: Campaigns,
 });
 
+const inPlace = { replace: true, resetScroll: false } as const;
+
 function Campaigns() {
   const navigate = Route.useNavigate();
   const { config } = useRouter().options.context;
@@ -47,7 +50,13 @@ function Campaigns() {
       data={Route.useLoaderData()}
       search={search}
       lead={<PromoteBlock />}
-      onFilter={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      onFilter={(changes) =>
+        void navigate({
+          search: (now) => parseTextSearch({ ...now, ...changes }, filterNames),
+          ...inPlace,
+        })
+      }
+      onClear={() => void navigate({ search: {}, ...inPlace })}
     >
       {config.followCampaigns && <FollowSection page={followPage({ followAfter, followBefore })} />}
     </CampaignsScreen>

@@ -25,10 +25,11 @@ export const Route = createFileRoute('/faucets')({
 function Faucets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const find = (q: string) => {
-    const { network } = search;
-    const next = { ...(q !== '' && { q }), ...(network !== undefined && { network }) };
-    void navigate({ search: next, replace: true, resetScroll: false });
-  };
+  const find = (q: string) =>
+    void navigate({
+      search: ({ q: _q, ...now }) => (q === '' ? now : { ...now, q }),
+      replace: true,
+      resetScroll: false,
+    });
   return <FaucetsScreen search={search} onSearch={find} />;
 }

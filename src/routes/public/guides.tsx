@@ -25,10 +25,11 @@ export const Route = createFileRoute('/guides')({
 function Guides() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const find = (q: string) => {
-    const { view } = search;
-    const next = { ...(q !== '' && { q }), ...(view !== undefined && { view }) };
-    void navigate({ search: next, replace: true, resetScroll: false });
-  };
+  const find = (q: string) =>
+    void navigate({
+      search: ({ q: _q, guide: _guide, ...now }) => (q === '' ? now : { ...now, q }),
+      replace: true,
+      resetScroll: false,
+    });
   return <GuidesScreen search={search} onSearch={find} />;
 }

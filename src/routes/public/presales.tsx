@@ -6,9 +6,11 @@ import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
+const parseSearch = (search: Record<string, unknown>) =>
+  parseTextSearch(search, ['status', 'blockchain', 'risk', 'kyc', 'audit', 'sort']);
+
 export const Route = createFileRoute('/presales')({
-  validateSearch: (search: Record<string, unknown>) =>
-    parseTextSearch(search, ['status', 'blockchain', 'risk', 'kyc', 'audit', 'sort']),
+  validateSearch: parseSearch,
   loader: async ({ context: { api, queryClient } }): Promise<PresalesData> => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     const [presales] = await Promise.all([
@@ -27,13 +29,21 @@ export const Route = createFileRoute('/presales')({
   component: Presales,
 });
 
+const inPlace = { replace: true, resetScroll: false } as const;
+
 function Presales() {
   const navigate = Route.useNavigate();
   return (
     <PresalesScreen
       data={Route.useLoaderData()}
       search={Route.useSearch()}
-      onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      onFilter={(changes) =>
+        void navigate({
+          search: (now) => parseSearch({ ...now, ...changes }),
+          ...inPlace,
+        })
+      }
+      onClear={() => void navigate({ search: {}, ...inPlace })}
     />
   );
 }

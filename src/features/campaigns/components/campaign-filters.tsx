@@ -3,12 +3,12 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { useTypedSearch } from '#/ui/use-typed-search.ts';
-import type { CampaignFilter, CampaignSearch } from '../filter.ts';
+import type { CampaignChanges, CampaignFilter } from '../filter.ts';
 import { categories, statuses, statusLabels } from '../kinds.ts';
 
 type CampaignFiltersProps = {
   filter: CampaignFilter;
-  onFilter: (search: CampaignSearch) => void;
+  onFilter: (changes: CampaignChanges) => void;
 };
 
 const categoryOptions = [
@@ -29,12 +29,8 @@ export function CampaignFilters({ filter, onFilter }: CampaignFiltersProps) {
     onSearch: (q) => apply({ q }),
   });
   const apply = (changes: Partial<Record<keyof CampaignFilter, string>>) => {
-    const { q = settle(), category = filter.category ?? '', status = filter.status ?? '' } = changes;
-    onFilter({
-      ...(q !== '' && { q }),
-      ...(category !== '' && { category }),
-      ...(status !== '' && { status }),
-    });
+    const given = { q: settle(), ...changes };
+    onFilter(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || undefined])));
   };
 
   return (

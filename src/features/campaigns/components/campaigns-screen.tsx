@@ -12,7 +12,12 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useLoadedList } from '#/ui/use-loaded-list.ts';
-import { type CampaignSearch, filterCampaigns, parseCampaignFilter } from '../filter.ts';
+import {
+  type CampaignChanges,
+  type CampaignSearch,
+  filterCampaigns,
+  parseCampaignFilter,
+} from '../filter.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFilters } from './campaign-filters.tsx';
@@ -39,7 +44,8 @@ export type CampaignsData = {
 type CampaignsScreenProps = {
   data: CampaignsData;
   search: CampaignSearch;
-  onFilter: (search: CampaignSearch) => void;
+  onFilter: (changes: CampaignChanges) => void;
+  onClear: () => void;
   /** Above the hub, and sections below it. */
   lead?: ReactNode;
   children?: ReactNode;
@@ -47,7 +53,7 @@ type CampaignsScreenProps = {
 
 type Shown = { kind: 'details' | 'edit' | 'delete'; campaign: Campaign } | { kind: 'add' };
 
-export function CampaignsScreen({ data, search, onFilter, lead, children }: CampaignsScreenProps) {
+export function CampaignsScreen({ data, search, onFilter, onClear, lead, children }: CampaignsScreenProps) {
   const { campaigns, now } = data;
   const list = useLoadedList(campaigns);
   const isAdmin = useViewer()?.isAdmin === true;
@@ -82,9 +88,7 @@ export function CampaignsScreen({ data, search, onFilter, lead, children }: Camp
               drawing={Flag}
               title="No campaigns found"
               description="Try adjusting your search criteria or check back later for new campaigns."
-              action={
-                Object.keys(search).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>
-              }
+              action={Object.keys(search).length > 0 && <Button onClick={onClear}>Clear filters</Button>}
               className="min-h-72"
             />
           ) : (

@@ -1,13 +1,20 @@
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
-import { kycFilters, type PresaleFilter, type PresaleSearch, presaleSorts } from '../filter.ts';
+import {
+  kycFilters,
+  type PresaleChanges,
+  type PresaleFilter,
+  type PresaleSearch,
+  presaleSorts,
+} from '../filter.ts';
 import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
 import { type PresaleState, presaleStates } from '../timing.ts';
 
 type PresaleFiltersProps = {
   filter: PresaleFilter;
-  onFilter: (search: PresaleSearch) => void;
+  onFilter: (changes: PresaleChanges) => void;
+  onClear: () => void;
 };
 
 const optionsOf = (all: string, values: readonly string[]) => [
@@ -65,12 +72,10 @@ function searchOf({ sort, ...filters }: PresaleFilter): PresaleSearch {
 }
 
 /** Takes effect at once; without JavaScript, with its button. */
-export function PresaleFilters({ filter, onFilter }: PresaleFiltersProps) {
+export function PresaleFilters({ filter, onFilter, onClear }: PresaleFiltersProps) {
   const search = searchOf(filter);
-  const choose = (key: keyof PresaleFilter, value: string) => {
-    const { [key]: _, ...rest } = search;
-    onFilter(value === '' || value === 'presale_start' ? rest : { ...rest, [key]: value });
-  };
+  const choose = (key: keyof PresaleFilter, value: string) =>
+    onFilter({ [key]: value === '' || value === 'presale_start' ? undefined : value });
   return (
     <search aria-label="Filter presales">
       <form
@@ -94,7 +99,7 @@ export function PresaleFilters({ filter, onFilter }: PresaleFiltersProps) {
           size="sm"
           className="pointer-coarse:h-11"
           disabled={Object.keys(search).length === 0}
-          onClick={() => onFilter({})}
+          onClick={onClear}
         >
           Clear
         </Button>

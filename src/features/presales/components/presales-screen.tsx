@@ -19,6 +19,7 @@ import {
   filterPresales,
   isFiltering,
   mostEndedShown,
+  type PresaleChanges,
   type PresaleFilter,
   type PresaleSearch,
   parsePresaleFilter,
@@ -48,10 +49,11 @@ export type PresalesData = {
 type PresalesScreenProps = {
   data: PresalesData;
   search: PresaleSearch;
-  onFilter: (search: PresaleSearch) => void;
+  onFilter: (changes: PresaleChanges) => void;
+  onClear: () => void;
 };
 
-export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) {
+export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScreenProps) {
   const { presales, now } = data;
   const list = useLoadedList(presales);
   const isAdmin = useViewer()?.isAdmin === true;
@@ -89,9 +91,9 @@ export function PresalesScreen({ data, search, onFilter }: PresalesScreenProps) 
           </>
         }
       />
-      <PresaleFilters filter={filter} onFilter={onFilter} />
+      <PresaleFilters filter={filter} onFilter={onFilter} onClear={onClear} />
       <ListView isResults list={list} failure={{ title: 'Failed to fetch presales', toasts: true }}>
-        {() => <Lists found={found} filter={filter} search={search} onFilter={onFilter} card={card} />}
+        {() => <Lists found={found} filter={filter} search={search} onClear={onClear} card={card} />}
       </ListView>
       <Disclaimer />
       {dialog?.kind === 'details' && (
@@ -122,14 +124,14 @@ function countText({ open, ended }: FoundPresales, { status }: PresaleFilter): s
   return `${countOf(open.length, 'presale')} available`;
 }
 
-type ListsProps = Pick<PresalesScreenProps, 'search' | 'onFilter'> & {
+type ListsProps = Pick<PresalesScreenProps, 'search' | 'onClear'> & {
   found: FoundPresales;
   filter: PresaleFilter;
   card: (presale: Presale) => ReactNode;
 };
 
 /** What one can take part in, and below it what has ended. */
-function Lists({ found: { open, ended }, filter, search, onFilter, card }: ListsProps) {
+function Lists({ found: { open, ended }, filter, search, onClear, card }: ListsProps) {
   const shown = filter.status === 'ended' ? ended : ended.slice(0, mostEndedShown);
   return (
     <>
@@ -144,7 +146,7 @@ function Lists({ found: { open, ended }, filter, search, onFilter, card }: Lists
               : 'No live or upcoming presales match your filters'
           }
           description="Try other filters, or view all presales."
-          action={<Button onClick={() => onFilter({})}>Clear filters</Button>}
+          action={<Button onClick={onClear}>Clear filters</Button>}
           className="min-h-72"
         />
       ) : (

@@ -44,7 +44,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const query = useTypedSearch({
     value: search.q,
     pauseMs: typingPauseMs,
-    onSearch: (text) => setSearch({ ...search, q: text }, 'replace'),
+    onSearch: (text) => setSearch({ q: text }, 'replace'),
   });
   const [compact, setCompact] = usePreference('compact', false);
   const [shortcutsOn] = usePreference('shortcuts', true);
@@ -121,7 +121,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const showAll = useCallback((next: TrackerSearch) => latestShow.current(next), [latestShow]);
   const show = (next: TrackerSearch['view']) => {
     selection.end();
-    setSearch({ ...search, q: query.settle(), view: next, span: 'month', date: '' }, 'push');
+    setSearch({ q: query.settle(), view: next, span: 'month', date: '' }, 'push');
   };
 
   const shown = useMemo(() => ({ search: { ...search, q }, show: showAll }), [search, q, showAll]);
@@ -239,7 +239,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           query={query.typed}
           onType={query.type}
           onPause={query.searchNow}
-          onChoose={(key, value) => setSearch({ ...search, q: query.settle(), [key]: value }, 'push')}
+          onChoose={(key, value) => setSearch({ q: query.settle(), [key]: value }, 'push')}
           searchBox={searchBox}
         />
       )}
@@ -256,7 +256,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             rows={rows}
             today={today}
             search={search}
-            go={(to, mode) => setSearch({ ...search, q: query.settle(), ...to }, mode)}
+            go={(to, mode) => setSearch({ q: query.settle(), ...to }, mode)}
             arrive={setCurrentId}
           />
         )}
@@ -265,7 +265,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           <TableSlot
             rows={rows}
             search={search}
-            onSort={(order) => setSearch({ ...search, q: query.settle(), ...order }, 'push')}
+            onSort={(order) => setSearch({ q: query.settle(), ...order }, 'push')}
             colours={colours}
             today={today}
             selection={selection.ids}

@@ -18,7 +18,8 @@ type Filters = Omit<PaymentsSearch, 'after' | 'before'>;
 
 type PaymentsScreenProps = {
   search: PaymentsSearch;
-  onFilter: (filters: { [name in keyof Filters]: string | undefined }) => void;
+  onFilter: (changes: { [name in keyof Filters]?: string | undefined }) => void;
+  onClear: () => void;
 };
 
 const states: readonly SelectOption[] = [
@@ -37,13 +38,13 @@ const kinds: readonly SelectOption[] = [
 ];
 
 /** Everybody's payments, newest first. */
-export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
+export function PaymentsScreen({ search, onFilter, onClear }: PaymentsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(paymentsQuery(api, search));
   const { after: _after, before: _before, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   const change = (name: keyof Filters) => (event: { target: { value: string } }) =>
-    onFilter({ ...filters, [name]: event.target.value || undefined });
+    onFilter({ [name]: event.target.value || undefined });
 
   return (
     <>
@@ -57,7 +58,7 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
           placeholder="Reference, provider ID, email or user ID"
           hint="Exact match only."
           value={search.q ?? ''}
-          onSearch={(q) => onFilter({ ...filters, q: q || undefined })}
+          onSearch={(q) => onFilter({ q: q || undefined })}
           action="/admin/payments"
           keep={{ state: filters.state, flag: filters.flag, kind: filters.kind }}
           typingPauseMs={300}
@@ -78,7 +79,7 @@ export function PaymentsScreen({ search, onFilter }: PaymentsScreenProps) {
         list={list}
         failure={{ title: 'Failed to load payments' }}
         skeleton={{ rows: 6, row: 'h-14 max-lg:h-24' }}
-        empty={<NoPayments isFiltered={isFiltered} onClear={() => onFilter({})} />}
+        empty={<NoPayments isFiltered={isFiltered} onClear={onClear} />}
         pager={{
           label: 'Payments pagination',
           link: (at, label) => (
