@@ -58,9 +58,28 @@ function layOut(target) {
     cpSync(join(root, file), join(target, file));
   cpSync(dist, join(target, 'dist'), { recursive: true, filter: (file) => basename(file) !== '.stamp' });
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  for (const directory of importedPackages())
+  const directories = importedPackages();
+  for (const directory of directories)
     copyPackage(directory, join(target, 'node_modules', relative(realpathSync(packages), directory)));
+  writeFileSync(join(target, 'sbom.json'), billOfMaterials(directories));
   letAllRead(target);
+}
+
+/** Its packages in CycloneDX, for scanners. Not by `npm sbom`, which leaves out what a package for development shares. */
+function billOfMaterials(directories) {
+  const components = [...directories].map((directory) => {
+    const { name, version, license } = readJson(join(directory, 'package.json'));
+    return {
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      ...(typeof license === 'string' && { licenses: [{ expression: license }] }),
+    };
+  });
+  const { name, version } = readJson(join(root, 'package.json'));
+  const metadata = { component: { type: 'application', name, version } };
+  return `${JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata, components }, null, 2)}\n`;
 }
 
 function manifest() {

@@ -61,8 +61,14 @@ describe('the packaged program', () => {
     expect(unwanted.length).toBeGreaterThan(100);
     expect(readFileSync(join(tree, 'dist/build-id'), 'utf8')).toMatch(/^[0-9a-f]{12}\n$/);
     expect(readdirSync(tree).toSorted()).toEqual(
-      ['LICENSE', 'bin', 'dist', 'docs', 'node_modules', 'package.json', 'scripts'].toSorted(),
+      ['LICENSE', 'bin', 'dist', 'docs', 'node_modules', 'package.json', 'sbom.json', 'scripts'].toSorted(),
     );
+    const { bomFormat, components } = JSON.parse(readFileSync(join(tree, 'sbom.json'), 'utf8'));
+    expect(bomFormat).toBe('CycloneDX');
+    const listed = new Set(components.map(({ name }: { name: string }) => name));
+    expect(
+      readdirSync(join(tree, 'node_modules')).filter((name) => !/^[.@]/.test(name) && !listed.has(name)),
+    ).toEqual([]);
     const inTree = Object.keys(packageJson.devDependencies).filter((name) =>
       existsSync(join(tree, 'node_modules', name)),
     );
