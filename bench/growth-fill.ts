@@ -146,6 +146,10 @@ function stepsOf(users: number): Step[] {
         '{"title": "A claim opens in 3 hours"}', 'sent', now() - k * interval '1 day' FROM generate_series(1, 4) k, generate_series(1, ${users}, 4) n`,
     ],
     [
+      'calendar_feeds (user_id, secret_hash, sealed_secret)',
+      `SELECT ${person('n')}, md5('feed' || n), 'sealed' FROM generate_series(1, ${users}, 4) n`,
+    ],
+    [
       'calendar_cancellations (user_id, kind, subject_id, sequence, starts_at, cancelled_at)',
       `SELECT ${person('n')}, 'claim', ${airdrop('n', '3')}, 1, now(), now() - n % 30 * interval '1 day' FROM generate_series(1, ${users}, 4) n`,
     ],

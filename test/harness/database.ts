@@ -38,8 +38,13 @@ export async function createTestDatabase(
   const appUrl = withDatabase(server.appUrl, name);
   const ownerUrl = withDatabase(server.ownerUrl, name);
   const pools: pg.Pool[] = [];
-  const open = (url: string, max: number): pg.Pool => {
-    const pool = openPool({ url, max, onError: () => undefined });
+  const open = (url: string, max: number, timeoutMs?: number): pg.Pool => {
+    const pool = openPool({
+      url,
+      max,
+      onError: () => undefined,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
     pools.push(pool);
     return pool;
   };
@@ -51,7 +56,8 @@ export async function createTestDatabase(
     ownerUrl,
     appRole: server.appRole,
     ownerRole: server.ownerRole,
-    ownerDb: openDb(open(ownerUrl, 2)),
+    // Tests fill tables with it, which may take long on a busy machine.
+    ownerDb: openDb(open(ownerUrl, 2, 600_000)),
     openPool: (max = 10) => open(appUrl, max),
     openOwnerPool: (max = 2) => open(ownerUrl, max),
     close: async () => {

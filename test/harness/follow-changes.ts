@@ -24,7 +24,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
   async function ask(): Promise<void> {
     const { status, body } = await caller.call('GET', `/airdrops/changes?since=${revision}`);
     if (status !== 200) {
-      failures.push(`changes: ${status}`);
+      failures.push(`changes: ${status} ${JSON.stringify(body)}`);
       return;
     }
     const answer = changes.parse(body);

@@ -154,7 +154,7 @@ describe('an entry that changes', () => {
     const { db } = app.services;
     await sql`INSERT INTO calendar_cancellations (user_id, kind, subject_id, sequence, on_day, cancelled_at)
       SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${dayIn(1)}::date, ${now}::timestamptz - n * interval '1 second'
-      FROM generate_series(1, 2010) n`.execute(db);
+      FROM generate_series(1, 2010) n`.execute(app.database.ownerDb);
     await runJobNow(db, tidyExpired, {}, { now });
     const { count, oldest } = await db
       .selectFrom('calendar_cancellations')

@@ -153,7 +153,7 @@ describe('discover', () => {
   });
 
   it('reads a few rows from an index for each block, however many there are', async () => {
-    const { db } = app.services;
+    const { ownerDb: db } = app.database;
     await sql`INSERT INTO quests (id, title, description, project_name, project_url, reward, starts_at, ends_at, created_at)
       SELECT gen_random_uuid(), 'Quest ' || n, 'Look around.', 'Example', 'https://example.com/', '1 point',
         ${now}::timestamptz + (n - 15000) * interval '1 hour', ${now}::timestamptz + (n - 14900) * interval '1 hour',

@@ -130,11 +130,10 @@ describe('a presale', () => {
   });
 
   it('is read as one of the next by an index, however many are over', async () => {
-    const { db } = app.services;
     await sql`INSERT INTO presales (id, project_name, token_symbol, blockchain, presale_start, presale_end)
       SELECT gen_random_uuid(), 'Presale ' || n, 'TKN', 'Base', ${now}::timestamptz - n * interval '1 hour',
         ${now}::timestamptz + (50 - n) * interval '1 hour'
-      FROM generate_series(1, 10000) n`.execute(db);
+      FROM generate_series(1, 10000) n`.execute(app.database.ownerDb);
     await sql`ANALYZE presales, listings`.execute(app.database.ownerDb);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const { body } = await app.caller().call('GET', '/next-presales');
