@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')('a program that was started by hand
       process.kill(byHand, 'SIGTERM');
       await eventually(() => expect(isAlive(byHand)).toBe(false), 30_000);
     }
-  }, 120_000);
+  });
 });
 
 describe('commands', () => {

@@ -10,8 +10,6 @@ import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { addByApi } from '../harness/tracker-page.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const { site, browser } = await setUp();
 
 const newPassword = 'another staple 7 horses';

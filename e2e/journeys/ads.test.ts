@@ -1,12 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { patience } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What an ad network's script does: fills the places that are pushed. */
 const script = `window.adsbygoogle = { push() {

@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person, PersonOptions } from '../harness/site.ts';
 import { button, patience } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, vi } from 'vitest';
+import { describe } from 'vitest';
 import { sameOriginPath } from '../../src/lib/urls.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { attack, type Tries } from '../../test/security/attack.ts';
@@ -12,8 +12,6 @@ import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import { hydrated, signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
@@ -9,8 +9,6 @@ import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { paymentTexts } from '../texts/payments.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(paymentTexts);
 const beginCalls = '**/api/payments/credits';

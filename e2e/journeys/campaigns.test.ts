@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/features/campaigns/schema.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
@@ -11,8 +11,6 @@ import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { campaignTexts } from '../texts/campaigns.ts';
 import { quoted } from '../texts/expect-texts.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];

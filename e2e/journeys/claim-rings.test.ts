@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
@@ -10,8 +10,6 @@ import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import { arriveWith, hydrated } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const address = '/admin/follow-claims';
 const dayMs = 86_400_000;

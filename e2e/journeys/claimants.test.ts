@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { expectSound, makeBank, owedOf, shownBalance } from '../../test/factories/credits.ts';
@@ -7,8 +7,6 @@ import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, toast } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -17,8 +17,6 @@ import {
   openDetails,
   openTracker,
 } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isPrivatePath } from '../../src/lib/public-pages.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
@@ -14,8 +14,6 @@ import { setUp } from '../harness/set-up.ts';
 import { patience, press, toast } from '../harness/steps.ts';
 import { contentTexts } from '../texts/content.ts';
 import { control, quoted } from '../texts/expect-texts.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(contentTexts);
 const { site, browser } = await setUp({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken, hold } from '../harness/requests.ts';
@@ -9,8 +9,6 @@ import { type Person, startSite } from '../harness/site.ts';
 import { button, isGone, patience } from '../harness/steps.ts';
 import { creditTexts } from '../texts/credits.ts';
 import { quoted } from '../texts/expect-texts.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(creditTexts);
 const lost = { expectedProblems: [/Failed to load resource/] };

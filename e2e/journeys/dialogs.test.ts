@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { browserOptions, hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { settled } from '../harness/look.ts';
@@ -9,8 +9,6 @@ import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, press, toast } from '../harness/steps.ts';
 import { mostStyled } from '../harness/styled.ts';
 import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

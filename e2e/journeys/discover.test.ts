@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { itemKinds } from '../../src/lib/item-kinds.ts';
 import { listingKindNames } from '../../src/lib/listing-kinds.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
@@ -11,8 +11,6 @@ import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { startSite } from '../harness/site.ts';
 import { button, dialog, patience } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { arriveWith } from '../harness/browser.ts';
 import { openOffice, setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 const { callAsAdmin } = await openOffice(browser, site);

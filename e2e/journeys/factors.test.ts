@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { totpCode, wrongCode } from '../../test/harness/totp.ts';
 import { apiOf, hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const halfMinute = 30_000;
 const newPassword = 'another staple 7 horses';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatInstant } from '../../src/lib/wording.ts';
 import { plainPicture } from '../../test/factories/pictures.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
@@ -11,8 +11,6 @@ import { openOffice, setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/, /dynamically imported module/, /preload/i];

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makePresale } from '../../test/factories/presales.ts';
@@ -9,8 +9,6 @@ import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const { site, browser } = await setUp({}, { keepsProfiles: false });
 

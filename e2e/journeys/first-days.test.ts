@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { calendarDay, instantOf } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
@@ -19,8 +19,6 @@ import {
 } from '../harness/tracker-page.ts';
 
 const zone = 'Europe/London';
-vi.setConfig({ testTimeout: 120_000 });
-
 const { site, browser } = await setUp();
 
 type Format = 'CSV' | 'JSON' | 'TXT';

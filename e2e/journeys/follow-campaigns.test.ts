@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
@@ -13,8 +13,6 @@ import { type Person, password } from '../harness/site.ts';
 import { button, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followCampaignTexts } from '../texts/follow-campaigns.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(followCampaignTexts);
 const calls = '**/api/follow-campaigns';

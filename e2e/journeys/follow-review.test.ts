@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { examineLedger } from '../../src/features/payments/admin/examination.server.ts';
 import { shownBalance } from '../../test/factories/credits.ts';
 import { emptyBudget, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
@@ -10,8 +10,6 @@ import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followReviewTexts } from '../texts/follow-review.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(followReviewTexts);
 const address = '/admin/follow-claims';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariants.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
@@ -9,8 +9,6 @@ import { arriveWith, hydrated } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, isGone } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { claimFollow } from '../../src/features/follow/offers/claims.server.ts';
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { makeBank } from '../../test/factories/credits.ts';
@@ -15,8 +15,6 @@ import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { followTexts } from '../texts/follow.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];

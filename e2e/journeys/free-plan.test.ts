@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { givePremium } from '../../test/factories/members.ts';
 import { signIn, visit } from '../harness/browser.ts';
@@ -6,8 +6,6 @@ import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, toast } from '../harness/steps.ts';
 import { addByDialog, card, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const limitText =
   "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { plainPicture } from '../../test/factories/pictures.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { arriveWith, hydrated } from '../harness/browser.ts';
@@ -9,8 +9,6 @@ import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { guideTexts } from '../texts/guides.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { StandIn } from '../../test/payments/stand-in.ts';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { patience, toast } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const scriptUrl = 'https://checkout.flutterwave.com/v3.js';
 /** What the provider's script brings: its window, of which only what it was given is of interest here. */

@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { openOffice, setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, press, shown } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** On the list of phishing sites that comes with the program. */
 const listed = 'https://uniswap.wtf/claim';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, type Visitor, type VisitorOptions, visit } from '../harness/browser.ts';
@@ -8,8 +8,6 @@ import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { arriveWith, hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, patience } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 // Files that an earlier visitor fetched would be there without a network.
 const { site, browser } = await setUp({}, { keepsProfiles: false });

@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { mostStyled } from '../harness/styled.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp({}, { keepsProfiles: false });
 

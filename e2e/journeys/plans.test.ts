@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { formatDay } from '../../src/lib/wording.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
@@ -20,8 +20,6 @@ import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { addByDialog, card, openDetails, openTracker } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { planTexts } from '../texts/plans.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(planTexts);
 const dayMs = 86_400_000;

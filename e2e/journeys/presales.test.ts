@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Presale } from '../../src/features/presales/schema.ts';
 import { forgetLimits } from '../../test/harness/limits.ts';
 import { arriveWith, hydrated } from '../harness/browser.ts';
@@ -11,8 +11,6 @@ import { button, dialog, isGone, patience } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { presaleTexts } from '../texts/presales.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What the browser says of the failures that these tests bring about. */
 const provoked = [/Failed to load resource/];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disputeClaim } from '../../src/features/follow/disputes/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/decisions.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
@@ -21,8 +21,6 @@ import {
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const { site, browser } = await setUp();
 let admin: Person;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reportItem } from '../../src/features/listings/reports/commands.server.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { ctxOf } from '../../test/factories/follow.ts';
@@ -9,8 +9,6 @@ import { arriveWith, hydrated } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, shown, toast } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const monthMs = 30 * 86_400_000;
 

@@ -1,11 +1,9 @@
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { signIn, visit } from '../harness/browser.ts';
 import { axeSource } from '../harness/look.ts';
 import { setUp } from '../harness/set-up.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

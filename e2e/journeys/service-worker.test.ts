@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { makeLaterBuild } from '../harness/later-build.ts';
 import { setUp } from '../harness/set-up.ts';
 import { patience, press, toast } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
@@ -12,8 +12,6 @@ import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, patience } from '../harness/steps.ts';
 import { openTracker } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { makeSubmission, submittedQuest } from '../../test/factories/submissions.ts';
 import { arriveWith, hydrated } from '../harness/browser.ts';
@@ -7,8 +7,6 @@ import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { submissionTexts } from '../texts/submissions.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, textsLeft } = quoted(submissionTexts);
 

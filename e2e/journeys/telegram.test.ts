@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { notify } from '../../src/features/notifications/commands.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makePresale } from '../../test/factories/presales.ts';
@@ -8,8 +8,6 @@ import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, patience } from '../harness/steps.ts';
 import { card, isGreen, openTracker } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const standIn = await new TelegramStandIn().start();
 afterAll(() => standIn.close());

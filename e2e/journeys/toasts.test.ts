@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arriveWith } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, isGone, patience } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 const arrive = arriveWith(browser, site);

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { hydrated, signIn, type VisitorOptions, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 
 import { card } from '../harness/tracker-page.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** JavaScript of a first visit as served, in KiB: a guard against accidents, with 5 % above what it is. */
 const maxScriptKibibytes = 190;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { broken } from '../harness/requests.ts';
@@ -8,8 +8,6 @@ import { password } from '../harness/site.ts';
 import { button, dialog, isGone, patience, toast } from '../harness/steps.ts';
 import { quoted } from '../texts/expect-texts.ts';
 import { yapTexts } from '../texts/yaps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { expectTexts, expectTextsOnce, textsLeft } = quoted(yapTexts);
 

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hydrated, signIn, type Visitor, visit } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { pagePaths } from './screens.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp();
 const cast = await makeCast(site);

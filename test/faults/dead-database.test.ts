@@ -136,4 +136,4 @@ it('a database that is stopped at once and started again five times keeps what i
     await pool.end();
     await postgres.stop();
   }
-}, 120_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     MAIL_FROM: 'Dropfolio <hello@example.com>',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await cluster.close();
   await new Promise<void>((resolve) => mailServer.server.close(() => resolve()));
@@ -123,4 +123,4 @@ it('restarting four processes in turn fails no request, misses no event and runs
     refusedMs: 0,
     recoveryMs: Math.max(0, ...latest),
   });
-}, 120_000);
+});

@@ -29,7 +29,6 @@ import {
 } from '../../../test/harness/factor-people.ts';
 import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 withFactorApp();
 
 describe('backup codes', () => {

@@ -30,7 +30,6 @@ import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
 import { reportAttack } from '../../../test/security/attack.ts';
 import { proveFactor } from './commands.server.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 withFactorApp();
 
 describe('adding an authenticator app', () => {
