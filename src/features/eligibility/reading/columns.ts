@@ -2,6 +2,7 @@ import { type DecimalSign, decimalSignOf, isAmbiguousNumber } from '#/lib/read-n
 import { readAmount } from '../scan/amounts.ts';
 import type { Scanned } from '../scan/list-scan.ts';
 import type { AddressFamily, Cell, Row } from '../scan/records.ts';
+import { areBits } from './flags.ts';
 import {
   amountWords,
   hasWordOf,
@@ -49,6 +50,8 @@ function isCounting(values: readonly string[], missing: number): boolean {
 }
 
 function classOf(words: readonly string[], isRowCount: boolean): NumberClass {
+  // The only name that some lists give their numbers.
+  if (words.join() === 'value') return 'plain';
   if (hasWordOf(words, scoreWords)) return 'score';
   if (hasWordOf(words, indexWords) && !hasWordOf(words, amountWords)) return 'index';
   if (/(?:^|\s)(?:id|ids|index|idx|rank)$/.test(words.join(' '))) return 'index';
@@ -84,7 +87,8 @@ export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'sam
     for (const { family } of all) if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
     const values = all.map(({ value }) => value);
     const told = all.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
-    const numbers = areNumbers(told.map(({ value }) => value)) && told.length * 2 > all.length;
+    const numbers =
+      areNumbers(told.map(({ value }) => value)) && told.length * 2 > all.length && !areBits(words, values);
     const inOrder = values.slice(0, sampled.get(name) ?? values.length);
     const kind = numbers ? classOf(words, isCounting(inOrder, ownRows.length)) : undefined;
     return { name, words, values, families, numbers: kind };

@@ -54,6 +54,11 @@ const mentionsNo = (value: string): boolean =>
 /** A column of 0 and 1 says yes and no where its heading asks for it. */
 const bitOf = (value: string): Truth => (value === '1' ? 'yes' : value === '0' ? 'no' : undefined);
 
+/** Whether a column answers its heading, such as 'eligible', with 0 and 1. */
+export const areBits = (words: readonly string[], values: readonly string[]): boolean =>
+  (hasWordOf(words, eligibleHeading) || hasWordOf(words, inverseHeading)) &&
+  values.every((value) => value === '0' || value === '1');
+
 /** The values of each column, which tell whether it speaks of eligibility. */
 export type ColumnValues = ReadonlyMap<string, readonly string[]>;
 
@@ -62,8 +67,7 @@ function flagOfCell({ name, value, family }: Cell, columns: ColumnValues): Flag 
   if (family !== undefined || value.length > 200) return undefined;
   const words = wordsOf(name.split('.').at(-1) ?? name);
   const values = columns.get(name) ?? [value];
-  const areBits = values.every((one) => one === '0' || one === '1' || one === '');
-  const truth = truthOf(value) ?? (areBits ? bitOf(value) : undefined);
+  const truth = truthOf(value) ?? (areBits(words, values) ? bitOf(value) : undefined);
   const isNegated = /^(?:not|non)$/.test(words[0] ?? '');
   if (hasWordOf(words, inverseHeading) || (isNegated && hasWordOf(words, eligibleHeading))) {
     if (saysNo(value)) return 'no';

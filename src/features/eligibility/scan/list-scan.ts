@@ -121,10 +121,15 @@ export function createListScan(book: Book) {
     matches.set(walletId, match);
   }
 
+  /** Whether the amounts of a row's wallet are in another list, or under another key, at the same place. */
+  const isListed = ({ isKey }: JsonHit, { cells }: Row): boolean =>
+    !isKey &&
+    (cells.length === 1 || cells.filter(({ family, name }) => family && /\.#?\d+$/.test(name)).length > 1);
+
   function readJsonRows(matches: Map<string, Match>): Row[] {
     for (const hit of values) {
       const row = rowOfJson(hit);
-      isPlainList ||= !hit.isKey && row.cells.length === 1;
+      isPlainList ||= isListed(hit, row);
       for (const { family } of row.cells) if (family !== undefined) countFamily(family);
       if (hit.walletId !== undefined) addRow(matches, hit.walletId, row, hit.token);
     }

@@ -30,7 +30,8 @@ function findTable(value: unknown, group: string, depth: number, book: Book): Ta
   });
   for (const { values } of lists) {
     const sameLength = lists.filter((list) => list.values.length === values.length);
-    if (sameLength.length > 1 && isAddressColumn(values, book)) {
+    const others = sameLength.filter((list) => !isAddressColumn(list.values, book));
+    if (others.length > 0 && isAddressColumn(values, book)) {
       return {
         group,
         names: sameLength.map(({ name }) => name),

@@ -36,7 +36,7 @@ export function parseJson(json: string): unknown {
 
 /** What proves an entry rather than says it. */
 export const isProofName = (name: string): boolean =>
-  /proof|path|sibling|signature|root$|hash$|tx_?id$|^leaf$|merkle_?tree$/i.test(name);
+  /proof|path|sibling|signature|root$|hash$|tx_?id$|^leaf$|^(?:merkle_?)?tree$/i.test(name);
 
 /** Hex digits of 32 bytes that begin with so many zeros are an amount. */
 const paddedNumber = /^0x0{16}[0-9a-f]{48}$/i;
