@@ -2,6 +2,9 @@ import { type DecimalSign, readQuantity, shiftDecimal } from '#/lib/read-number.
 
 const hex = /^0x[0-9a-f]{1,64}$/i;
 
+/** Behind a multiplier, such as 2x, and a place, such as 1st. */
+const noAmountUnit = /^(?:x|st|nd|rd|th)$/i;
+
 /** An address or a hash is no number, however it is written. */
 function readHex(text: string): string | undefined {
   const length = text.length - 2;
@@ -16,8 +19,9 @@ function readHex(text: string): string | undefined {
 export function readAmount(given: string, sign?: DecimalSign): string | undefined {
   const text = given.trim();
   if (hex.test(text)) return readHex(text);
-  const value = readQuantity(text, sign)?.value;
-  return value?.startsWith('-') ? undefined : value;
+  if (/^0x/i.test(text)) return undefined;
+  const { value = '-', unit = '' } = readQuantity(text, sign) ?? {};
+  return value.startsWith('-') || noAmountUnit.test(unit) ? undefined : value;
 }
 
 /** Exact. */

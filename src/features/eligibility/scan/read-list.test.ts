@@ -230,6 +230,9 @@ describe('an amount', () => {
     '1.2.3',
     'NaN',
     '1e999',
+    '0x',
+    '2x',
+    '1st',
     '9'.repeat(41),
   ])('is none: %s', (given) => {
     expect(readAmount(given)).toBeUndefined();
