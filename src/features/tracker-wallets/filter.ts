@@ -9,8 +9,23 @@ export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerW
   if (typed === '') return [...wallets];
   const key = addressKey(q);
   return wallets.filter(
-    ({ label, address, note, family }) =>
-      foldText([label, address, note, familyNames[family]].join('\n')).includes(typed) ||
+    ({ label, address, name, note, family }) =>
+      foldText([label, address, name, note, familyNames[family]].join('\n')).includes(typed) ||
       addressKey(address) === key,
   );
+}
+
+/** Of a book whose oldest wallets come first: by the id of each further wallet of an address, the first one. */
+export function findDuplicates<T extends { id: string; address: string }>(
+  wallets: readonly T[],
+): ReadonlyMap<string, T> {
+  const first = new Map<string, T>();
+  const duplicates = new Map<string, T>();
+  for (const wallet of wallets) {
+    const key = addressKey(wallet.address);
+    const known = first.get(key);
+    if (known === undefined) first.set(key, wallet);
+    else duplicates.set(wallet.id, known);
+  }
+  return duplicates;
 }

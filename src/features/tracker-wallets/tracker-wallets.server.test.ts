@@ -137,6 +137,37 @@ describe('adding a wallet', () => {
     expect(await add(await app.member(), { address })).toMatchObject({ address, family });
   });
 
+  it('stores a name of a name service beside the address, and rejects any other text', async () => {
+    const member = await app.member();
+    const made = await add(member, { address: vitalik, name: ' hunter.eth ' });
+    expect(made).toMatchObject({ address: vitalik, name: 'hunter.eth' });
+    const { body } = await member.call('PATCH', `/tracker-wallets/${made.id}`, { name: 'ada.near' });
+    expect(body).toMatchObject({ address: vitalik, name: 'ada.near' });
+    expect(await refused(member, { address: evmAddress(7), name: 'my main one' })).toMatchObject({
+      status: 400,
+      body: { data: { field: 'name' } },
+    });
+  });
+
+  it('keeps both of two wallets that turned out to be one address, until one of them is deleted', async () => {
+    const member = await app.member();
+    const { db } = app.services;
+    const plain = await makeTrackerWallet(db, member, {
+      address: vitalik,
+      address_key: vitalik.toLowerCase(),
+    });
+    const spelt = `eth:${vitalik}`;
+    const twin = await makeTrackerWallet(db, member, { address: spelt, address_key: spelt, family: 'other' });
+    const edited = await member.call('PATCH', `/tracker-wallets/${twin.id}`, {
+      ...{ address: spelt, family: 'other', label: 'Second' },
+    });
+    expect(edited).toMatchObject({ status: 200, body: { address: spelt, label: 'Second' } });
+    await member.call('DELETE', `/tracker-wallets/${plain.id}`);
+    expect(await refused(member, { address: vitalik })).toMatchObject({
+      body: { message: 'This address is already in your wallet book: Second.' },
+    });
+  });
+
   it('names the network whose prefix a mistyped address has', async () => {
     const address = `aleo1${'q'.repeat(58)}`;
     const member = await app.member();

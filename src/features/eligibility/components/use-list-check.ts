@@ -38,7 +38,10 @@ export function useListCheck() {
       else if ('refused' in data) end({ step: 'none', error: data.refused ?? unreadable });
       else end({ step: 'read', name, sought: wallets.length, list: createList(data.done, name) });
     };
-    const sought = wallets.map(({ id, address }) => ({ id, address }));
+    const sought = wallets.map(({ id, address, name: accountName }) => ({
+      ...{ id, address },
+      ...(accountName && { name: accountName }),
+    }));
     begun.postMessage({ file, wallets: sought } satisfies Request);
   };
 

@@ -44,6 +44,21 @@ export function WalletFields({ form }: { form: WalletFormState }) {
           ))}
         </Select>
       </Field>
+      <Field
+        label="Name"
+        optional
+        error={errors.name?.message}
+        hint="Such as hunter.eth, for lists that show names instead of addresses."
+        className="sm:col-span-2"
+      >
+        <Input
+          {...register('name')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="hunter.eth"
+        />
+      </Field>
       <ColourChoice {...register('colour')} className="sm:col-span-2" />
       <Field label="Note" optional error={errors.note?.message} className="sm:col-span-2">
         <Textarea {...register('note')} rows={2} placeholder="Where it’s stored, what it’s for" />
