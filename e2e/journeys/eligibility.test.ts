@@ -221,7 +221,7 @@ describe('a published list', () => {
     await drop(page, 'eliminatedSybilAttackers.csv', `address\n${strangers[0]}\n${main}\n`);
     await page.getByText('Answer the questions above to save.').waitFor();
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
-    await page.getByLabel('Being on this list means').selectOption('excluded');
+    await page.getByLabel('Does being on this list mean eligible or excluded?').selectOption('excluded');
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Scroll.').waitFor();
     expect(await statesOf(opened)).toEqual([

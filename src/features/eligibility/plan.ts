@@ -38,7 +38,10 @@ function findingOfRow(list: List, row: WalletRow, reading: Reading): Finding | '
   const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
   const numbers = row.cells.flatMap(({ name, value }) => {
     const kind = kinds.get(name);
-    const amount = kind === undefined || kind === 'index' ? undefined : readAmount(value, reading.sign);
+    const amount =
+      kind === undefined || kind === 'index' || kind === 'count'
+        ? undefined
+        : readAmount(value, reading.sign);
     return amount === undefined ? [] : [{ name, kind, amount }];
   });
   if (numbers.length > 0 && numbers.every(({ amount }) => isZero(amount))) return 'zero';

@@ -28,6 +28,7 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'total-in-russian.csv', wallets: { evm: ['eligible', '64.5'] } },
     { file: 'zero-total-beside-part.csv', wallets: { evm: ['unclear', null] } },
     { file: 'all-zero.csv', wallets: { evm: ['notEligible', '0'] } },
+    { file: 'balance-beside-amount.csv', wallets: { evm: ['eligible', null] }, asked: ['amount'] },
   ],
   'parts without a total': [
     { file: 'past-and-future.json', wallets: { evm: ['eligible', '45.75'] } },
@@ -104,6 +105,7 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'triples.json', wallets: { evm: ['eligible', '91'] } },
     { file: 'rank.tsv', wallets: { evm: ['eligible', '64'] } },
     { file: 'leaf-index.json', wallets: { evm: ['eligible', '64'] } },
+    { file: 'amounts-that-count.csv', wallets: { evm: ['eligible', null] }, asked: ['amount'] },
   ],
   'decimal sign': [
     { file: 'comma-decimals.csv', wallets: { evm: ['eligible', '2750'] } },

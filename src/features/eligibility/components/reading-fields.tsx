@@ -82,13 +82,17 @@ export function ReadingFields(props: ReadingFieldsProps) {
         </Field>
       )}
       {asked.includes('meaning') && (
-        <Field label="Being on this list means" hint="Its name or heading speaks of excluded wallets.">
+        <Field
+          label="Does being on this list mean eligible or excluded?"
+          hint="Its name or heading speaks of excluded wallets."
+          className="sm:col-span-2"
+        >
           <Select
             value={answers.meaning ?? ''}
             onChange={({ target }) => onAnswer({ ...answers, meaning: target.value as Meaning })}
           >
             <option value="" disabled>
-              Eligible or excluded?
+              Choose…
             </option>
             <option value="eligible">Eligible</option>
             <option value="excluded">Excluded</option>

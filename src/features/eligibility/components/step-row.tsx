@@ -36,7 +36,7 @@ function notesOf({ step, wallet, absence, isPlanned }: StepRowProps): string[] {
     finding === 'absent' && (absence ?? 'Not in the list'),
     finding === 'unclear' && 'The list doesn’t say clearly whether this wallet is eligible',
     rows.some((row) => row.isCut && row.cells.length > 0) &&
-      'Its row has more cells than headings, so no amount is read',
+      'Its row couldn’t be read completely, so no amount is taken',
     isPlanned && before === undefined && 'New on this airdrop',
     isPlanned && !isChange && 'No change',
     wallet?.isArchived && 'Archived',

@@ -3,7 +3,7 @@ import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { readAmount, sumOf } from '../scan/amounts.ts';
 import type { Row } from '../scan/records.ts';
 import { type Column, isFactor, isRaw, type NumberClass } from './columns.ts';
-import { hasWordOf, partWords } from './heading-words.ts';
+import { amountWords, hasWordOf, partWords } from './heading-words.ts';
 
 export const maxDecimals = 30;
 
@@ -84,22 +84,34 @@ function areParts(columns: readonly Column[]): boolean {
   );
 }
 
+/** Whether a total that doesn't say of what, such as 'balance', stands beside amounts that it isn't the total of. */
+function isRivaled(total: Column, amounts: readonly Column[], rows: readonly Row[]): boolean {
+  if (hasWordOf(total.words, amountWords) || amounts.length === 0 || areParts(amounts)) return false;
+  const parts = amounts.map(({ name }) => valuesOf(rows, name));
+  return !valuesOf(rows, total.name).every(
+    (value, at) => value === sumOf(parts.flatMap((values) => values[at] ?? [])),
+  );
+}
+
 /** Where the amounts are: what is total before parts, and tokens before points. Undefined where there are none. */
 export function guessAmounts(columns: readonly Column[], rows: readonly Row[]): AmountGuess | undefined {
   for (const kind of ['total', 'amount', 'plain'] as const) {
     const candidates = withoutRepeats(rows, ofClass(columns, kind));
     const [only, second] = candidates;
     if (only === undefined) continue;
-    if (second === undefined) return { names: [only.name], isSure: true };
+    if (second === undefined) {
+      const isDoubtful = kind === 'total' && isRivaled(only, ofClass(columns, 'amount'), rows);
+      return { names: [only.name], isSure: !isDoubtful };
+    }
     const sum = findSum(rows, candidates);
     if (sum !== undefined) return { names: [sum.name], isSure: true };
     const names = candidates.map(({ name }) => name);
     const isSure = kind !== 'plain' && areParts(candidates) && !columns.some(isFactor);
     return { names, isSure };
   }
-  // Points may be all that a list has, and they aren't tokens.
-  const [score] = ofClass(columns, 'score');
-  return score && { names: [score.name], isSure: false };
+  // Points may be all that a list has, and they aren't tokens; what counts the rows may be amounts after all.
+  const [last] = [...ofClass(columns, 'score'), ...ofClass(columns, 'count')];
+  return last && { names: [last.name], isSure: false };
 }
 
 /** Digits of the smallest units, by the network that counts in them. */

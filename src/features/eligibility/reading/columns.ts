@@ -14,7 +14,8 @@ import {
 } from './heading-words.ts';
 
 /** What the numbers of a column are likely to be. */
-export type NumberClass = 'total' | 'amount' | 'plain' | 'score' | 'index';
+/** `count`: numbers that count the rows, under a name that doesn't say so. */
+export type NumberClass = 'total' | 'amount' | 'plain' | 'score' | 'count' | 'index';
 
 export type Column = {
   name: string;
@@ -57,7 +58,7 @@ function classOf(words: readonly string[], isRowCount: boolean): NumberClass {
   if (/(?:^|\s)(?:id|ids|index|idx|rank)$/.test(words.join(' '))) return 'index';
   if (hasWordOf(words, totalWords)) return 'total';
   if (hasWordOf(words, amountWords)) return 'amount';
-  return isRowCount ? 'index' : 'plain';
+  return isRowCount ? 'count' : 'plain';
 }
 
 const isNumber = (value: string): boolean => readAmount(value) !== undefined;
