@@ -142,12 +142,18 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
 export const canMarkAbsent = (list: List, { meaning }: Reading, family: WalletFamily): boolean =>
   meaning === 'eligible' && hasFamily(list, family);
 
-/** All numbers that a wallet's rows hold, as the list writes them. */
-export function numbersOf(list: List, rows: readonly WalletRow[]): Cell[] {
+/** All numbers that a wallet's rows hold, as the list writes them; none where the amount says the same. */
+export function numbersOf(
+  list: List,
+  rows: readonly WalletRow[],
+  { amountNames, decimals }: Reading,
+): Cell[] {
   const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
-  return rows.flatMap(({ cells }) =>
+  const numbers = rows.flatMap(({ cells }) =>
     cells.filter(({ name, family }) => family === undefined && kinds.get(name) !== undefined),
   );
+  const isAmountAlone = decimals === 0 && numbers.every(({ name }) => amountNames.includes(name));
+  return numbers.length === 1 && isAmountAlone ? [] : numbers;
 }
 
 /** The changes that are sent. */

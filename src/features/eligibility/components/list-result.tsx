@@ -39,7 +39,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
   const isRecognized = hasAddresses(list);
   const count = list.matches.filter((match) => recipientRows(list, match, guess.reading).length > 0).length;
   const Icon = count > 0 ? CircleCheck : SearchX;
-  const note = roleNote(list, guess);
+  const note = guess.questions.includes('address') ? undefined : roleNote(list, guess);
   return (
     <>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">

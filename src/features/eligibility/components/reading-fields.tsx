@@ -30,8 +30,10 @@ type ReadingFieldsProps = {
   onDecimals: (decimals: string) => void;
 };
 
-const none = 'none';
-const toChoice = (names: readonly string[]): string => (names.length === 0 ? none : JSON.stringify(names));
+/** Names of columns are trimmed, so none of them is a space. */
+const unanswered = ' ';
+const none = '';
+const toChoice = (names: readonly string[]): string => names.join(' + ');
 const choiceLabel = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : `Sum of ${names.join(' + ')}`;
 
@@ -102,7 +104,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
       {choices.length > 0 && !isExcluded && (
         <Field label="Amounts" hint={isOpen('amount') ? 'More than one column could be it.' : undefined}>
           <Select
-            value={isOpen('amount') ? '' : toChoice(reading.amountNames)}
+            value={isOpen('amount') ? unanswered : toChoice(reading.amountNames)}
             onChange={({ target: { value } }) => {
               const amountNames =
                 value === none ? [] : (choices.find((names) => toChoice(names) === value) ?? []);
@@ -112,7 +114,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
             }}
           >
             {isOpen('amount') && (
-              <option value="" disabled>
+              <option value={unanswered} disabled>
                 Choose…
               </option>
             )}

@@ -108,13 +108,14 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
               key={step.walletId}
               step={step}
               wallet={wallets.get(step.walletId)}
-              numbers={numbersOf(list, step.rows)}
+              numbers={numbersOf(list, step.rows, reading)}
               absence={
                 step.finding === 'absent' && !canMarkAbsent(list, reading, familyOf(step.walletId))
                   ? absenceText(reading.meaning === 'excluded', familyNames[familyOf(step.walletId)])
                   : undefined
               }
               isPlanned={isReady}
+              isOpen={questions.includes('meaning') || questions.includes('address')}
               decision={decisions.get(step.walletId)}
               onDecide={(decision) => {
                 const next = new Map(decisions);

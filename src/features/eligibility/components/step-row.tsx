@@ -25,6 +25,8 @@ type StepRowProps = {
   absence: string | undefined;
   /** An airdrop is chosen: says what changes on it. */
   isPlanned: boolean;
+  /** Whether being named means eligible isn't known yet. */
+  isOpen: boolean;
   decision: Decision | undefined;
   onDecide: (decision: Decision | undefined) => void;
 };
@@ -45,10 +47,10 @@ function notesOf({ step, wallet, absence, isPlanned }: StepRowProps): string[] {
 
 /** A wallet of the list, or of the airdrop, and what becomes of it. */
 export function StepRow(props: StepRowProps) {
-  const { step, wallet, numbers, isPlanned, decision, onDecide } = props;
+  const { step, wallet, numbers, isPlanned, isOpen, decision, onDecide } = props;
   const { finding, before, state, amount } = step;
   const notes = notesOf(props);
-  const shown = state ?? (isPlanned ? before?.state : undefined);
+  const shown = (isOpen ? undefined : state) ?? (isPlanned ? before?.state : undefined);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       <div className="min-w-0 flex-1 basis-48">

@@ -30,6 +30,8 @@ export type Book = {
   mayEnd: (bytes: Uint8Array, end: number) => boolean;
   /** The wallet of an address. */
   find: (token: string) => string | undefined;
+  /** All wallets of an address or name: a book may have one twice. */
+  findAll: (token: string) => readonly string[];
   /** The wallet of an address that is written as a list of its bytes. */
   findBytes: (bytes: readonly number[]) => string | undefined;
 };
@@ -56,13 +58,14 @@ const hexKey = (token: string): string =>
     : token.toLowerCase();
 
 export function createBook(wallets: readonly Sought[]): Book {
-  const byKey = new Map<string, string>();
+  const byKey = new Map<string, string[]>();
   const ends = new Uint8Array(0x10000);
   const encoder = new TextEncoder();
   const add = (id: string, given: string) => {
     const { address, key } = readAddress(given);
-    if (address === '' || byKey.has(key)) return;
-    byKey.set(key, id);
+    const known = byKey.get(key) ?? [];
+    if (address === '' || known.includes(id)) return;
+    byKey.set(key, [...known, id]);
     for (const form of familyOf(address) === 'ton' ? tonForms(address) : [address, key]) {
       const [a = 0, b = 0, c = 0, d = 0] = encoder.encode(form).subarray(-shortestAddress);
       ends[hashOf(a, b, c, d)] = 1;
@@ -71,25 +74,26 @@ export function createBook(wallets: readonly Sought[]): Book {
   for (const { id, address } of wallets) add(id, address);
   // An address is more certain than a name.
   for (const { id, name = '' } of wallets) add(id, name);
-  const find = (token: string) => {
+  const findAll = (token: string): readonly string[] => {
     // Most tokens of most lists are hex digits, which have one spelling.
-    if (hexDigits.test(token)) return byKey.get(hexKey(token));
-    return (
+    if (hexDigits.test(token)) return byKey.get(hexKey(token)) ?? [];
+    const ids =
       byKey.get(addressKey(token)) ??
       spellings(token)
         .map((text) => byKey.get(addressKey(text)))
-        .find((id) => id !== undefined)
-    );
+        .find((found) => found !== undefined);
+    return ids ?? [];
   };
   return {
     mayEnd: (bytes, end) => {
       const [a = 0, b = 0] = [bytes[end - 4], bytes[end - 3]];
       return ends[hashOf(a, b, bytes[end - 2] ?? 0, bytes[end - 1] ?? 0)] === 1;
     },
-    find,
+    find: (token) => findAll(token)[0],
+    findAll,
     findBytes: (bytes) =>
       addressesOfBytes(bytes)
-        .map((text) => byKey.get(addressKey(text)))
+        .map((text) => byKey.get(addressKey(text))?.[0])
         .find((id) => id !== undefined),
   };
 }

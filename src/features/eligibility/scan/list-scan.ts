@@ -41,6 +41,19 @@ const blanks = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
 
 const isFlag = (value: string) => /^(?:true|false|yes|no)$/i.test(value);
 
+/** Gives the rows of a wallet to all that have its address or name. */
+function shareRows(matches: readonly Match[], book: Book): Match[] {
+  const shared = new Map(matches.map(({ walletId, rows }) => [walletId, [...rows]]));
+  for (const { walletId, rows } of matches) {
+    for (const row of rows) {
+      const named = row.cells.filter(({ name }) => row.under.includes(name));
+      const ids = new Set(named.flatMap(({ value }) => book.findAll(value)));
+      for (const id of ids) if (id !== walletId) shared.set(id, [...(shared.get(id) ?? []), row]);
+    }
+  }
+  return [...shared].map(([walletId, rows]) => ({ walletId, rows }));
+}
+
 /** Looks for wallets in a list that comes in pieces, whatever its format; what it needs does not grow with the list. */
 export function createListScan(book: Book) {
   const lines: LineHit[] = [];
@@ -171,7 +184,15 @@ export function createListScan(book: Book) {
         ({ rows: samples, titles } = readLineRows(matches, begun.lines.end().samples));
       }
       const format = isJson ? 'json' : 'lines';
-      return { format, matches: [...matches.values()], samples, families, titles, isCut, isPlainList };
+      return {
+        format,
+        matches: shareRows([...matches.values()], book),
+        samples,
+        families,
+        titles,
+        isCut,
+        isPlainList,
+      };
     },
   };
 }

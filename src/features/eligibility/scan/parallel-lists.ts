@@ -65,11 +65,12 @@ export function joinParallelLists(scanned: Scanned, json: unknown, book: Book): 
   for (let at = 0; at < length; at += 1) {
     for (const column of table.columns) {
       const value = column[at];
-      const walletId = typeof value === 'string' ? book.find(value) : undefined;
-      if (walletId === undefined) continue;
-      const row = rowAt(table, at, book);
-      const under = row.cells.filter((cell) => book.find(cell.value) === walletId).map(({ name }) => name);
-      rows.set(walletId, [...(rows.get(walletId) ?? []), { ...row, under: [...new Set(under)] }]);
+      for (const walletId of typeof value === 'string' ? book.findAll(value) : []) {
+        const row = rowAt(table, at, book);
+        const named = row.cells.filter((cell) => book.findAll(cell.value).includes(walletId));
+        const under = [...new Set(named.map(({ name }) => name))];
+        rows.set(walletId, [...(rows.get(walletId) ?? []), { ...row, under }]);
+      }
     }
   }
   const samples = Array.from({ length: Math.min(length, maxRows) }, (_, at) => rowAt(table, at, book));

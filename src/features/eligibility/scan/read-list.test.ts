@@ -144,6 +144,22 @@ describe('a published list', () => {
     for (const piece of [1, 2, 7, 41, 64]) expect(find(text, piece), `${piece} bytes`).toEqual(expected);
   });
 
+  it('is read for every wallet that has an address or a name', () => {
+    const twice = createBook([
+      { id: 'first', address: ada, name: 'ada.eth' },
+      { id: 'second', address: `eth:${ada}` },
+      { id: 'named', address: 'Ada.eth' },
+    ]);
+    const scan = createListScan(twice);
+    scan.push(encoder.encode(`wallet,tokens\n${ada},5\nADA.eth,7\n`));
+    const found = scan.end().matches.map((match) => [match.walletId, numbersOf(match).flat()]);
+    expect(Object.fromEntries(found)).toEqual({
+      first: [...amounts(['tokens', '5']), ...amounts(['tokens', '7'])].flat(),
+      second: amounts(['tokens', '5']).flat(),
+      named: amounts(['tokens', '7']).flat(),
+    });
+  });
+
   it('matches no address that only looks alike', () => {
     const alike = `${ada.slice(0, -8)}0${ada.slice(-7)}`;
     expect(find(`${alike},1\nx${ada},1\n${ada}0,1\n${solana.toLowerCase()},1\n`)).toEqual({});
