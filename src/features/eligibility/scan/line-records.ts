@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { readAmount } from './amounts.ts';
+import { readNumber } from '#/lib/read-number.ts';
 import type { Book } from './book.ts';
 import { addressFamilyOf, addressWords, type Cell, cellOf, maxCells, type Row } from './records.ts';
 
@@ -40,7 +40,7 @@ function findDelimiter(lines: readonly string[], book: Book): string {
 }
 
 const maxHeadingLength = 60;
-const isText = (cell: string): boolean => readAmount(cell) === undefined && cell.length < maxHeadingLength;
+const isText = (cell: string): boolean => readNumber(cell) === undefined && cell.length < maxHeadingLength;
 
 /** The commonest of some lengths. */
 function usualLength(lengths: readonly number[]): number {

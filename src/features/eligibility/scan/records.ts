@@ -95,10 +95,12 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
     into.isCut = true;
     return;
   }
-  if (typeof value !== 'object') {
+  if (typeof value === 'string' || typeof value === 'boolean') {
     into.cells.push(cellOf(name || 'value', String(value), book));
     return;
   }
+  // Numbers were made texts.
+  if (typeof value !== 'object') return;
   const bytes = bytesOf(value);
   const number = bytes === undefined ? bigNumberOf(value) : undefined;
   if (bytes !== undefined) into.cells.push(cellOfBytes(name || 'value', bytes, book));
