@@ -24,7 +24,7 @@ function stripPrefix(text: string, isAddress: IsAddress): string | undefined {
 }
 
 const linkShape = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d+)?[/?#]/i;
-/** What stands behind these is no address, though it may look like one. */
+/** The part after one of these is no address, though it may look like one. */
 const hashWords = /^(?:tx|txs|txn|txns|transactions?|blocks?|hash|op|message)$/i;
 const ownerWords = /^(?:a|account|accounts|address|addr|holder|owner|portfolio|profile|safe|user|wallet)$/i;
 

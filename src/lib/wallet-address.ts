@@ -70,7 +70,7 @@ const otherForms: readonly RegExp[] = [
   /^0\.0\.\d{1,10}(?:-[a-z]{5})?$/,
 ];
 
-/** Names that stand for an address: of ENS, NEAR, Solana's and others' name services. */
+/** Names of ENS, NEAR, Solana's and other name services. */
 const accountName =
   /^(?:[^\s:/@.,;|]+\.)+(?:eth|near|sol|ton|stark|apt|sui|bnb|arb|lens|btc|stx|box|crypto|nft|x|wallet|dao|blockchain|polygon|zil|tez|adam|base|linea)$/i;
 

@@ -47,18 +47,18 @@ function findingOfRow(list: List, row: WalletRow, reading: Reading): Finding | '
   if (numbers.length > 0 && numbers.every(({ amount }) => isZero(amount))) return 'zero';
   const chosen = amountOfRow(row, reading);
   if (chosen !== undefined) return isZero(chosen) ? 'unclear' : 'eligible';
-  const given = numbers.filter(({ kind }) => kind === 'total' || kind === 'amount');
-  return given.length > 0 && given.every(({ amount }) => isZero(amount)) ? 'unclear' : 'eligible';
+  const amounts = numbers.filter(({ kind }) => kind === 'total' || kind === 'amount');
+  return amounts.length > 0 && amounts.every(({ amount }) => isZero(amount)) ? 'unclear' : 'eligible';
 }
 
-/** The rows in which a wallet is the one that gets something. */
+/** The rows that name a wallet as the recipient. */
 export function recipientRows(list: List, { rows }: Match, { addressName }: Reading): WalletRow[] {
   if (addressName === undefined) return rows;
   const names = recipientNames(list, addressName);
   return rows.filter(({ under, cells }) => cells.length === 0 || under.some((name) => names.has(name)));
 }
 
-/** The columns in which a wallet stands without being the one that gets something. */
+/** The columns that name a wallet in another role than the recipient's. */
 export function otherRoles(list: List, { rows }: Match, reading: Reading): string[] {
   const names = recipientNames(list, reading.addressName ?? '');
   return [...new Set(rows.flatMap(({ under }) => under.filter((name) => !names.has(name))))];
@@ -69,7 +69,7 @@ type WalletCellNow = Pick<WalletCell, 'id' | 'state' | 'amount'>;
 /** What is to become of a wallet on the airdrop. */
 export type Step = {
   walletId: string;
-  /** The rows that name it as the one that gets something. */
+  /** The rows that name it as the recipient. */
   rows: readonly WalletRow[];
   finding: Finding | 'absent';
   before: WalletCellNow | undefined;
@@ -92,19 +92,19 @@ type Plan = {
 
 /** What all rows of a wallet say: nothing certain where they contradict one another. */
 function findingOf(findings: readonly (Finding | 'zero')[]): Finding {
-  const told = findings.filter((finding) => finding !== 'zero');
-  const [first = 'notEligible'] = told;
-  return told.every((finding) => finding === first) ? first : 'unclear';
+  const certain = findings.filter((finding) => finding !== 'zero');
+  const [first = 'notEligible'] = certain;
+  return certain.every((finding) => finding === first) ? first : 'unclear';
 }
 
 /** All rows of a wallet added up; undefined where one of them doesn't say. */
 function amountOf(rows: readonly WalletRow[], reading: Reading): string | undefined {
   const amounts = rows.map((row) => amountOfRow(row, reading));
-  const told = amounts.filter((amount) => amount !== undefined);
-  return told.length === 0 || told.length < amounts.length ? undefined : sumOf(told);
+  const known = amounts.filter((amount) => amount !== undefined);
+  return known.length === 0 || known.length < amounts.length ? undefined : sumOf(known);
 }
 
-/** What is claimed stays so. A wallet becomes not eligible by its own row, or by a person's decision alone. */
+/** Claimed wallets stay claimed. Only its own row or a person's decision makes a wallet not eligible. */
 export function planSteps({ list, reading, cells, decisions, markedAbsent }: Plan): Step[] {
   const known = new Map(cells.map((cell) => [cell.id, cell]));
   const plan = (
@@ -114,9 +114,9 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
   ): Step => {
     const before = known.get(walletId);
     const next = before?.state === 'claimed' ? 'claimed' : state;
-    const given = amount ?? before?.amount ?? null;
-    const isChange = next !== undefined && (before?.state !== next || before.amount !== given);
-    return { walletId, rows, finding, before, state: next, amount: given, isChange };
+    const newAmount = amount ?? before?.amount ?? null;
+    const isChange = next !== undefined && (before?.state !== next || before.amount !== newAmount);
+    return { walletId, rows, finding, before, state: next, amount: newAmount, isChange };
   };
   const named = list.matches
     .map((match) => ({ match, rows: recipientRows(list, match, reading) }))
@@ -138,7 +138,7 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
   ];
 }
 
-/** Whether a wallet that isn't in a list could have been: the list has addresses of its kind, and is of those who get something. */
+/** Whether absence from a list means something: the list has addresses of the wallet's family, and isn't of the excluded. */
 export const canMarkAbsent = (list: List, { meaning }: Reading, family: WalletFamily): boolean =>
   meaning === 'eligible' && hasFamily(list, family);
 

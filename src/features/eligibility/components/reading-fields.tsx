@@ -50,7 +50,7 @@ export const areDecimals = (typed: string): boolean => {
   return places !== undefined && places <= maxDecimals;
 };
 
-/** How a list is read: which column names the wallets, which one has the amounts, and what remains to be asked. */
+/** Shows how a list is read, and asks what it leaves open. */
 export function ReadingFields(props: ReadingFieldsProps) {
   const { list, guess, asked, answers, onAnswer, decimals, onDecimals } = props;
   const { reading, questions } = guess;
@@ -108,7 +108,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
             onChange={({ target: { value } }) => {
               const amountNames =
                 value === none ? [] : (choices.find((names) => toChoice(names) === value) ?? []);
-              // What was answered of other columns says nothing of this one.
+              // Answers about the previous columns don't apply to these.
               const { sign: _sign, decimals: _decimals, ...rest } = answers;
               onAnswer({ ...rest, amountNames });
             }}

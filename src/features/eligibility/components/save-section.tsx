@@ -81,7 +81,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
         <ReadingFields
           {...{ list, guess, asked, answers, decimals }}
           onAnswer={(next) => {
-            // Another column's decimals are guessed afresh.
+            // The typed decimals belong to the previous columns.
             if (next.amountNames !== answers.amountNames) setTyped(undefined);
             onAnswer(next);
           }}

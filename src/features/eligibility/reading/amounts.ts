@@ -49,11 +49,11 @@ function areSameQuantity(rows: readonly Row[], a: Column, b: Column): boolean {
 
 /** Without those that repeat another one in other units. */
 function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
-  const kept: Column[] = [];
+  const distinct: Column[] = [];
   for (const column of columns.toSorted((a, b) => Number(isRaw(a)) - Number(isRaw(b)))) {
-    if (!kept.some((other) => areSameQuantity(rows, other, column))) kept.push(column);
+    if (!distinct.some((other) => areSameQuantity(rows, other, column))) distinct.push(column);
   }
-  return columns.filter((column) => kept.includes(column));
+  return columns.filter((column) => distinct.includes(column));
 }
 
 /** The column that is the sum of the others in every row. */
@@ -84,7 +84,7 @@ function areParts(columns: readonly Column[]): boolean {
   );
 }
 
-/** Whether a total that doesn't say of what, such as 'balance', stands beside amounts that it isn't the total of. */
+/** Whether amounts beside a total such as 'balance' add up to something else. */
 function isRivaled(total: Column, amounts: readonly Column[], rows: readonly Row[]): boolean {
   if (hasWordOf(total.words, amountWords) || amounts.length === 0 || areParts(amounts)) return false;
   const parts = amounts.map(({ name }) => valuesOf(rows, name));
@@ -132,15 +132,16 @@ export function guessDecimals(
   { family, sign }: { family: WalletFamily | undefined; sign?: DecimalSign | undefined },
 ): { decimals: number; isSure: boolean } {
   const amounts = values.flatMap((value) => readAmount(value, sign) ?? []);
-  const told = amounts.filter((amount) => amount !== '0');
-  if (told.length === 0 || told.some((amount) => amount.includes('.'))) return { decimals: 0, isSure: true };
+  const nonZero = amounts.filter((amount) => amount !== '0');
+  if (nonZero.length === 0 || nonZero.some((amount) => amount.includes('.')))
+    return { decimals: 0, isSure: true };
   const usual = (family && usualDecimals[family]) ?? 18;
-  const longest = Math.max(...told.map((amount) => amount.length));
-  const shortest = Math.min(...told.map((amount) => amount.length));
+  const longest = Math.max(...nonZero.map((amount) => amount.length));
+  const shortest = Math.min(...nonZero.map((amount) => amount.length));
   const areUnits = longest >= usual - 1 || values.some(isHex);
   if (usual === 18) {
     if (areUnits) return { decimals: 18, isSure: true };
-    // Whole tokens are seldom counted by the trillion, and the smallest units of a stablecoin are.
+    // Amounts of a trillion whole tokens are rare, but common in the smallest units of a stablecoin.
     return { decimals: 0, isSure: longest < 13 };
   }
   if (family === 'solana' || family === 'ton') {

@@ -68,7 +68,7 @@ const areNumbers = (values: readonly string[]): boolean =>
 
 const isPlaceholder = (value: string): boolean => /^(?:-|—|–|n\/?a|null|none|nan)$/i.test(value.trim());
 
-/** All columns of a list, in the order in which they come. */
+/** All columns of a list in their order. */
 export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'samples'>): Column[] {
   const cells = new Map<string, Cell[]>();
   const add = ({ cells: all }: Row) => {
@@ -87,9 +87,11 @@ export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'sam
     const families: Column['families'] = {};
     for (const { family } of all) if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
     const values = all.map(({ value }) => value);
-    const told = all.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
+    const filled = all.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
     const numbers =
-      areNumbers(told.map(({ value }) => value)) && told.length * 2 > all.length && !areBits(words, values);
+      areNumbers(filled.map(({ value }) => value)) &&
+      filled.length * 2 > all.length &&
+      !areBits(words, values);
     const inOrder = values.slice(0, sampled.get(name) ?? values.length);
     const kind = numbers ? classOf(words, isCounting(inOrder, ownRows.length)) : undefined;
     return { name, words, values, families, numbers: kind };

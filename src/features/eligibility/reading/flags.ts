@@ -12,7 +12,7 @@ const yes = list(
 const no = list(
   'false,no,n,fail,failed,denied,✗,✘,❌,нет,non,nein,hayır,hayir,não,nao,nie,否,いいえ,아니요,아니오',
 );
-/** These say no wherever they stand. */
+/** These mean no in any column. */
 const strongNo = list(
   'ineligible,not eligible,non eligible,excluded,exclude,sybil,disqualified,rejected,banned,blacklisted,eliminated,filtered,removed,not qualified,unqualified',
 );

@@ -22,14 +22,14 @@ export type Reading = {
   meaning: Meaning;
 };
 
-/** What can't be known from the list alone. */
+/** A choice that the list doesn't determine. */
 export type Question = 'address' | 'amount' | 'decimals' | 'sign' | 'meaning';
 
 export type List = Scanned & {
   fileName: string;
   columns: Column[];
   values: ColumnValues;
-  /** It has a part for those who are left out, and another for the rest. */
+  /** One part lists excluded wallets, another part other wallets. */
   hasExcludedPart: boolean;
 };
 
@@ -62,7 +62,7 @@ function roleOf({ name, words }: Column): number {
   return at === -1 ? 100 : at;
 }
 
-/** The columns in which addresses or names stand, those of recipients first. */
+/** The columns that hold addresses or names, recipients first. */
 export function addressColumns({ columns }: Pick<List, 'columns'>): Column[] {
   return columns
     .filter(({ families, values }) => {
@@ -127,7 +127,7 @@ function mayExclude(list: List, addressName: string | undefined): boolean {
   return [fileName, ...list.titles, ...groups, addressName ?? ''].some(namesExcluded);
 }
 
-/** How a list is to be read, with what a person has answered, and what has to be asked before anything is saved. */
+/** Applies the answers to the guesses, and returns the questions that block saving. */
 export function resolveReading(list: List, answers: Partial<Reading> = {}): Guess {
   const address = guessAddress(list);
   const addressName = answers.addressName ?? address.name;

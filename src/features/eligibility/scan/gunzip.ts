@@ -11,8 +11,8 @@ export class GzipError extends Error {
 }
 
 /**
- * Unpacks a gzip file. Fails with a GzipError as soon as it becomes larger than `maxBytes` or out of proportion; `onRead` is
- * told how many packed bytes were read.
+ * Unpacks a gzip file. Fails with a GzipError as soon as it becomes larger than `maxBytes` or out of proportion; `onRead`
+ * receives the number of packed bytes read so far.
  */
 export function gunzip(
   file: Blob,

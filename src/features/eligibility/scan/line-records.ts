@@ -18,7 +18,7 @@ const maxProbedLength = 4096;
 const hasAddress = (line: string, book: Book): boolean =>
   addressWords(line.slice(0, maxProbedLength), book).length > 0;
 
-/** What stands between the columns: what leaves addresses whole, in lines of one length, and makes most columns. */
+/** Prefers the delimiter that leaves most addresses whole, then lines of equal length, then more columns. */
 function findDelimiter(lines: readonly string[], book: Book): string {
   const rated = delimiters.map((delimiter) => {
     const rows = lines.map((line) => withoutEmptyEnd(split(line, delimiter)));
@@ -80,8 +80,10 @@ export function createLineReader(lines: readonly string[], book: Book): LineRead
   const length = usualLength(lengths);
   const isHeading = (line: string) => {
     const cells = split(line, delimiter);
-    const told = withoutEmptyEnd(cells).length;
-    return cells.every(isText) && told > 0 && (length === 1 ? told === 1 : told > 1 && told <= length + 1);
+    const filled = withoutEmptyEnd(cells).length;
+    return (
+      cells.every(isText) && filled > 0 && (length === 1 ? filled === 1 : filled > 1 && filled <= length + 1)
+    );
   };
   const heading = above.findLast(isHeading);
   const names = nameColumns(heading === undefined ? [] : split(heading, delimiter));

@@ -6,7 +6,7 @@ import { createLineReader } from './line-records.ts';
 import { createLineScan, type LineHit } from './line-scan.ts';
 import { type AddressFamily, areAllAddresses, cellOf, cellsOfJson, parseJson, type Row } from './records.ts';
 
-/** A row that names a wallet. `under`: the names of the cells in which the wallet stands. */
+/** A row that names a wallet. `under`: the names of the cells that hold the wallet. */
 export type WalletRow = Row & { under: string[] };
 
 /** A wallet that a list names, with each row that does. */
@@ -19,11 +19,11 @@ export type Scanned = {
   samples: Row[];
   /** How many addresses of each kind were seen among those that were looked at. */
   families: Partial<Record<AddressFamily, number>>;
-  /** What stands above the rows: titles, comments. */
+  /** Titles and comments above the rows. */
   titles: string[];
   /** A wallet is named more often than was counted. */
   isCut: boolean;
-  /** Wallets stand in a list of addresses alone, whose amounts may be in another list. */
+  /** Some wallets are in a list of addresses alone, whose amounts may be in another list. */
   isPlainList: boolean;
 };
 

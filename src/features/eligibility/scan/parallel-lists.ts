@@ -2,7 +2,7 @@ import type { Book } from './book.ts';
 import type { Scanned, WalletRow } from './list-scan.ts';
 import { cellsOfJson, isProofName, type Row } from './records.ts';
 
-/** Lists side by side, such as `recipients` and `amounts`: what belongs together stands at the same place of each. */
+/** Lists side by side, such as `recipients` and `amounts`: the values at one index form a row. */
 type Table = { group: string; names: string[]; columns: unknown[][] };
 
 const maxDepth = 4;
@@ -56,7 +56,7 @@ function rowAt({ group, names, columns }: Table, at: number, book: Book): Row {
   return { cells, group, isCut: false };
 }
 
-/** What a list says of wallets whose amounts stand in another list beside that of their addresses. */
+/** Joins wallets with the amounts at the same index of another list. */
 export function joinParallelLists(scanned: Scanned, json: unknown, book: Book): Scanned {
   const table = findTable(json, '', 0, book);
   if (table === undefined) return scanned;
