@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
@@ -88,12 +88,18 @@ describe('a published list', () => {
     );
     await page.getByRole('heading', { name: '2 of your 3 wallets are in this list' }).waitFor();
     expect(await page.getByLabel('Amounts').inputValue()).toBe('tokens');
-    await rowOf(page, 'Main').getByText('1,250.5').waitFor();
+    await rowOf(page, 'Main').getByText('1,250.5').last().waitFor();
     expect(sent.filter((one) => one.method() !== 'GET')).toEqual([]);
     await button(page, /^Airdrop:/).click();
     await page.getByRole('button', { name: /^Scroll/ }).click();
     await rowOf(page, 'Second').getByText('New on this airdrop').waitFor();
     await rowOf(page, 'Cold').getByText('Not in the list').waitFor();
+    await button(page, 'Save 2 wallets').waitFor();
+    const others = page.getByRole('checkbox', {
+      name: 'Also mark the wallet that isn’t in the list as not eligible',
+    });
+    expect(await others.isChecked()).toBe(false);
+    await others.check();
     expect(await told()).toEqual([]);
     expect(await statesOf(opened)).toEqual([
       ['Main', 'toDo', null],
@@ -134,7 +140,6 @@ describe('a published list', () => {
     await page.getByText('Please enter a number from 0 to 30.').waitFor();
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await page.getByLabel('Decimals').fill('18');
-    await page.getByLabel('Mark the airdrop’s other wallets as not eligible').uncheck();
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Scroll.').waitFor();
     expect(await statesOf(opened)).toEqual([
@@ -168,6 +173,79 @@ describe('a published list', () => {
     await leave();
   });
 
+  it.each([
+    ['wide', 1280, 800],
+    ['narrow', 390, 844],
+  ])('is read by its total column within six presses on a %s screen', async (_name, width, height) => {
+    const opened = await arrive();
+    const { page, addresses, leave } = opened;
+    await page.setViewportSize({ width, height });
+    const [main = ''] = addresses;
+    let presses = 0;
+    const pressOn = async (target: Locator) => {
+      presses += 1;
+      await target.click();
+    };
+    const chooser = page.waitForEvent('filechooser');
+    await pressOn(button(page, 'Choose a file'));
+    const text = [
+      'address,lpTokens,hopUserTokens,earlyMultiplier,volumeMultiplier,totalTokens',
+      ...strangers.slice(0, 20).map((one) => `${one},0,151000000000000000000,1.2,2,302000000000000000000`),
+      `${main},0,415500000000000000000,1.385,3,415500000000000000000`,
+    ].join('\n');
+    await (await chooser).setFiles({ name: 'hop.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('heading', { name: '1 of your 3 wallets is in this list' }).waitFor();
+    await pressOn(button(page, /^Airdrop:/));
+    await pressOn(page.getByRole('button', { name: /^Scroll/ }));
+    const row = rowOf(page, 'Main');
+    await row.getByText('415.5', { exact: true }).waitFor();
+    await row.getByText('lpTokens').waitFor();
+    await pressOn(button(page, 'Save 1 wallet'));
+    await toast(page, '1 wallet changed on Scroll.').waitFor();
+    expect(presses).toBeLessThanOrEqual(6);
+    expect(await statesOf(opened)).toEqual([
+      ['Main', 'eligible', '415.5'],
+      ['Cold', 'toDo', null],
+    ]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await leave();
+  });
+
+  it('asks before it saves what the list doesn’t say, and saves the answer', async () => {
+    const opened = await arrive('?airdrop=AIRDROP');
+    const { page, addresses, leave } = opened;
+    const [main = '', second = ''] = addresses;
+    await drop(page, 'eliminatedSybilAttackers.csv', `address\n${strangers[0]}\n${main}\n`);
+    await page.getByText('Answer the questions above to save.').waitFor();
+    expect(await button(page, /^Save/).isDisabled()).toBe(true);
+    await page.getByLabel('Does being on this list mean eligible or excluded?').selectOption('excluded');
+    await button(page, 'Save 1 wallet').click();
+    await toast(page, '1 wallet changed on Scroll.').waitFor();
+    expect(await statesOf(opened)).toEqual([
+      ['Main', 'notEligible', null],
+      ['Cold', 'toDo', null],
+    ]);
+
+    await press(page, 'Check another list');
+    await drop(page, 'score.csv', `address,tokens,score\n${strangers[0]},5,7\n${second},0,12\n`);
+    const row = rowOf(page, 'Second');
+    await row.getByText('The list doesn’t say clearly whether this wallet is eligible').waitFor();
+    expect(await button(page, /^Save/).isDisabled()).toBe(true);
+    await row.getByLabel('State of Second').selectOption('eligible');
+    await button(page, 'Save 1 wallet').click();
+    await expect.poll(() => statesOf(opened), patience).toContainEqual(['Second', 'eligible', '0']);
+    await leave();
+  });
+
+  it('without any recognized address offers nothing to save', async () => {
+    const { page, leave } = await arrive('?airdrop=AIRDROP');
+    await drop(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
+    await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();
+    expect(await button(page, /^Save/).count()).toBe(0);
+    await leave();
+  });
+
   it('stays on the page when saving fails', async () => {
     const opened = await arrive('?airdrop=AIRDROP', /Failed to load resource/);
     const { page, addresses, leave } = opened;
@@ -191,6 +269,9 @@ describe('a published list', () => {
     await details.getByRole('link', { name: 'Check eligibility' }).click();
     await drop(page, 'list.txt', strangers.join('\n'));
     await page.getByRole('button', { name: 'Airdrop: Scroll' }).waitFor();
+    await rowOf(page, 'Main').getByText('Not in the list').waitFor();
+    expect(await button(page, 'Save').isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: /^Also mark the 2 wallets/ }).check();
     await button(page, 'Save 2 wallets').waitFor();
     await leave();
   });

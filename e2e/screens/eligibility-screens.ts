@@ -34,8 +34,25 @@ export const eligibilityStates: readonly ScreenState[] = [
     ...hunters,
     name: 'a list without one’s wallets',
     open: async (page) => {
-      await drop(page, 'list.csv', 'address,amount\n0x1,5\n');
+      await drop(page, 'list.csv', `address,amount\n0x${'1'.repeat(40)},5\n`);
       await shown(page.getByText(/^None of your/));
+    },
+  },
+  {
+    ...hunters,
+    name: 'a file without addresses',
+    open: async (page) => {
+      await drop(page, 'list.csv', 'name,amount\nAda,5\n');
+      await shown(page.getByText('No addresses found in this file'));
+    },
+  },
+  {
+    ...hunters,
+    name: 'a list that leaves questions open',
+    open: async (page) => {
+      const [own = ''] = await addressesIn(page);
+      await drop(page, 'sybils.csv', `wallet,owner,tokens,rewards\n0x${'1'.repeat(40)},${own},0,1.250\n`);
+      await shown(page.getByText('Answer the questions above to save.'));
     },
   },
   {

@@ -10,7 +10,7 @@ import type { MemberCtx } from '../platform/context.server.ts';
 export async function addDemoWallets(ctx: MemberCtx): Promise<string[]> {
   const ids: string[] = [];
   for (const wallet of demoWallets) {
-    const { id } = await addTrackerWallet(ctx, { ...wallet, isConfirmed: false });
+    const { id } = await addTrackerWallet(ctx, { ...wallet, name: '', isConfirmed: false });
     ids.push(id);
   }
   return ids;

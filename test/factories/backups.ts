@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Backup, backup } from '../../src/features/imports/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { cleanLine, cleanText } from '../../src/lib/text.ts';
-import { cleanAddress } from '../../src/lib/wallet-address.ts';
+import { addressKey, cleanAddress } from '../../src/lib/wallet-address.ts';
 
 /** Texts of any signs there are, broken halves of them included. */
 const anyText = (maxLength: number) =>
@@ -58,12 +58,13 @@ const wallets = fc
         hex.map((letters) => `0x${letters}`),
         lineOf(60).map((text) => cleanAddress(`any ${text}`)),
       ),
+      name: fc.constantFrom('', 'hunter.eth', 'Ada.near'),
       label: lineOf(60),
       colour,
       note: paragraphs(80),
       isArchived: fc.boolean(),
     }),
-    { maxLength: 6, selector: ({ address }) => address.toLowerCase() },
+    { maxLength: 6, selector: ({ address }) => addressKey(address) },
   )
   .map((some) => some.map((one) => ({ ...one, family: one.address.startsWith('0x') ? 'evm' : 'other' })));
 

@@ -22,6 +22,8 @@ type TrackerWalletTable = {
   address: string;
   /** What makes two spellings one address. */
   address_key: string;
+  /** Of a name service, such as hunter.eth; '' without one. */
+  name: Generated<string>;
   label: Generated<string>;
   colour: Generated<string>;
   note: Generated<string>;

@@ -1,121 +1,166 @@
 import type { Api } from '#/lib/api-client.ts';
-import { readAmount, shifted, sumOf } from './scan/amounts.ts';
-import type { Match } from './scan/list-scan.ts';
+import type { WalletFamily } from '#/lib/wallet-address.ts';
+import { toTokens } from './reading/amounts.ts';
+import { flagOf, hasFamily, type List, type Reading, recipientNames } from './reading/reading.ts';
+import { readAmount, sumOf } from './scan/amounts.ts';
+import type { Match, WalletRow } from './scan/list-scan.ts';
+import type { Cell } from './scan/records.ts';
 
 type WalletApi = Api['airdropWallets'];
 export type CellChange = Parameters<WalletApi['set']>[0]['cells'][number];
 type WalletCell = Awaited<ReturnType<WalletApi['list']>>['airdrops'][number]['wallets'][number];
 export type WalletState = WalletCell['state'];
 
-/** Where amounts stand in a list: the name of the numbers, and how many of their digits are decimals. */
-export type AmountPlace = { name: string; decimals: number };
+/** What a list says of a wallet; 'unclear' where a person has to decide. */
+export type Finding = 'eligible' | 'notEligible' | 'unclear';
 
-/** Tokens keep their amounts in whole units of 1/10^18, most of the time. */
-const usualDecimals = 18;
-export const mostDecimals = 30;
+const isZero = (amount: string): boolean => amount === '0';
 
-const meansAmount =
-  /amount|alloc|claimable|reward|tokens?$|quantity|qty|airdrop|balance|points?|score|value|total/i;
-const meansNoAmount = /index|rank|nonce|(^|[^a-z])id$|time|date|block|round|season|chain/i;
-
-/** The names of the numbers that stand beside the wallets, as often as they do so, then in their order. */
-export function amountNames(matches: readonly Match[]): string[] {
-  const times = new Map<string, number>();
-  for (const { entries } of matches) {
-    for (const fields of entries) {
-      for (const { name } of fields) times.set(name, (times.get(name) ?? 0) + 1);
-    }
-  }
-  return [...times].sort((a, b) => b[1] - a[1]).map(([name]) => name);
-}
-
-const lastPart = (name: string) => name.split('.').at(-1) ?? name;
-
-function valuesUnder(matches: readonly Match[], name: string): string[] {
-  return matches.flatMap(({ entries }) =>
-    entries.flatMap((fields) => fields.filter((field) => field.name === name).map(({ value }) => value)),
+/** The amount of one row in tokens; undefined where it doesn't say, or can't be relied on. */
+function amountOfRow(
+  { cells, isCut }: WalletRow,
+  { amountNames, sign, decimals }: Reading,
+): string | undefined {
+  if (isCut) return undefined;
+  const parts = cells.flatMap(({ name, value, family }) =>
+    family === undefined && amountNames.includes(name) ? (readAmount(value, sign) ?? []) : [],
   );
+  const sum = parts.length === 0 ? undefined : sumOf(parts);
+  return sum === undefined ? undefined : toTokens(sum, decimals);
 }
 
-const isInUnits = (value: string): boolean =>
-  /^0x/i.test(value) || (!value.includes('.') && (readAmount(value)?.length ?? 0) > usualDecimals - 2);
-
-/** How many digits of these numbers are decimals, as far as one can tell. */
-export function guessDecimals(matches: readonly Match[], name: string): number {
-  const values = valuesUnder(matches, name);
-  return values.length > 0 && values.every((value) => isInUnits(value) || readAmount(value) === '0')
-    ? usualDecimals
-    : 0;
-}
-
-/** Where the amounts most likely are; undefined where a list has none. */
-export function guessPlace(matches: readonly Match[]): AmountPlace | undefined {
-  const names = amountNames(matches);
-  const likely = names.filter((name) => !meansNoAmount.test(lastPart(name)));
-  const name = likely.find((one) => meansAmount.test(lastPart(one))) ?? likely[0];
-  return name === undefined ? undefined : { name, decimals: guessDecimals(matches, name) };
-}
-
-/** What a list gives a wallet, all its entries added up; undefined where it doesn't say. */
-export function amountOf({ entries }: Match, { name, decimals }: AmountPlace): string | undefined {
-  const amounts = entries.flatMap((fields) => {
-    const read = fields.flatMap((field) => (field.name === name ? (readAmount(field.value) ?? []) : []));
-    return read[0] ?? [];
+/** A zero decides nothing beside another number: 'zero' is a row without any other. */
+function findingOfRow(list: List, row: WalletRow, reading: Reading): Finding | 'zero' {
+  if (reading.meaning === 'excluded') return 'notEligible';
+  const flag = flagOf(list, row);
+  if (flag !== undefined) return flag === 'yes' ? 'eligible' : flag === 'no' ? 'notEligible' : 'unclear';
+  if (row.isCut && row.cells.length > 0) return 'unclear';
+  const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
+  const numbers = row.cells.flatMap(({ name, value }) => {
+    const kind = kinds.get(name);
+    const amount =
+      kind === undefined || kind === 'index' || kind === 'count'
+        ? undefined
+        : readAmount(value, reading.sign);
+    return amount === undefined ? [] : [{ name, kind, amount }];
   });
-  if (amounts.length === 0) return undefined;
-  const sum = sumOf(amounts);
-  return sum === undefined ? undefined : shifted(sum, -decimals);
+  if (numbers.length > 0 && numbers.every(({ amount }) => isZero(amount))) return 'zero';
+  const chosen = amountOfRow(row, reading);
+  if (chosen !== undefined) return isZero(chosen) ? 'unclear' : 'eligible';
+  const amounts = numbers.filter(({ kind }) => kind === 'total' || kind === 'amount');
+  return amounts.length > 0 && amounts.every(({ amount }) => isZero(amount)) ? 'unclear' : 'eligible';
 }
 
-type Cell = Pick<WalletCell, 'id' | 'state' | 'amount'>;
+/** The rows that name a wallet as the recipient. */
+export function recipientRows(list: List, { rows }: Match, { addressName }: Reading): WalletRow[] {
+  if (addressName === undefined) return rows;
+  const names = recipientNames(list, addressName);
+  return rows.filter(({ under, cells }) => cells.length === 0 || under.some((name) => names.has(name)));
+}
+
+/** The columns that name a wallet in another role than the recipient's. */
+export function otherRoles(list: List, { rows }: Match, reading: Reading): string[] {
+  const names = recipientNames(list, reading.addressName ?? '');
+  return [...new Set(rows.flatMap(({ under }) => under.filter((name) => !names.has(name))))];
+}
+
+type WalletCellNow = Pick<WalletCell, 'id' | 'state' | 'amount'>;
 
 /** What is to become of a wallet on the airdrop. */
 export type Step = {
   walletId: string;
-  /** How often the list names it. */
-  times: number;
-  before: Cell | undefined;
-  state: WalletState;
+  /** The rows that name it as the recipient. */
+  rows: readonly WalletRow[];
+  finding: Finding | 'absent';
+  before: WalletCellNow | undefined;
+  /** Undefined: it stays as it is. */
+  state: WalletState | undefined;
   amount: string | null;
   isChange: boolean;
 };
 
 type Plan = {
-  matches: readonly Match[];
+  list: List;
+  reading: Reading;
   /** The airdrop's wallets now. */
-  cells: readonly Cell[];
-  /** Undefined: without amounts. */
-  place: AmountPlace | undefined;
-  /** Wallets of the airdrop that the list doesn't name are not eligible. */
-  marksOthers: boolean;
+  cells: readonly WalletCellNow[];
+  /** What a person has decided of wallets whose rows are unclear. */
+  decisions: ReadonlyMap<string, 'eligible' | 'notEligible'>;
+  /** The wallets of the airdrop that aren't in the list and are to be marked as not eligible. */
+  markedAbsent: ReadonlySet<string>;
 };
 
-/** What is claimed stays so, and whoever is named with nothing is not eligible. */
-export function planSteps({ matches, cells, place, marksOthers }: Plan): Step[] {
+/** What all rows of a wallet say: nothing certain where they contradict one another. */
+function findingOf(findings: readonly (Finding | 'zero')[]): Finding {
+  const certain = findings.filter((finding) => finding !== 'zero');
+  const [first = 'notEligible'] = certain;
+  return certain.every((finding) => finding === first) ? first : 'unclear';
+}
+
+/** All rows of a wallet added up; undefined where one of them doesn't say. */
+function amountOf(rows: readonly WalletRow[], reading: Reading): string | undefined {
+  const amounts = rows.map((row) => amountOfRow(row, reading));
+  const known = amounts.filter((amount) => amount !== undefined);
+  return known.length === 0 || known.length < amounts.length ? undefined : sumOf(known);
+}
+
+/** Claimed wallets stay claimed. Only its own row or a person's decision makes a wallet not eligible. */
+export function planSteps({ list, reading, cells, decisions, markedAbsent }: Plan): Step[] {
   const known = new Map(cells.map((cell) => [cell.id, cell]));
-  const step = (walletId: string, times: number, state: WalletState, amount: string | undefined): Step => {
+  const plan = (
+    walletId: string,
+    { rows, finding }: Pick<Step, 'rows' | 'finding'>,
+    { state, amount }: { state: 'eligible' | 'notEligible' | undefined; amount: string | undefined },
+  ): Step => {
     const before = known.get(walletId);
     const next = before?.state === 'claimed' ? 'claimed' : state;
-    const given = amount ?? before?.amount ?? null;
-    const isChange = before?.state !== next || before.amount !== given;
-    return { walletId, times, before, state: next, amount: given, isChange };
+    const newAmount = amount ?? before?.amount ?? null;
+    const isChange = next !== undefined && (before?.state !== next || before.amount !== newAmount);
+    return { walletId, rows, finding, before, state: next, amount: newAmount, isChange };
   };
-  const named = new Set(matches.map(({ walletId }) => walletId));
-  const others = marksOthers ? cells.filter(({ id }) => !named.has(id)) : [];
+  const named = list.matches
+    .map((match) => ({ match, rows: recipientRows(list, match, reading) }))
+    .filter(({ rows }) => rows.length > 0);
+  const namedIds = new Set(list.matches.map(({ walletId }) => walletId));
   return [
-    ...matches.map((match) => {
-      const amount = place && amountOf(match, place);
-      return step(match.walletId, match.entries.length, amount === '0' ? 'notEligible' : 'eligible', amount);
+    ...named.map(({ match: { walletId }, rows }) => {
+      const finding = findingOf(rows.map((row) => findingOfRow(list, row, reading)));
+      const decided = finding === 'unclear' ? decisions.get(walletId) : finding;
+      const amount = reading.meaning === 'excluded' ? undefined : amountOf(rows, reading);
+      return plan(walletId, { rows, finding }, { state: decided, amount: decided && amount });
     }),
-    ...others.map(({ id }) => step(id, 0, 'notEligible', undefined)),
+    ...cells
+      .filter(({ id }) => !namedIds.has(id))
+      .map(({ id }) => {
+        const state = markedAbsent.has(id) ? ('notEligible' as const) : undefined;
+        return plan(id, { rows: [], finding: 'absent' }, { state, amount: undefined });
+      }),
   ];
+}
+
+/** Whether absence from a list means something: the list has addresses of the wallet's family, and isn't of the excluded. */
+export const canMarkAbsent = (list: List, { meaning }: Reading, family: WalletFamily): boolean =>
+  meaning === 'eligible' && hasFamily(list, family);
+
+/** All numbers that a wallet's rows hold, as the list writes them; none where the amount says the same. */
+export function numbersOf(
+  list: List,
+  rows: readonly WalletRow[],
+  { amountNames, decimals }: Reading,
+): Cell[] {
+  const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
+  const numbers = rows.flatMap(({ cells }) =>
+    cells.filter(({ name, family }) => family === undefined && kinds.get(name) !== undefined),
+  );
+  const isAmountAlone = decimals === 0 && numbers.every(({ name }) => amountNames.includes(name));
+  return numbers.length === 1 && isAmountAlone ? [] : numbers;
 }
 
 /** The changes that are sent. */
 export function changesOf(airdropId: string, steps: readonly Step[]): CellChange[] {
-  return steps
-    .filter(({ isChange }) => isChange)
-    .map(({ walletId, state, amount }) => ({ airdropId, walletId, state, amount }));
+  return steps.flatMap(({ isChange, walletId, state, amount }) =>
+    isChange && state !== undefined ? [{ airdropId, walletId, state, amount }] : [],
+  );
 }
 
 /** The changes that take them back. */

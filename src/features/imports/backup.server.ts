@@ -53,7 +53,7 @@ async function readViews(db: Db, userId: string): Promise<ImportedView[]> {
 
 async function readWallets(db: Db, userId: string) {
   const { rows } = await sql<Backup['wallets'][number] & { id: string }>`
-    SELECT id, address, family, label, colour, note, archived_at IS NOT NULL AS "isArchived"
+    SELECT id, address, family, name, label, colour, note, archived_at IS NOT NULL AS "isArchived"
     FROM tracker_wallets WHERE user_id = ${userId} ORDER BY created_at, id`.execute(db);
   return {
     placeOf: new Map(rows.map(({ id }, at) => [id, at + 1])),

@@ -16,7 +16,9 @@ export const printOf = {
         SELECT jsonb_agg(k.wallet_id ORDER BY k.wallet_id) FROM airdrop_task_ticks k WHERE k.task_id = t.id)) ORDER BY t.id)
       FROM airdrop_tasks t WHERE t.airdrop_id = a.id),
     (SELECT jsonb_agg(v.visited_date ORDER BY v.visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id))::text)`,
-  wallet: sql<string>`md5(jsonb_build_array(w.label, w.colour, w.note, w.archived_at IS NULL)::text)`,
+  // A wallet without a name has the fingerprint that it had before there were names.
+  wallet: sql<string>`md5((jsonb_build_array(w.label, w.colour, w.note, w.archived_at IS NULL)
+    || CASE WHEN w.name = '' THEN '[]'::jsonb ELSE jsonb_build_array(w.name) END)::text)`,
   /** Of `airdrop_entries e`. */
   entry: sql<string>`md5(jsonb_build_array(e.airdrop_id, e.airdrop_name, e.wallet_id, e.wallet_name, e.kind,
     e.deposit_id, e.closes_deposit, e.day, e.amount, e.currency, e.value, e.value_currency, e.minutes, e.note)::text)`,

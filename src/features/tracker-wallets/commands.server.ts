@@ -1,9 +1,9 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey, cleanAddress, familyOf, type WalletFamily } from '#/lib/wallet-address.ts';
+import { addressKey, familyOf, readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { checkedFamilyOf, flawOf, hasWrongCapitals } from './address.server.ts';
+import { checkedFamilyOf, findPrefixFlaw, flawOf, hasWrongCapitals } from './address.server.ts';
 import { airdropsBegunBy, renewFirstAddresses, takeTurn } from './first-wallets.server.ts';
 import { lookAlike } from './look-alike.ts';
 import { familyNames, walletTitle } from './policy.ts';
@@ -44,8 +44,7 @@ export async function ensureWallets(
   const userId = ctx.actor.id;
   const wanted = new Map<string, { address: string; label: string }>();
   for (const { address: given, label = '' } of addresses) {
-    const address = cleanAddress(given);
-    const key = addressKey(address);
+    const { address, key } = readAddress(given);
     if (address !== '' && !wanted.has(key)) wanted.set(key, { address, label });
   }
   if (wanted.size === 0) return new Map();
@@ -68,7 +67,7 @@ export async function ensureWallets(
   }
   return new Map(
     addresses.flatMap(({ address }) => {
-      const id = ids.get(addressKey(cleanAddress(address)));
+      const id = ids.get(addressKey(address));
       return id === undefined ? [] : [[address, id] as const];
     }),
   );
@@ -89,12 +88,15 @@ type Own = { id: string; address: string; address_key: string; label: string };
 /** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
 function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
   const family = chosen ?? familyOf(address);
-  const flaw = flawOf(address, family);
+  const { flaw, network } = (chosen === undefined && family === 'other' && findPrefixFlaw(address)) || {
+    flaw: flawOf(address, family),
+    network: familyNames[family],
+  };
   if (flaw === undefined) return family;
   const problem =
     chosen === undefined
-      ? `This looks like a ${familyNames[family]} address, but ${flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one'}. Check for typos, or choose Other.`
-      : `This isn’t a valid address for ${familyNames[family]}. Check it, or choose another network.`;
+      ? `This looks like ${/^[AEIO]/.test(network) ? 'an' : 'a'} ${network} address, but ${flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one'}. Check for typos, or choose Other.`
+      : `This isn’t a valid address for ${network}. Check it, or choose another network.`;
   throw new AppError('INVALID', problem, { field: 'address' });
 }
 
@@ -131,7 +133,7 @@ async function checkAgainstBook(
 export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput): Promise<TrackerWallet> {
   const userId = ctx.actor.id;
   const id = uuidv7(ctx.now.getTime());
-  const { address, label, colour, note } = input;
+  const { address, name, label, colour, note } = input;
   const family = familyToStore(address, input.family);
   await inTransaction(ctx.db, async (trx) => {
     await takeTurn(trx, userId);
@@ -140,7 +142,7 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
     await trx
       .insertInto('tracker_wallets')
       .values({
-        ...{ id, family, address, label, colour, note, ...times },
+        ...{ id, family, address, name, label, colour, note, ...times },
         user_id: userId,
         address_key: addressKey(address),
       })
@@ -149,6 +151,34 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
   });
   ctx.changed({ topic: 'tracker-wallets', userId });
   return getTrackerWallet(ctx, { id });
+}
+
+/** The address after an edit. One that was already there twice keeps its spelling, and with it the key that tells it apart. */
+function addressToStore(before: { address: string; address_key: string }, address = before.address): string {
+  const key = addressKey(before.address);
+  const isDuplicate = before.address_key !== key;
+  return isDuplicate && addressKey(address) === key ? before.address : address;
+}
+
+/** A wallet that was there beside a deleted one with the same address is the only one now, and found by the address's key. */
+async function giveKeyToDuplicate(trx: Trx, userId: string, key: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('tracker_wallets')
+    .select(['id', 'address', 'address_key'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const duplicate = rows.find(
+    ({ address, address_key }) => address_key !== key && addressKey(address) === key,
+  );
+  if (duplicate === undefined) return;
+  await trx
+    .updateTable('tracker_wallets')
+    .set({ address_key: key })
+    .where('id', '=', duplicate.id)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Where the address changes, so does that of the airdrops whose first wallet it is. */
@@ -161,12 +191,12 @@ export async function editTrackerWallet(
     await takeTurn(trx, userId);
     const before = await trx
       .selectFrom('tracker_wallets')
-      .select(['address', 'family', 'archived_at'])
+      .select(['address', 'address_key', 'family', 'archived_at'])
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (before === undefined) throw noSuch('wallet');
-    const address = changes.address ?? before.address;
+    const address = addressToStore(before, changes.address);
     const isMoved = address !== before.address;
     const isChecked = isMoved || (changes.family !== undefined && changes.family !== before.family);
     const family = isChecked ? familyToStore(address, changes.family) : before.family;
@@ -175,7 +205,8 @@ export async function editTrackerWallet(
       .updateTable('tracker_wallets')
       .set({
         ...changes,
-        ...{ family, address_key: addressKey(address) },
+        ...{ family, address },
+        ...(isMoved && { address_key: addressKey(address) }),
         ...(isArchived !== undefined && { archived_at: isArchived ? (before.archived_at ?? ctx.now) : null }),
         updated_at: ctx.now,
       })
@@ -201,9 +232,10 @@ export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletI
       .deleteFrom('tracker_wallets')
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .returning('id')
+      .returning('address_key')
       .executeTakeFirst();
     if (row === undefined) throw noSuch('wallet');
+    await giveKeyToDuplicate(trx, userId, row.address_key);
     await renewFirstAddresses(trx, ctx, begun);
   });
   ctx.changed({ topic: 'tracker-wallets', userId }, { topic: 'entries', userId });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findWallets } from './filter.ts';
+import { findDuplicates, findWallets } from './filter.ts';
 import type { TrackerWallet } from './schema.ts';
 
 const wallet = (change: Partial<TrackerWallet>): TrackerWallet => ({
-  ...{ id: change.address ?? '', family: 'evm', address: '', label: '', colour: 'slate', note: '' },
+  ...{ id: change.address ?? '', family: 'evm', address: '', name: '', label: '', colour: 'slate', note: '' },
   ...{ isArchived: false, airdropCount: 0, entryCount: 0, createdAt: '2026-11-20T00:00:00.000Z' },
   ...change,
 });
@@ -28,4 +28,11 @@ it.each([
   ['what isn’t there', 'Trezor', []],
 ])('finds wallets by %s', (_name, q, found) => {
   expect(findWallets([main, ton], q)).toEqual(found);
+});
+
+it('finds wallets with the same address, and a wallet by its name', () => {
+  const again = wallet({ id: 'again', address: `eth:${main.address}` });
+  expect(findDuplicates([main, ton, again])).toEqual(new Map([['again', main]]));
+  const named = wallet({ address: `0x${'1'.repeat(40)}`, name: 'hunter.eth' });
+  expect(findWallets([main, named], 'hunter')).toEqual([named]);
 });

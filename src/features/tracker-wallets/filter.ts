@@ -1,5 +1,5 @@
 import { foldText } from '#/lib/fold-text.ts';
-import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
 import { familyNames } from './policy.ts';
 import type { TrackerWallet } from './schema.ts';
 
@@ -7,10 +7,25 @@ import type { TrackerWallet } from './schema.ts';
 export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerWallet[] {
   const typed = foldText(q.trim());
   if (typed === '') return [...wallets];
-  const key = addressKey(cleanAddress(q));
+  const key = addressKey(q);
   return wallets.filter(
-    ({ label, address, note, family }) =>
-      foldText([label, address, note, familyNames[family]].join('\n')).includes(typed) ||
+    ({ label, address, name, note, family }) =>
+      foldText([label, address, name, note, familyNames[family]].join('\n')).includes(typed) ||
       addressKey(address) === key,
   );
+}
+
+/** Of a book whose oldest wallets come first: by the id of each further wallet of an address, the first one. */
+export function findDuplicates<T extends { id: string; address: string }>(
+  wallets: readonly T[],
+): ReadonlyMap<string, T> {
+  const first = new Map<string, T>();
+  const duplicates = new Map<string, T>();
+  for (const wallet of wallets) {
+    const key = addressKey(wallet.address);
+    const known = first.get(key);
+    if (known === undefined) first.set(key, wallet);
+    else duplicates.set(wallet.id, known);
+  }
+  return duplicates;
 }

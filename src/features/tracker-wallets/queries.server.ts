@@ -6,7 +6,17 @@ import { labelColourOf } from '#/lib/label-colours.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { TrackerWallet, TrackerWalletId } from './schema.ts';
 
-const columns = ['id', 'family', 'address', 'label', 'colour', 'note', 'archived_at', 'created_at'] as const;
+const columns = [
+  'id',
+  'family',
+  'address',
+  'name',
+  'label',
+  'colour',
+  'note',
+  'archived_at',
+  'created_at',
+] as const;
 
 type Row = Pick<Selectable<Database['tracker_wallets']>, (typeof columns)[number]> & {
   airdrop_count: number;
@@ -17,6 +27,7 @@ const walletOf = (row: Row): TrackerWallet => ({
   id: row.id,
   family: row.family,
   address: row.address,
+  name: row.name,
   label: row.label,
   colour: labelColourOf(row.colour),
   note: row.note,
@@ -58,7 +69,7 @@ export const trackerWalletParts = [
     read: (db: Db, id: string) =>
       db
         .selectFrom('tracker_wallets')
-        .select(['id', 'family', 'address', 'label', 'colour', 'note', 'archived_at'])
+        .select(['id', 'family', 'address', 'name', 'label', 'colour', 'note', 'archived_at'])
         .select(['created_at', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { labelColours } from '#/lib/label-colours.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
-import { cleanAddress, walletFamilies } from '#/lib/wallet-address.ts';
+import { cleanAddress, readAddress, walletFamilies } from '#/lib/wallet-address.ts';
 
 /** How many wallets one person's book may hold, archived ones included. */
 export const mostTrackerWallets = 500;
@@ -22,11 +22,19 @@ export const walletAddress = z.string({ error: noAddress }).check(
     error: 'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.',
     abort: true,
   }),
+  z.overwrite((text) => readAddress(text).address),
   z.maxLength(200, 'Address must be at most 200 characters'),
 );
 export const walletLabel = z
   .string()
   .check(z.overwrite(cleanLine), z.maxLength(60, 'Label must be at most 60 characters'));
+const name = z.string().check(
+  z.overwrite(cleanAddress),
+  z.maxLength(100, 'Name must be at most 100 characters'),
+  z.refine((text) => text === '' || readAddress(text).kind === 'name', {
+    error: 'Please enter a name such as hunter.eth',
+  }),
+);
 const note = z
   .string()
   .check(z.overwrite(cleanText), z.trim(), z.maxLength(1000, 'Note must be at most 1,000 characters'));
@@ -37,6 +45,8 @@ const colour = z.enum(labelColours, { error: 'Please choose a color' });
 export const trackerWalletInput = z.strictObject({
   address: walletAddress,
   family: z.optional(family),
+  /** Of a name service, beside the address: lists may name either. */
+  name: z._default(name, ''),
   label: z._default(walletLabel, ''),
   colour: z._default(colour, 'slate'),
   note: z._default(note, ''),
@@ -50,6 +60,7 @@ export const trackerWalletChanges = z.strictObject({
   id: z.uuid(),
   address: z.optional(walletAddress),
   family: z.optional(family),
+  name: z.optional(name),
   label: z.optional(walletLabel),
   colour: z.optional(colour),
   note: z.optional(note),
@@ -66,6 +77,7 @@ export const trackerWallet = z.strictObject({
   id: z.uuid(),
   family: z.enum(walletFamilies),
   address: z.string(),
+  name: z.string(),
   label: z.string(),
   colour: z.enum(labelColours),
   note: z.string(),

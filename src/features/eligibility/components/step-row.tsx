@@ -2,15 +2,11 @@ import { ArrowRight } from 'lucide-react';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { cx } from '#/ui/cx.ts';
+import { Select } from '#/ui/select.tsx';
 import { StateMark, stateClasses } from '../../airdrops/wallets/components/state-mark.tsx';
 import type { Step, WalletState } from '../plan.ts';
-
-/** An exact decimal, however long, as the page's language writes numbers. */
-function written(amount: string): string {
-  const [whole = '', decimals] = amount.split('.');
-  const grouped = BigInt(whole).toLocaleString('en');
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
-}
+import type { Cell } from '../scan/records.ts';
+import { formatAmount } from './format-amount.ts';
 
 const State = ({ state }: { state: WalletState }) => (
   <span className={cx('inline-flex h-5 items-center rounded-sm px-1.5', stateClasses[state])}>
@@ -18,41 +14,87 @@ const State = ({ state }: { state: WalletState }) => (
   </span>
 );
 
+export type Decision = 'eligible' | 'notEligible';
+
 type StepRowProps = {
   step: Step;
   wallet: TrackerWallet | undefined;
+  /** All numbers of its rows, as the list writes them. */
+  numbers: readonly Cell[];
+  /** Why the list can't have named it. */
+  absence: string | undefined;
   /** An airdrop is chosen: says what changes on it. */
   isPlanned: boolean;
+  /** Whether being named means eligible isn't known yet. */
+  isOpen: boolean;
+  decision: Decision | undefined;
+  onDecide: (decision: Decision | undefined) => void;
 };
 
-/** A wallet of the list, or of the airdrop, and what becomes of it. */
-export function StepRow({ step, wallet, isPlanned }: StepRowProps) {
-  const { times, before, state, amount, isChange } = step;
-  const notes = [
-    times > 1 && `Listed ${times} times, added up`,
-    times === 0 && 'Not in the list',
+function notesOf({ step, wallet, absence, isPlanned }: StepRowProps): string[] {
+  const { rows, finding, before, isChange } = step;
+  return [
+    rows.length > 1 && `Listed ${rows.length} times, added up`,
+    finding === 'absent' && (absence ?? 'Not in the list'),
+    finding === 'unclear' && 'The list doesn’t say clearly whether this wallet is eligible',
+    rows.some((row) => row.isCut && row.cells.length > 0) &&
+      'Its row couldn’t be read completely, so no amount is taken',
     isPlanned && before === undefined && 'New on this airdrop',
     isPlanned && !isChange && 'No change',
     wallet?.isArchived && 'Archived',
   ].filter((note) => typeof note === 'string');
+}
+
+/** A wallet of the list, or of the airdrop, and what becomes of it. */
+export function StepRow(props: StepRowProps) {
+  const { step, wallet, numbers, isPlanned, isOpen, decision, onDecide } = props;
+  const { finding, before, state, amount } = step;
+  const notes = notesOf(props);
+  const shown = (isOpen ? undefined : state) ?? (isPlanned ? before?.state : undefined);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       <div className="min-w-0 flex-1 basis-48">
         {wallet && <WalletName wallet={wallet} className="text-base text-ink" />}
         {notes.length > 0 && <p className="text-muted text-sm">{notes.join(' · ')}</p>}
+        {numbers.length > 0 && (
+          <dl className="flex flex-wrap gap-x-3 text-muted text-sm">
+            {numbers.map(({ name, value }, at) => (
+              <div key={at} className="flex min-w-0 flex-wrap gap-x-1">
+                <dt className="wrap-anywhere">{name}</dt>
+                <dd className="tabular wrap-anywhere text-ink">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        {finding === 'unclear' && (
+          <Select
+            size="sm"
+            aria-label={`State of ${wallet?.label || 'this wallet'}`}
+            value={decision ?? ''}
+            onChange={({ target: { value } }) =>
+              onDecide(value === 'eligible' || value === 'notEligible' ? value : undefined)
+            }
+          >
+            <option value="">Leave as it is</option>
+            <option value="eligible">Eligible</option>
+            <option value="notEligible">Not eligible</option>
+          </Select>
+        )}
         {amount !== null && (
-          <span className="tabular min-w-0 break-all font-medium text-base text-ink">{written(amount)}</span>
+          <span className="tabular min-w-0 break-all font-medium text-base text-ink">
+            {formatAmount(amount)}
+          </span>
         )}
         <span className="inline-flex items-center gap-1.5">
-          {isPlanned && before !== undefined && before.state !== state && (
+          {isPlanned && before !== undefined && state !== undefined && before.state !== state && (
             <>
               <State state={before.state} />
               <ArrowRight className="size-3.5 text-faint" aria-label="becomes" role="img" />
             </>
           )}
-          <State state={state} />
+          {shown !== undefined && <State state={shown} />}
         </span>
       </div>
     </li>

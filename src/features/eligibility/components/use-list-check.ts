@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { createList, type List } from '../reading/reading.ts';
 import type { Sought } from '../scan/book.ts';
-import type { Match } from '../scan/list-scan.ts';
 import type { ListProgress } from '../scan/read-list.ts';
 import type { Reply, Request } from './list-worker.ts';
 
 export type ListCheck =
   | { step: 'none'; error?: string }
   | { step: 'reading'; name: string; size: number; progress: ListProgress }
-  | { step: 'read'; name: string; matches: readonly Match[]; isCut: boolean; sought: number };
+  | { step: 'read'; name: string; list: List; sought: number };
 
 const unreadable = 'We couldn’t read this file. It may have been moved or changed. Choose it again.';
 
@@ -36,9 +36,12 @@ export function useListCheck() {
     begun.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
       else if ('refused' in data) end({ step: 'none', error: data.refused ?? unreadable });
-      else end({ step: 'read', name, sought: wallets.length, ...data.done });
+      else end({ step: 'read', name, sought: wallets.length, list: createList(data.done, name) });
     };
-    const sought = wallets.map(({ id, address }) => ({ id, address }));
+    const sought = wallets.map(({ id, address, name: accountName }) => ({
+      ...{ id, address },
+      ...(accountName && { name: accountName }),
+    }));
     begun.postMessage({ file, wallets: sought } satisfies Request);
   };
 

@@ -8,6 +8,7 @@ export const separators = Uint8Array.from({ length: 256 }, (_, byte) =>
 export const newline = 10;
 export const quote = 34;
 export const backslash = 92;
+const colon = 58;
 
 const decoder = new TextDecoder();
 export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
@@ -35,4 +36,20 @@ export function slide(window: Window, piece: Uint8Array): number {
   window.length = needed;
   window.base += dropped;
   return stays;
+}
+
+const maxNameLength = 100;
+
+/** The name of the JSON value that begins at a byte of the file; '' for one without, or too far back. */
+export function nameBefore({ bytes, base }: Window, at: number): string {
+  let back = at - base - 1;
+  while (back > 0 && (bytes[back] ?? 0) <= 32) back -= 1;
+  if (bytes[back] !== colon) return '';
+  back -= 1;
+  while (back > 0 && (bytes[back] ?? 0) <= 32) back -= 1;
+  if (bytes[back] !== quote) return '';
+  const end = back;
+  const least = Math.max(0, end - maxNameLength);
+  for (back = end - 1; back >= least; back -= 1) if (bytes[back] === quote) break;
+  return back < least ? '' : textOf(bytes, back + 1, end);
 }

@@ -1,17 +1,38 @@
 import { type Book, longestToken, shortestAddress } from './book.ts';
-import { backslash, mostContext, quote, separators, slide, textOf, type Window } from './bytes.ts';
+import { addressesOfBytes, isAddressLength, maxByteListLength, readBytes } from './byte-lists.ts';
+import {
+  backslash,
+  mostContext,
+  nameBefore,
+  quote,
+  separators,
+  slide,
+  textOf,
+  type Window,
+} from './bytes.ts';
+import { isProofName } from './records.ts';
 
 /**
- * What names a wallet of the book: `value` is what stands behind it, where it is the key of an object, or the object or list
- * around it; '' where that is too long.
+ * What names a wallet of the book, or any other address (`walletId` undefined): `value` is what stands behind it, where it is
+ * the key of an object, or the object or list around it; '' where that is too long. `groups`: the names of what is around it.
  */
-export type JsonHit = { walletId: string; value: string };
+export type JsonHit = {
+  walletId: string | undefined;
+  token: string;
+  isKey: boolean;
+  value: string;
+  groups: string[];
+};
 
 /** Deeper than any list goes. */
 const mostDeep = 500;
+/** Addresses that are followed at once, besides those of the book. */
+const maxPendingSamples = 40;
+const minSampleLength = 5;
 
 type Pending = {
-  walletId: string;
+  walletId: string | undefined;
+  token: string;
   /** Of the file's bytes. */
   at: number;
   depth: number;
@@ -24,21 +45,37 @@ type Pending = {
 
 const [colon, comma, openObject, openList, closeObject, closeList] = [58, 44, 123, 91, 125, 93];
 
-/**
- * Looks through JSON of any size and shape. `isTelling`: whether what was found around an address says how much, or the
- * object around that should be looked at.
- */
-export function createJsonScan(
-  book: Book,
-  { onHit, isTelling }: { onHit: (hit: JsonHit) => void; isTelling: (value: string) => boolean },
-) {
+type JsonScanOptions = {
+  onHit: (hit: JsonHit) => void;
+  /** Whether what was found around an address says more than the address, or the object around that should be looked at. */
+  isTelling: (value: string) => boolean;
+  /** Whether the next text is to be looked at, although it isn't of the book. */
+  wantsText: () => boolean;
+  /** Whether a text is an address that is of use as an example of what the list says. */
+  takesSample: (text: string) => boolean;
+};
+
+/** Looks through JSON of any size and shape. */
+export function createJsonScan(book: Book, { onHit, isTelling, wantsText, takesSample }: JsonScanOptions) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
   const starts: number[] = [];
+  /** The commas of the objects and lists that are open. */
+  const commas: number[] = [];
   let depth = 0;
   let isInString = false;
   let isEscaped = false;
   let tokenStart = 0;
   let pending: Pending[] = [];
+
+  /** The names of the lists and objects that are open, the innermost first. */
+  function namesAround(levels: number): string[] {
+    const names: string[] = [];
+    for (let level = levels - 1; level >= Math.max(0, levels - 4); level -= 1) {
+      const start = starts[level];
+      if (start !== undefined && start >= window.base) names.push(nameBefore(window, start));
+    }
+    return names;
+  }
 
   function settle(one: Pending, from: number, to: number): void {
     const { bytes, base } = window;
@@ -53,7 +90,8 @@ export function createJsonScan(
         return;
       }
     }
-    onHit({ walletId: one.walletId, value });
+    const { walletId, token, state, depth: level } = one;
+    onHit({ walletId, token, isKey: state === 'key', value, groups: namesAround(level) });
   }
 
   /** Takes out those that `ends` names the end of. */
@@ -67,12 +105,42 @@ export function createJsonScan(
     }
   }
 
+  function addPending(walletId: string | undefined, token: string, at: number): void {
+    pending.push({ walletId, token, at, depth, state: 'unknown', from: 0, isClimbed: false });
+  }
+
+  function addSample(token: string, at: number, name: string): void {
+    if ([name, ...namesAround(depth).slice(0, 2)].some(isProofName) || !takesSample(token)) return;
+    const samples = pending.filter(({ walletId }) => walletId === undefined);
+    // Of one object or list an example is enough.
+    const isNew = samples.every((one) => one.depth !== depth) && samples.length < maxPendingSamples;
+    if (isNew) addPending(undefined, token, at);
+  }
+
   function endToken(from: number, to: number): void {
     if (to - from < shortestAddress || to - from > longestToken || from < 0) return;
-    if (!book.mayEnd(window.bytes, to)) return;
-    const walletId = book.find(textOf(window.bytes, from, to));
-    if (walletId === undefined || pending.some((one) => one.walletId === walletId)) return;
-    pending.push({ walletId, at: window.base + from, depth, state: 'unknown', from: 0, isClimbed: false });
+    const isOfBook = book.mayEnd(window.bytes, to);
+    const isWanted = to - from >= minSampleLength && wantsText();
+    if (!isOfBook && !isWanted) return;
+    const at = window.base + from;
+    const token = textOf(window.bytes, from, to);
+    const walletId = isOfBook ? book.find(token) : undefined;
+    if (walletId === undefined) {
+      if (isWanted) addSample(token, at, nameBefore(window, at - 1));
+    } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
+  }
+
+  /** A list that has just ended, from `at` on: of numbers, it may be the bytes of an address. */
+  function endList(at: number, to: number): void {
+    const { bytes, base } = window;
+    if (!isAddressLength((commas[depth] ?? 0) + 1) || at < base || to - at > maxByteListLength) return;
+    const list = readBytes(textOf(bytes, at - base, to - base));
+    if (list === undefined) return;
+    const walletId = book.findBytes(list);
+    const [token] = addressesOfBytes(list);
+    if (walletId === undefined) {
+      if (wantsText()) addSample(token, at, nameBefore(window, at));
+    } else if (!pending.some((one) => one.walletId === walletId)) addPending(walletId, token, at);
   }
 
   /** Of what stands outside of texts, while something is pending. */
@@ -97,11 +165,15 @@ export function createJsonScan(
   function structure(byte: number, at: number): void {
     if (pending.length > 0) watch(byte, at);
     if (byte === openObject || byte === openList) {
-      if (depth < mostDeep) starts[depth] = at;
+      if (depth < mostDeep) {
+        starts[depth] = at;
+        commas[depth] = 0;
+      }
       depth += 1;
     } else if ((byte === closeObject || byte === closeList) && depth > 0) {
       depth -= 1;
-    }
+      if (byte === closeList && depth < mostDeep) endList(starts[depth] ?? -1, at + 1);
+    } else if (byte === comma && depth > 0) commas[depth - 1] = (commas[depth - 1] ?? 0) + 1;
   }
 
   return {

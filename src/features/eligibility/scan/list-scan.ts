@@ -1,27 +1,74 @@
+import { readAddress } from '#/lib/wallet-address.ts';
+import { readAmount } from './amounts.ts';
 import type { Book } from './book.ts';
 import { createJsonScan, type JsonHit } from './json-scan.ts';
+import { createLineReader } from './line-records.ts';
 import { createLineScan, type LineHit } from './line-scan.ts';
-import { type Field, fieldsOfJson, lineReader } from './records.ts';
+import { type AddressFamily, areAllAddresses, cellOf, cellsOfJson, parseJson, type Row } from './records.ts';
 
-/** A wallet that a list names: once for each time, with the numbers that stand beside it. */
-export type Match = { walletId: string; entries: Field[][] };
+/** A row that names a wallet. `under`: the names of the cells that hold the wallet. */
+export type WalletRow = Row & { under: string[] };
 
-export type Scanned = { matches: Match[]; isCut: boolean };
+/** A wallet that a list names, with each row that does. */
+export type Match = { walletId: string; rows: WalletRow[] };
+
+export type Scanned = {
+  format: 'json' | 'lines';
+  matches: Match[];
+  /** Other rows in their order, as examples of what the list says. */
+  samples: Row[];
+  /** How many addresses of each kind were seen among those that were looked at. */
+  families: Partial<Record<AddressFamily, number>>;
+  /** Titles and comments above the rows. */
+  titles: string[];
+  /** A wallet is named more often than was counted. */
+  isCut: boolean;
+  /** Some wallets are in a list of addresses alone, whose amounts may be in another list. */
+  isPlainList: boolean;
+};
 
 /** A wallet that is named more often than this isn't what the list is about. */
 const mostOfOne = 50;
 const mostBytes = 8 * 1024 * 1024;
 
+const maxSamples = 500;
+/** So many texts are looked at one by one, and then one of so many. */
+const maxLookedAt = 20_000;
+const lookedAtEvery = 1024;
+
 const openings = [0x5b, 0x7b];
 const blanks = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
+
+const isFlag = (value: string) => /^(?:true|false|yes|no)$/i.test(value);
+
+/** Gives the rows of a wallet to all that have its address or name. */
+function shareRows(matches: readonly Match[], book: Book): Match[] {
+  const shared = new Map(matches.map(({ walletId, rows }) => [walletId, [...rows]]));
+  for (const { walletId, rows } of matches) {
+    for (const row of rows) {
+      const named = row.cells.filter(({ name }) => row.under.includes(name));
+      const ids = new Set(named.flatMap(({ value }) => book.findAll(value)));
+      for (const id of ids) if (id !== walletId) shared.set(id, [...(shared.get(id) ?? []), row]);
+    }
+  }
+  return [...shared].map(([walletId, rows]) => ({ walletId, rows }));
+}
 
 /** Looks for wallets in a list that comes in pieces, whatever its format; what it needs does not grow with the list. */
 export function createListScan(book: Book) {
   const lines: LineHit[] = [];
   const values: JsonHit[] = [];
+  const jsonSamples: JsonHit[] = [];
+  const families: Scanned['families'] = {};
   const times = new Map<string, number>();
   let bytes = 0;
   let isCut = false;
+  let isPlainList = false;
+  let texts = 0;
+
+  const countFamily = (family: AddressFamily) => {
+    families[family] = (families[family] ?? 0) + 1;
+  };
 
   /** Whether there is room for one more. */
   function takes(walletId: string, text: string): boolean {
@@ -33,10 +80,28 @@ export function createListScan(book: Book) {
     return fits;
   }
 
+  function takeHit(hit: JsonHit): void {
+    if (hit.walletId === undefined) jsonSamples.push(hit);
+    else if (takes(hit.walletId, hit.value)) values.push(hit);
+  }
+
   const json = () => ({
     scan: createJsonScan(book, {
-      onHit: (hit) => void (takes(hit.walletId, hit.value) && values.push(hit)),
-      isTelling: (value) => fieldsOfJson(value).length > 0,
+      onHit: takeHit,
+      isTelling: (value) =>
+        cellsOfJson(parseJson(value), book).cells.some(
+          (cell) => cell.family === undefined && (isFlag(cell.value) || readAmount(cell.value) !== undefined),
+        ),
+      wantsText: () => {
+        texts += 1;
+        return texts < maxLookedAt || texts % lookedAtEvery === 0;
+      },
+      takesSample: (text) => {
+        const { kind, family } = readAddress(text);
+        if (kind === 'text') return false;
+        countFamily(kind === 'name' ? 'name' : family);
+        return jsonSamples.length < maxSamples;
+      },
     }),
   });
   const text = () => ({
@@ -49,14 +114,53 @@ export function createListScan(book: Book) {
     if (opening !== undefined) begun = openings.includes(opening) ? json() : text();
   }
 
-  function entries(): [walletId: string, fields: Field[]][] {
-    if (begun === undefined) return [];
-    if ('scan' in begun) {
-      begun.scan.end();
-      return values.map(({ walletId, value }) => [walletId, fieldsOfJson(value)]);
+  /** The row that a piece of JSON is. */
+  function rowOfJson({ token, isKey, value, groups }: JsonHit): Row {
+    const own = cellOf(isKey ? 'key' : 'value', token, book);
+    const { cells, isCut: isPartial } = cellsOfJson(parseJson(value), book);
+    const isPlain = !isKey && (cells.length < 2 || areAllAddresses(cells));
+    const group = groups.find((name) => name !== '' && readAddress(name).kind === 'text') ?? '';
+    if (isPlain && !cells.some((cell) => cell.name !== 'value' && !cell.name.startsWith('#')))
+      return { cells: [own], group, isCut: false };
+    return { cells: isKey ? [own, ...cells] : cells, group, isCut: isPartial };
+  }
+
+  function addRow(matches: Map<string, Match>, walletId: string, row: Row, token: string): void {
+    const isWallet = (value: string) => book.find(value) === walletId;
+    const whole = row.cells.filter(({ family, value }) => family !== undefined && isWallet(value));
+    const within = whole.length > 0 ? whole : row.cells.filter(({ value }) => value.includes(token));
+    const match = matches.get(walletId) ?? { walletId, rows: [] };
+    match.rows.push({ ...row, under: within.map(({ name }) => name) });
+    matches.set(walletId, match);
+  }
+
+  /** Whether the amounts of a row's wallet are in another list, or under another key, at the same place. */
+  const isListed = ({ isKey }: JsonHit, { cells }: Row): boolean =>
+    !isKey &&
+    (cells.length === 1 || cells.filter(({ family, name }) => family && /\.#?\d+$/.test(name)).length > 1);
+
+  function readJsonRows(matches: Map<string, Match>): Row[] {
+    for (const hit of values) {
+      const row = rowOfJson(hit);
+      isPlainList ||= isListed(hit, row);
+      for (const { family } of row.cells) if (family !== undefined) countFamily(family);
+      if (hit.walletId !== undefined) addRow(matches, hit.walletId, row, hit.token);
     }
-    const read = lineReader(begun.lines.end().first);
-    return lines.map(({ walletId, line }) => [walletId, line === '' ? [] : read(line)]);
+    return jsonSamples.map(rowOfJson);
+  }
+
+  function readLineRows(matches: Map<string, Match>, samples: readonly string[]) {
+    const reader = createLineReader(samples, book);
+    for (const { walletId, token, line } of lines) {
+      const row = line === '' ? { cells: [], group: '', isCut: true } : reader.read(line);
+      addRow(matches, walletId, row, token);
+    }
+    const rows = samples.map(reader.read);
+    const named = rows.filter(({ cells }) => cells.some(({ family }) => family !== undefined));
+    for (const { cells } of [...named, ...[...matches.values()].flatMap((match) => match.rows)]) {
+      for (const { family } of cells) if (family !== undefined) countFamily(family);
+    }
+    return { rows: named, titles: [...reader.titles] };
   }
 
   return {
@@ -70,12 +174,25 @@ export function createListScan(book: Book) {
     found: () => times.size,
     end(): Scanned {
       const matches = new Map<string, Match>();
-      for (const [walletId, fields] of entries()) {
-        const match = matches.get(walletId) ?? { walletId, entries: [] };
-        match.entries.push(fields);
-        matches.set(walletId, match);
+      let samples: Row[] = [];
+      let titles: string[] = [];
+      const isJson = begun !== undefined && 'scan' in begun;
+      if (begun !== undefined && 'scan' in begun) {
+        begun.scan.end();
+        samples = readJsonRows(matches);
+      } else if (begun !== undefined) {
+        ({ rows: samples, titles } = readLineRows(matches, begun.lines.end().samples));
       }
-      return { matches: [...matches.values()], isCut };
+      const format = isJson ? 'json' : 'lines';
+      return {
+        format,
+        matches: shareRows([...matches.values()], book),
+        samples,
+        families,
+        titles,
+        isCut,
+        isPlainList,
+      };
     },
   };
 }

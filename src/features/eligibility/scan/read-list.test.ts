@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { workMs } from '../../../../test/harness/work.ts';
-import { readAmount, shifted, sumOf } from './amounts.ts';
+import { readAmount, sumOf } from './amounts.ts';
 import { createBook } from './book.ts';
-import { createListScan } from './list-scan.ts';
+import { createListScan, type Match } from './list-scan.ts';
 import { readList } from './read-list.ts';
 
 const ada = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -22,8 +22,16 @@ function find(text: string | Uint8Array, piece = 1 << 20) {
   const scan = createListScan(createBook(wallets));
   for (let at = 0; at < bytes.length; at += piece) scan.push(bytes.subarray(at, at + piece));
   const { matches } = scan.end();
-  return Object.fromEntries(matches.map(({ walletId, entries }) => [walletId, entries]));
+  return Object.fromEntries(matches.map((match) => [match.walletId, numbersOf(match)]));
 }
+
+/** The numbers in each row of a wallet. */
+const numbersOf = ({ rows }: Match) =>
+  rows.map(({ cells }) =>
+    cells
+      .filter(({ family, value }) => family === undefined && readAmount(value) !== undefined)
+      .map(({ name, value }) => ({ name, value })),
+  );
 
 const amounts = (...fields: [name: string, value: string][]) => [
   fields.map(([name, value]) => ({ name, value })),
@@ -136,6 +144,22 @@ describe('a published list', () => {
     for (const piece of [1, 2, 7, 41, 64]) expect(find(text, piece), `${piece} bytes`).toEqual(expected);
   });
 
+  it('is read for every wallet that has an address or a name', () => {
+    const twice = createBook([
+      { id: 'first', address: ada, name: 'ada.eth' },
+      { id: 'second', address: `eth:${ada}` },
+      { id: 'named', address: 'Ada.eth' },
+    ]);
+    const scan = createListScan(twice);
+    scan.push(encoder.encode(`wallet,tokens\n${ada},5\nADA.eth,7\n`));
+    const found = scan.end().matches.map((match) => [match.walletId, numbersOf(match).flat()]);
+    expect(Object.fromEntries(found)).toEqual({
+      first: [...amounts(['tokens', '5']), ...amounts(['tokens', '7'])].flat(),
+      second: amounts(['tokens', '5']).flat(),
+      named: amounts(['tokens', '7']).flat(),
+    });
+  });
+
   it('matches no address that only looks alike', () => {
     const alike = `${ada.slice(0, -8)}0${ada.slice(-7)}`;
     expect(find(`${alike},1\nx${ada},1\n${ada}0,1\n${solana.toLowerCase()},1\n`)).toEqual({});
@@ -173,14 +197,17 @@ describe('a file', () => {
     const wide = Buffer.from(text, 'utf16le');
     for (const bytes of [wide, Buffer.from(wide).swap16()]) {
       const { matches } = await read(new Uint8Array(bytes));
-      expect(matches).toEqual([{ walletId: '0', entries: amounts(['amount', '5']) }]);
+      expect(matches.map((match) => [match.walletId, numbersOf(match)])).toEqual([
+        ['0', amounts(['amount', '5'])],
+      ]);
     }
   });
 
   it('that is no text is refused with words', async () => {
     await expect(read('')).rejects.toThrow('This file is empty.');
     await expect(read('PK\u0003\u0004rest')).rejects.toThrow(/Save the sheet as CSV/);
-    await expect(read(new Uint8Array([0x1f, 0x8b, 8, 0]))).rejects.toThrow(/Decompress it/);
+    await expect(read(new Uint8Array([0x28, 0xb5, 0x2f, 0xfd]))).rejects.toThrow(/Decompress it/);
+    await expect(read(new Uint8Array([0x1f, 0x8b, 8, 0]))).rejects.toThrow(/is damaged/);
     await expect(read(new Uint8Array([1, 2, 0, 4, 5]))).rejects.toThrow(/isn’t text/);
   });
 
@@ -219,16 +246,15 @@ describe('an amount', () => {
     '1.2.3',
     'NaN',
     '1e999',
+    '0x',
+    '2x',
+    '1st',
     '9'.repeat(41),
   ])('is none: %s', (given) => {
     expect(readAmount(given)).toBeUndefined();
   });
 
-  it('is moved by its decimals and added up exactly', () => {
-    expect(shifted('1500000000000000001', -18)).toBe('1.500000000000000001');
-    expect(shifted('5', -18)).toBe('0.000000000000000005');
-    expect(shifted('1.5', 3)).toBe('1500');
-    expect(shifted('1', -31)).toBeUndefined();
+  it('is added up exactly', () => {
     expect(sumOf(['0.1', '0.2', '9007199254740993'])).toBe('9007199254740993.3');
     expect(sumOf([])).toBe('0');
   });

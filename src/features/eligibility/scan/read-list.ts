@@ -1,5 +1,8 @@
 import { type Book, createBook, type Sought } from './book.ts';
+import { GzipError, gunzip, isGzip } from './gunzip.ts';
 import { createListScan, type Scanned } from './list-scan.ts';
+import { joinParallelLists } from './parallel-lists.ts';
+import { parseJson } from './records.ts';
 
 export const mostListBytes = 1024 ** 3;
 
@@ -13,7 +16,10 @@ const kinds: readonly [start: readonly number[], words: string][] = [
     [0x50, 0x4b, 0x03, 0x04],
     'This is an Excel or ZIP file. Save the sheet as CSV, or unzip the file, and try again.',
   ],
-  [[0x1f, 0x8b], 'This file is compressed (gzip). Decompress it and try again.'],
+  [[0x1f, 0x8b], 'This file is compressed twice. Decompress it and try again.'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'This file is compressed (Zstandard). Decompress it and try again.'],
+  [[0x42, 0x5a, 0x68], 'This file is compressed (bzip2). Decompress it and try again.'],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a], 'This file is compressed (xz). Decompress it and try again.'],
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF file. Lists can be CSV, TSV, JSON or text.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel file. Save the sheet as CSV and try again.'],
 ];
@@ -41,6 +47,60 @@ function toUtf8(encoding: string): (piece: Uint8Array) => Uint8Array {
 
 export type ListProgress = { read: number; found: number };
 
+/** Lists beside one another are joined in files up to this size, which fit into memory at once. */
+const maxJoinedBytes = 32 * 1024 * 1024;
+
+type Unpacked = { pieces: ReadableStream<Uint8Array>; packedRead: () => number };
+
+async function unpack(file: Blob): Promise<Unpacked> {
+  const first = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  let read = 0;
+  const onRead = (bytes: number) => {
+    read = bytes;
+  };
+  if (isGzip(first))
+    return { pieces: gunzip(file, { maxBytes: mostListBytes, onRead }), packedRead: () => read };
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => {
+      read += piece.length;
+      controller.enqueue(piece);
+    },
+  });
+  return { pieces: file.stream().pipeThrough(count), packedRead: () => read };
+}
+
+async function scanPieces(
+  { pieces, packedRead }: Unpacked,
+  book: Book,
+  onProgress: (progress: ListProgress) => void,
+): Promise<{ scanned: Scanned; size: number }> {
+  const scan = createListScan(book);
+  const reader = pieces.getReader();
+  let size = 0;
+  let convert: ((piece: Uint8Array) => Uint8Array) | undefined;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { scanned: scan.end(), size };
+    if (size === 0) {
+      const wide = wideOf(value);
+      if (wide === undefined) requireText(value);
+      else convert = toUtf8(wide);
+    }
+    size += value.length;
+    scan.push(convert?.(value) ?? value);
+    onProgress({ read: packedRead(), found: scan.found() });
+  }
+}
+
+/** Why a file can't be unpacked, in words. */
+function toListError(error: unknown): unknown {
+  if (error instanceof GzipError) return new ListError(error.message);
+  // What DecompressionStream says of bytes that aren't gzip's.
+  return error instanceof TypeError
+    ? new ListError('This compressed file is damaged. Download it again.')
+    : error;
+}
+
 /** Looks through a list from its beginning to its end. `onProgress` is told after each piece. */
 export async function readList(
   file: Blob,
@@ -50,20 +110,12 @@ export async function readList(
   if (file.size > mostListBytes) throw new ListError('This file is larger than 1 GB.');
   if (file.size === 0) throw new ListError('This file is empty.');
   const book: Book = createBook(wallets);
-  const scan = createListScan(book);
-  const reader = file.stream().getReader();
-  let read = 0;
-  let convert: ((piece: Uint8Array) => Uint8Array) | undefined;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return scan.end();
-    if (read === 0) {
-      const wide = wideOf(value);
-      if (wide === undefined) requireText(value);
-      else convert = toUtf8(wide);
-    }
-    read += value.length;
-    scan.push(convert?.(value) ?? value);
-    onProgress({ read, found: scan.found() });
+  try {
+    const { scanned, size } = await scanPieces(await unpack(file), book, onProgress);
+    if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes) return scanned;
+    const { pieces } = await unpack(file);
+    return joinParallelLists(scanned, parseJson(await new Response(pieces).text()), book);
+  } catch (error) {
+    throw toListError(error);
   }
 }

@@ -106,10 +106,10 @@ async function join(
     id: ids.get(wallet.address),
   }));
   const { rows: made } = await sql<{ id: string; print: string }>`
-    UPDATE tracker_wallets w SET family = coalesce(r.family, w.family), colour = r.colour, note = r.note,
+    UPDATE tracker_wallets w SET family = coalesce(r.family, w.family), name = r.name, colour = r.colour, note = r.note,
       archived_at = CASE WHEN r."isArchived" THEN ${now}::timestamptz END
     FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
-      AS r(id uuid, family text, colour text, note text, "isArchived" boolean)
+      AS r(id uuid, family text, name text, colour text, note text, "isArchived" boolean)
     WHERE w.id = r.id AND w.user_id = ${actor.id} RETURNING w.id, ${printOf.wallet} AS print`.execute(db);
   const prints = new Map(made.map(({ id, print }) => [id, print]));
   for (const row of rows) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
+import { readAddress } from '#/lib/wallet-address.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -66,7 +67,8 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
     onFailed: (error) => (isAppError(error) && error.field === 'address' ? null : undefined),
   });
   const address = edit.form.watch('address').trim();
-  const save = doubted !== undefined && doubted === address ? words.saveAnyway : words.save;
+  const save =
+    doubted !== undefined && doubted === readAddress(address).address ? words.saveAnyway : words.save;
   return (
     <EditDialog
       edit={edit}

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { cleanAddress, familyOf, walletFamilies } from '#/lib/wallet-address.ts';
+import { readAddress, walletFamilies } from '#/lib/wallet-address.ts';
 import { ColourChoice } from '#/ui/colour-choice.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
@@ -12,7 +12,7 @@ import type { WalletFormState } from './wallet-form.ts';
 export function WalletFields({ form }: { form: WalletFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const likely = familyOf(cleanAddress(useWatch({ control, name: 'address' })));
+  const likely = readAddress(useWatch({ control, name: 'address' })).family;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -43,6 +43,21 @@ export function WalletFields({ form }: { form: WalletFormState }) {
             </option>
           ))}
         </Select>
+      </Field>
+      <Field
+        label="Name"
+        optional
+        error={errors.name?.message}
+        hint="Such as hunter.eth, for lists that show names instead of addresses."
+        className="sm:col-span-2"
+      >
+        <Input
+          {...register('name')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="hunter.eth"
+        />
       </Field>
       <ColourChoice {...register('colour')} className="sm:col-span-2" />
       <Field label="Note" optional error={errors.note?.message} className="sm:col-span-2">

@@ -8,6 +8,7 @@ import { type TrackerWallet, type TrackerWalletInput, trackerWalletInput } from 
 export type WalletForm = {
   address: string;
   family: WalletFamily | '';
+  name: string;
   label: string;
   colour: LabelColour;
   note: string;
@@ -15,10 +16,17 @@ export type WalletForm = {
 
 export type WalletFormState = UseFormReturn<WalletForm, unknown, TrackerWalletInput>;
 
-export const emptyWalletForm: WalletForm = { address: '', family: '', label: '', colour: 'slate', note: '' };
+export const emptyWalletForm: WalletForm = {
+  address: '',
+  family: '',
+  name: '',
+  label: '',
+  colour: 'slate',
+  note: '',
+};
 
-export const walletFormOf = ({ address, family, label, colour, note }: TrackerWallet): WalletForm => ({
-  ...{ address, family, label, colour, note },
+export const walletFormOf = ({ address, family, name, label, colour, note }: TrackerWallet): WalletForm => ({
+  ...{ address, family, name, label, colour, note },
 });
 
 export const walletRules = formRules<WalletForm, TrackerWalletInput>({

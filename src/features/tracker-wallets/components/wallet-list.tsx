@@ -12,11 +12,13 @@ const firstRows = 30;
 type WalletListProps = {
   label: string;
   wallets: readonly TrackerWallet[];
+  /** By the id of a wallet, the older one with the same address. */
+  duplicates: ReadonlyMap<string, TrackerWallet>;
   show: ShowWalletDialog;
 };
 
 /** The rows of wallets, of which only those near the window exist. */
-export function WalletList({ label, wallets, show }: WalletListProps) {
+export function WalletList({ label, wallets, duplicates, show }: WalletListProps) {
   const archive = useArchiving();
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useShownRows({
@@ -37,6 +39,7 @@ export function WalletList({ label, wallets, show }: WalletListProps) {
           wallet={wallet}
           place={from + index}
           total={wallets.length}
+          duplicateOf={duplicates.get(wallet.id)}
           archive={archive}
           show={show}
         />

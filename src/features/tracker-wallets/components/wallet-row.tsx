@@ -19,6 +19,8 @@ type WalletRowProps = {
   /** In its list, from 0. */
   place: number;
   total: number;
+  /** An older wallet of the book with the same address. */
+  duplicateOf: TrackerWallet | undefined;
   archive: (wallet: TrackerWallet) => Promise<void>;
   show: ShowWalletDialog;
 };
@@ -34,8 +36,9 @@ const sayCopyFailed = () =>
   });
 
 /** One wallet of the book. While its list is scrolled it stays as it is. */
-export const WalletRow = memo(function WalletRow({ wallet, place, total, archive, show }: WalletRowProps) {
-  const { id, address, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
+export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
+  const { wallet, place, total, duplicateOf, archive, show } = props;
+  const { id, address, name, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
   const title = walletTitle(wallet);
   const { run, busy } = useAction();
   return (
@@ -57,6 +60,12 @@ export const WalletRow = memo(function WalletRow({ wallet, place, total, archive
           <p className="min-w-0 break-all font-mono text-muted text-sm">{address}</p>
           <CopyButton text={address} label={`Copy address of ${title}`} onError={sayCopyFailed} />
         </div>
+        {name !== '' && <p className="min-w-0 break-all text-muted text-sm">{name}</p>}
+        {duplicateOf !== undefined && (
+          <p className="text-sm text-warning-ink">
+            Same address as {walletTitle(duplicateOf)}. Delete the one you don’t use.
+          </p>
+        )}
         {note !== '' && (
           <p className="line-clamp-2 max-w-prose whitespace-pre-line break-words text-muted text-sm">
             {note}

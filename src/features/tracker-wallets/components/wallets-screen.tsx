@@ -10,7 +10,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
-import { findWallets } from '../filter.ts';
+import { findDuplicates, findWallets } from '../filter.ts';
 import { SignInWallets } from './sign-in-wallets.tsx';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 import { EditWalletDialog, type WalletDialog, WalletDialogs } from './wallet-dialogs.tsx';
@@ -67,6 +67,7 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
       >
         {({ items }) => {
           const found = findWallets(items, q);
+          const duplicates = findDuplicates(items);
           const inUse = found.filter(({ isArchived }) => !isArchived);
           const archived = found.filter(({ isArchived }) => isArchived);
           return (
@@ -80,13 +81,20 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
                 className="mb-4 max-w-md"
               />
               {found.length === 0 && <NothingFound q={q ?? ''} />}
-              {inUse.length > 0 && <WalletList label="Wallets" wallets={inUse} show={dialogs.show} />}
+              {inUse.length > 0 && (
+                <WalletList label="Wallets" wallets={inUse} duplicates={duplicates} show={dialogs.show} />
+              )}
               {archived.length > 0 && (
                 <>
                   <h2 className="mt-8 mb-3 font-semibold text-ink text-lg">
                     Archived <span className="tabular font-normal text-muted">{archived.length}</span>
                   </h2>
-                  <WalletList label="Archived wallets" wallets={archived} show={dialogs.show} />
+                  <WalletList
+                    label="Archived wallets"
+                    wallets={archived}
+                    duplicates={duplicates}
+                    show={dialogs.show}
+                  />
                 </>
               )}
             </>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ClaimedDialog as AskDialog } from '#/features/profit/components/claimed-dialog.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
 import { useToday } from '#/ui/clock.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useTracker } from '../../components/tracker-context.ts';
@@ -18,7 +19,9 @@ export function ClaimedDialog(props: DialogProps<'claimed'>) {
   const [row] = useState(() => store.row(dialog.id));
   const { data: book } = useQuery(trackerWalletsQuery(api));
   if (row === undefined) return <GoneDialog {...props} />;
-  const wallet = book?.items.find(({ address }) => address === row.walletAddress);
+  const wallet = book?.items.find(
+    ({ address }) => addressKey(address) === addressKey(row.walletAddress ?? ''),
+  );
   return (
     <AskDialog
       airdrop={{ id: row.id, name: row.name }}

@@ -1,0 +1,235 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { AirdropPicker } from '#/features/profit/components/airdrop-picker.tsx';
+import { familyNames, walletTitle } from '#/features/tracker-wallets/policy.ts';
+import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
+import { countOf } from '#/lib/text.ts';
+import { typedWhole } from '#/lib/typed-number.ts';
+import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { Field } from '#/ui/field.tsx';
+import { toast } from '#/ui/toast-store.ts';
+import { useAction } from '#/ui/use-action.ts';
+import { cellsQuery } from '../../airdrops/wallets/components/cells-query.ts';
+import {
+  type CellChange,
+  canMarkAbsent,
+  changesOf,
+  numbersOf,
+  planSteps,
+  type Step,
+  undoOf,
+} from '../plan.ts';
+import { type Guess, type List, resolveReading } from '../reading/reading.ts';
+import type { ChosenAirdrop } from './list-result.tsx';
+import { type Answers, areDecimals, ReadingFields } from './reading-fields.tsx';
+import { type Decision, StepRow } from './step-row.tsx';
+
+const undoShownMs = 10_000;
+const walletsText = (count: number) => countOf(count, 'wallet');
+
+type SaveSectionProps = {
+  list: List;
+  guess: Guess;
+  answers: Answers;
+  onAnswer: (answers: Answers) => void;
+  book: readonly TrackerWallet[];
+  airdrop: ChosenAirdrop;
+  onAirdrop: (airdrop: ChosenAirdrop) => void;
+};
+
+/** What the wallets become on an airdrop, to be looked at before it is saved. */
+export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onAirdrop }: SaveSectionProps) {
+  const { api } = useRouter().options.context;
+  const cells = useQuery({ ...cellsQuery(api), enabled: airdrop !== null });
+  const ofAirdrop = cells.data?.airdrops.find(({ id }) => id === airdrop?.id)?.wallets ?? [];
+  const asked = useMemo(() => resolveReading(list).questions, [list]);
+  const [typed, setTyped] = useState<string>();
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [marksAbsent, setMarksAbsent] = useState(false);
+  const { reading, questions } = guess;
+  const decimals = typed ?? (questions.includes('decimals') ? '' : String(reading.decimals));
+  const isTyped = decimals === '' ? questions.includes('decimals') : areDecimals(decimals);
+
+  const wallets = new Map(book.map((wallet) => [wallet.id, wallet]));
+  const familyOf = (id: string) => wallets.get(id)?.family ?? 'other';
+  const named = new Set(list.matches.map(({ walletId }) => walletId));
+  const absent = ofAirdrop.filter(({ id, state }) => !named.has(id) && state !== 'claimed');
+  const markable = absent.filter(({ id }) => canMarkAbsent(list, reading, familyOf(id)));
+  const steps = planSteps({
+    ...{ list, reading, decisions },
+    cells: ofAirdrop,
+    markedAbsent: new Set(marksAbsent ? markable.map(({ id }) => id) : []),
+  });
+  const changes = airdrop === null ? [] : changesOf(airdrop.id, steps);
+  const isReady = airdrop !== null && cells.data !== undefined && isTyped && questions.length === 0;
+  const titleOf = (id: string) => {
+    const wallet = wallets.get(id);
+    return wallet === undefined ? '' : walletTitle(wallet);
+  };
+
+  return (
+    <section aria-labelledby="save-to" className="mt-6">
+      <h2 id="save-to" className="mb-3 font-semibold text-ink text-lg">
+        Save to an airdrop
+      </h2>
+      <div className="mb-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label="Airdrop" className="sm:col-span-2">
+          <AirdropPicker value={airdrop} onChange={onAirdrop} side="bottom" />
+        </Field>
+        <ReadingFields
+          {...{ list, guess, asked, answers, decimals }}
+          onAnswer={(next) => {
+            // The typed decimals belong to the previous columns.
+            if (next.amountNames !== answers.amountNames) setTyped(undefined);
+            onAnswer(next);
+          }}
+          onDecimals={(text) => {
+            setTyped(text);
+            const { decimals: _decimals, ...rest } = answers;
+            const places = areDecimals(text) ? typedWhole(text.trim()) : undefined;
+            onAnswer(places === undefined ? rest : { ...rest, decimals: places });
+          }}
+        />
+      </div>
+      {airdrop !== null && cells.isError && (
+        <p role="alert" className="mt-2 text-danger-ink text-sm">
+          Failed to load the airdrop’s wallets.{' '}
+          <Button variant="link" size="sm" onClick={() => void cells.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {steps.length > 0 && (
+        <ul aria-label="Wallets" className="plate mt-3 divide-y divide-line">
+          {steps.map((step) => (
+            <StepRow
+              key={step.walletId}
+              step={step}
+              wallet={wallets.get(step.walletId)}
+              numbers={numbersOf(list, step.rows, reading)}
+              absence={
+                step.finding === 'absent' && !canMarkAbsent(list, reading, familyOf(step.walletId))
+                  ? absenceText(reading.meaning === 'excluded', familyNames[familyOf(step.walletId)])
+                  : undefined
+              }
+              isPlanned={isReady}
+              isOpen={questions.includes('meaning') || questions.includes('address')}
+              decision={decisions.get(step.walletId)}
+              onDecide={(decision) => {
+                const next = new Map(decisions);
+                if (decision === undefined) next.delete(step.walletId);
+                else next.set(step.walletId, decision);
+                setDecisions(next);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {isReady && markable.length > 0 && (
+        <Checkbox
+          className="mt-3"
+          label={`Also mark ${markable.length === 1 ? 'the wallet that isn’t' : `the ${walletsText(markable.length)} that aren’t`} in the list as not eligible`}
+          hint={markable.map(({ id }) => titleOf(id)).join(', ')}
+          checked={marksAbsent}
+          onChange={({ target }) => setMarksAbsent(target.checked)}
+        />
+      )}
+      <SaveBar
+        {...{ airdrop, steps, changes, isReady }}
+        isAsking={questions.length > 0}
+        isEmpty={list.matches.length === 0}
+      />
+    </section>
+  );
+}
+
+const absenceText = (isExcluded: boolean, family: string): string =>
+  isExcluded
+    ? 'Not in the list of the excluded'
+    : `Not in the list, which has no addresses of this kind (${family})`;
+
+type SaveBarProps = {
+  airdrop: ChosenAirdrop;
+  steps: readonly Step[];
+  changes: readonly CellChange[];
+  isReady: boolean;
+  isAsking: boolean;
+  /** None of the wallets is in the list. */
+  isEmpty: boolean;
+};
+
+function statusText({ airdrop, changes, isReady, isAsking, isEmpty }: SaveBarProps): string {
+  if (isAsking) return 'Answer the questions above to save.';
+  if (airdrop === null)
+    return isEmpty
+      ? 'Choose an airdrop to see which of its wallets aren’t in this list.'
+      : 'Choose an airdrop to save what was found.';
+  return isReady && changes.length === 0 ? 'No changes to save.' : '';
+}
+
+function SaveBar(props: SaveBarProps) {
+  const { airdrop, steps, changes, isReady } = props;
+  const { api } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { run, busy } = useAction({ failed: 'Please try again later.' });
+
+  const send = async (sent: readonly CellChange[]) => {
+    await api.airdropWallets.set({ cells: [...sent] });
+    await queryClient.invalidateQueries({ queryKey: ['airdrop-wallets'] });
+  };
+  const undo = (taken: readonly CellChange[]) =>
+    run(
+      async () => {
+        await send(taken);
+        toast({ title: 'Undone', tone: 'success' });
+      },
+      { title: 'Failed to undo' },
+    );
+  const save = async () => {
+    if (airdrop === null || changes.length === 0) return;
+    const taken = undoOf(airdrop.id, steps);
+    await run(
+      async () => {
+        await send(changes);
+        toast({
+          title: 'Saved',
+          description: `${walletsText(changes.length)} changed on ${airdrop.name}.`,
+          tone: 'success',
+          duration: undoShownMs,
+          action: {
+            label: 'Undo',
+            altText: 'Undo, or change the states on the airdrop',
+            onAction: () => void undo(taken),
+          },
+        });
+      },
+      { title: 'Failed to save' },
+    );
+  };
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <Button
+        variant="primary"
+        busy={busy}
+        busyLabel="Saving…"
+        disabled={!isReady || changes.length === 0}
+        onClick={() => void save()}
+      >
+        {changes.length === 0 ? 'Save' : `Save ${walletsText(changes.length)}`}
+      </Button>
+      <p role="status" className="text-muted text-sm">
+        {statusText(props)}
+      </p>
+      {airdrop !== null && (
+        <Button asChild variant="link" size="sm">
+          <Link to="/tracker" search={{ q: airdrop.name }}>
+            Open in tracker
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { type DecimalSign, decimalSignOf, isAmbiguousNumber } from '#/lib/read-number.ts';
+import { readAmount } from '../scan/amounts.ts';
+import type { Scanned } from '../scan/list-scan.ts';
+import type { AddressFamily, Cell, Row } from '../scan/records.ts';
+import { areBits } from './flags.ts';
+import {
+  amountWords,
+  hasWordOf,
+  indexWords,
+  rawWords,
+  scoreWords,
+  totalWords,
+  wordsOf,
+} from './heading-words.ts';
+
+/** What the numbers of a column are likely to be. */
+/** `count`: numbers that count the rows, under a name that doesn't say so. */
+export type NumberClass = 'total' | 'amount' | 'plain' | 'score' | 'count' | 'index';
+
+export type Column = {
+  name: string;
+  words: string[];
+  /** In the order of the list, as far as it was looked at. */
+  values: string[];
+  /** Undefined for a column of anything but numbers. */
+  numbers: NumberClass | undefined;
+  /** How many of its cells are addresses, by family. */
+  families: Partial<Record<AddressFamily, number>>;
+};
+
+/** What is generic in the name of a nested value says less than what it belongs to. */
+const genericName = /^(?:value|hex|#\d+)$/;
+
+function nameWords(name: string): string[] {
+  const parts = name.split('.');
+  const last = parts.at(-1) ?? name;
+  return wordsOf(genericName.test(last) && parts.length > 1 ? name : last);
+}
+
+/** Whether numbers count the rows from 0 or 1 on, but for rows that weren't looked at. */
+function isCounting(values: readonly string[], missing: number): boolean {
+  const numbers = values.slice(0, 500).map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
+  const [first = Number.NaN] = numbers;
+  const last = numbers.at(-1) ?? Number.NaN;
+  return (
+    numbers.length > 1 &&
+    first <= 1 + missing &&
+    numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0)) &&
+    last - first <= numbers.length - 1 + missing
+  );
+}
+
+function classOf(words: readonly string[], isRowCount: boolean): NumberClass {
+  // The only name that some lists give their numbers.
+  if (words.join() === 'value') return 'plain';
+  if (hasWordOf(words, scoreWords)) return 'score';
+  if (hasWordOf(words, indexWords) && !hasWordOf(words, amountWords)) return 'index';
+  if (/(?:^|\s)(?:id|ids|index|idx|rank)$/.test(words.join(' '))) return 'index';
+  if (hasWordOf(words, totalWords)) return 'total';
+  if (hasWordOf(words, amountWords)) return 'amount';
+  return isRowCount ? 'count' : 'plain';
+}
+
+const isNumber = (value: string): boolean => readAmount(value) !== undefined;
+/** Most of the cells that say something are numbers. */
+const areNumbers = (values: readonly string[]): boolean =>
+  values.length > 0 && values.filter(isNumber).length * 10 >= values.length * 6;
+
+const isPlaceholder = (value: string): boolean => /^(?:-|—|–|n\/?a|null|none|nan)$/i.test(value.trim());
+
+/** All columns of a list in their order. */
+export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'samples'>): Column[] {
+  const cells = new Map<string, Cell[]>();
+  const add = ({ cells: all }: Row) => {
+    for (const cell of all) {
+      const column = cells.get(cell.name);
+      if (column === undefined) cells.set(cell.name, [cell]);
+      else column.push(cell);
+    }
+  };
+  for (const row of samples) add(row);
+  const sampled = new Map([...cells].map(([name, all]) => [name, all.length]));
+  const ownRows = matches.flatMap(({ rows }) => rows);
+  for (const row of ownRows) add(row);
+  return [...cells].map(([name, all]) => {
+    const words = nameWords(name);
+    const families: Column['families'] = {};
+    for (const { family } of all) if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
+    const values = all.map(({ value }) => value);
+    const filled = all.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
+    const numbers =
+      areNumbers(filled.map(({ value }) => value)) &&
+      filled.length * 2 > all.length &&
+      !areBits(words, values);
+    const inOrder = values.slice(0, sampled.get(name) ?? values.length);
+    const kind = numbers ? classOf(words, isCounting(inOrder, ownRows.length)) : undefined;
+    return { name, words, values, families, numbers: kind };
+  });
+}
+
+/** The decimal sign of a column: what its cells show, or else those of the list's other columns. */
+export function signOf(
+  names: readonly string[],
+  columns: readonly Column[],
+  format: Scanned['format'],
+): DecimalSign | 'unclear' {
+  const own = columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values);
+  const sign = decimalSignOf(own);
+  if (sign === '.' || sign === ',') return sign;
+  if (!own.some(isAmbiguousNumber)) return '.';
+  const others = columns.filter(({ name, numbers }) => numbers !== undefined && !names.includes(name));
+  const elsewhere = decimalSignOf(others.flatMap(({ values }) => values));
+  const isContradiction = own.some((value) => ['.', ','].includes(decimalSignOf([value]) ?? ''));
+  if (!isContradiction && (elsewhere === '.' || elsewhere === ',')) return elsewhere;
+  // Programs that write JSON write numbers with a point.
+  return format === 'json' && !isContradiction ? '.' : 'unclear';
+}
+
+export const isRaw = ({ words }: Column): boolean => hasWordOf(words, rawWords);
+export const isFactor = ({ words }: Column): boolean =>
+  words.some((word) => /^(?:multiplier|multipliers|mult|factor|boost|weight)$/.test(word));

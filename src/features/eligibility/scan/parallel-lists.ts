@@ -1,0 +1,82 @@
+import type { Book } from './book.ts';
+import type { Scanned, WalletRow } from './list-scan.ts';
+import { cellsOfJson, isProofName, type Row } from './records.ts';
+
+/** Lists side by side, such as `recipients` and `amounts`: the values at one index form a row. */
+type Table = { group: string; names: string[]; columns: unknown[][] };
+
+const maxDepth = 4;
+const maxRows = 500;
+
+/** The values of a list, or of an object whose keys count from 0. */
+function valuesOf(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key, at) => key === String(at)) ? Object.values(value) : undefined;
+}
+
+const isAddressColumn = (column: readonly unknown[], book: Book): boolean =>
+  column.slice(0, 20).some((value) => {
+    const [cell] = cellsOfJson(value, book).cells;
+    return cell?.family !== undefined && cell.name === 'value';
+  });
+
+function findTable(value: unknown, group: string, depth: number, book: Book): Table | undefined {
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return undefined;
+  const lists = Object.entries(value).flatMap(([name, one]) => {
+    const values = isProofName(name) ? undefined : valuesOf(one);
+    return values === undefined ? [] : [{ name, values }];
+  });
+  for (const { values } of lists) {
+    const sameLength = lists.filter((list) => list.values.length === values.length);
+    const others = sameLength.filter((list) => !isAddressColumn(list.values, book));
+    if (others.length > 0 && isAddressColumn(values, book)) {
+      return {
+        group,
+        names: sameLength.map(({ name }) => name),
+        columns: sameLength.map((list) => list.values),
+      };
+    }
+  }
+  const inner = Array.isArray(value) ? [] : Object.entries(value);
+  for (const [name, one] of inner) {
+    const table = findTable(one, name, depth + 1, book);
+    if (table !== undefined) return table;
+  }
+  return undefined;
+}
+
+function rowAt({ group, names, columns }: Table, at: number, book: Book): Row {
+  const cells = columns.flatMap((column, index) => {
+    const name = names[index] ?? '';
+    const read = cellsOfJson(column[at], book).cells;
+    return read.map((cell) => ({ ...cell, name: cell.name === 'value' ? name : `${name}.${cell.name}` }));
+  });
+  return { cells, group, isCut: false };
+}
+
+/** Joins wallets with the amounts at the same index of another list. */
+export function joinParallelLists(scanned: Scanned, json: unknown, book: Book): Scanned {
+  const table = findTable(json, '', 0, book);
+  if (table === undefined) return scanned;
+  const length = table.columns[0]?.length ?? 0;
+  const rows = new Map<string, WalletRow[]>();
+  for (let at = 0; at < length; at += 1) {
+    for (const column of table.columns) {
+      const value = column[at];
+      for (const walletId of typeof value === 'string' ? book.findAll(value) : []) {
+        const row = rowAt(table, at, book);
+        const named = row.cells.filter((cell) => book.findAll(cell.value).includes(walletId));
+        const under = [...new Set(named.map(({ name }) => name))];
+        rows.set(walletId, [...(rows.get(walletId) ?? []), { ...row, under }]);
+      }
+    }
+  }
+  const samples = Array.from({ length: Math.min(length, maxRows) }, (_, at) => rowAt(table, at, book));
+  const matches = scanned.matches.map((match) => ({
+    walletId: match.walletId,
+    rows: rows.get(match.walletId) ?? match.rows,
+  }));
+  return { ...scanned, matches, samples };
+}

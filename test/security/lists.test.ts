@@ -1,0 +1,124 @@
+import { createGzip, gzipSync } from 'node:zlib';
+import { describe } from 'vitest';
+import { planSteps } from '../../src/features/eligibility/plan.ts';
+import { createList, hasAddresses, resolveReading } from '../../src/features/eligibility/reading/reading.ts';
+import { ListError, type ListProgress, readList } from '../../src/features/eligibility/scan/read-list.ts';
+import { attack } from './attack.ts';
+
+const address = `0x${'a7'.repeat(20)}`;
+const wallets = [{ id: 'own', address }];
+
+/** The processor's time that reading a hostile file may take, in milliseconds. */
+const maxWorkMs = 10_000;
+
+type Outcome = {
+  refusal: string | undefined;
+  finding: string | undefined;
+  amount: string | null;
+  ms: number;
+};
+
+async function read(
+  file: Blob,
+  onProgress: (progress: ListProgress) => void = () => undefined,
+): Promise<Outcome> {
+  const before = process.cpuUsage();
+  let outcome: Omit<Outcome, 'ms'>;
+  try {
+    const list = createList(await readList(file, wallets, onProgress), 'list.csv');
+    const { reading } = resolveReading(list);
+    const [step] = planSteps({ list, reading, cells: [], decisions: new Map(), markedAbsent: new Set() });
+    outcome = {
+      refusal: hasAddresses(list) ? undefined : 'no addresses',
+      ...{ finding: step?.finding, amount: step?.amount ?? null },
+    };
+  } catch (error) {
+    if (!(error instanceof ListError)) throw error;
+    outcome = { refusal: error.message, finding: undefined, amount: null };
+  }
+  const { user, system } = process.cpuUsage(before);
+  return { ...outcome, ms: (user + system) / 1000 };
+}
+
+/** A gzip file that repeats one piece so many times. */
+async function repeated(piece: Buffer, times: number): Promise<Blob> {
+  const gzip = createGzip();
+  const parts: Buffer<ArrayBuffer>[] = [];
+  gzip.on('data', (part: Buffer<ArrayBuffer>) => parts.push(part));
+  for (let at = 0; at < times; at += 1)
+    if (!gzip.write(piece)) await new Promise((go) => gzip.once('drain', go));
+  gzip.end();
+  await new Promise((go) => gzip.once('end', go));
+  return new Blob(parts);
+}
+
+describe('what a published list may not do', () => {
+  attack('a gzip bomb as a list', async ({ count, need }) => {
+    const zeros = await repeated(Buffer.alloc(1 << 20, '0'), 300);
+    need(zeros.size < 400_000, 'the bomb is small');
+    const lines = await repeated(Buffer.from(`${address},1\n`.repeat(20_000)), 300);
+    const bombs: [string, Blob][] = [
+      ['one letter', zeros],
+      ['one line', lines],
+      ['a bomb in a bomb', new Blob([gzipSync(Buffer.from(await zeros.arrayBuffer()))])],
+      ['a truncated file', zeros.slice(0, 1000)],
+      ['bytes that aren’t gzip', new Blob([new Uint8Array([0x1f, 0x8b, ...Array(100).fill(7)])])],
+      ['a tar archive', new Blob([gzipSync(Buffer.concat([Buffer.from('list.csv'), Buffer.alloc(600)]))])],
+    ];
+    for (const [name, file] of bombs) {
+      const { refusal, ms } = await read(file);
+      count(refusal !== undefined && ms < maxWorkMs, `${name}: ${refusal ?? 'read'}, ${Math.round(ms)} ms`);
+    }
+  });
+
+  attack('cells of 10 MB in a list', async ({ count }) => {
+    const long = 'x'.repeat(10_000_000);
+    const files: [string, string][] = [
+      ['a long cell', `wallet,note,tokens\n${address},${long},5\n`],
+      ['a long heading', `wallet,${long}\n${address},5\n`],
+      ['a long quoted cell', `wallet,note\n${address},"${long}\n`],
+      ['a long text in JSON', JSON.stringify([{ address, note: long, amount: '5' }])],
+      ['a long number', `wallet,tokens\n${address},${'9'.repeat(10_000_000)}\n`],
+      ['a list of ten million numbers', `[${'1,'.repeat(5_000_000)}1]`],
+      ['words with points', `${'a.'.repeat(5_000_000)}eth\n`],
+      ['one line of quotes', '"'.repeat(10_000_000)],
+      ['lists in lists', '['.repeat(5_000_000)],
+      [
+        'a million names of one object',
+        `{${Array.from({ length: 300_000 }, (_, at) => `"k${at}":${at}`).join()}}`,
+      ],
+    ];
+    for (const [name, text] of files) {
+      const { ms, amount } = await read(new Blob([text]));
+      count(ms < maxWorkMs && (amount ?? '').length < 100, `${name}: ${Math.round(ms)} ms`);
+    }
+  });
+
+  attack('formulas, false numbers and forged flags in a list', async ({ count }) => {
+    const hostile = [
+      `=HYPERLINK("https://evil.example","5")`,
+      '=1+1',
+      '+5-2',
+      '@SUM(A1)',
+      '-5',
+      '5%',
+      '1e999',
+      '0x',
+      'NaN',
+      'Infinity',
+      '__proto__',
+    ];
+    for (const cell of hostile) {
+      const quoted = `"${cell.replaceAll('"', '""')}"`;
+      const { amount } = await read(new Blob([`wallet,tokens\n${address},${quoted}\n`]));
+      count(amount === null, `${cell} became ${amount}`);
+    }
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const json = `[{"address":"${address}","${name}":{"amount":"5"},"eligible":false}]`;
+      const { finding } = await read(new Blob([json]));
+      count(finding === 'notEligible', `${name} in JSON: ${finding}`);
+      const line = await read(new Blob([`wallet,${name}\n${address},5\n`]));
+      count(line.finding === 'eligible', `${name} as a heading: ${line.finding}`);
+    }
+  });
+});
