@@ -1,4 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
+import { formatList } from '#/lib/cell-list.ts';
 import { byteOrderMark, toCsv } from '#/lib/csv.ts';
 import { daysBetween } from '#/lib/dates.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
@@ -77,9 +78,12 @@ const moreColumns: readonly Column[] = [
   ['Check-in', (row) => row.checkInDuration],
   ['Last Visit', (row) => row.lastVisitDate ?? ''],
   ['Added', (row, zone) => onClock(row.createdAt, zone)],
-  ['Tags', (row) => row.tags.join(', ')],
-  ['Chains', (row) => row.chains.join(', ')],
+  ['Tags', (row) => formatList(row.tags)],
+  ['Chains', (row) => formatList(row.chains)],
 ];
+
+/** The headings that every CSV file begins with. */
+export const firstHeadings = columns.map(([heading]) => heading);
 
 function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
   if (age === 'all') return true;
@@ -102,14 +106,15 @@ export function filterForExport(
   );
 }
 
-/** All columns come with a byte-order mark, without which spreadsheets misread accents. */
+/** Spreadsheets misread accents without the byte-order mark. */
 function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
   const shown = allColumns ? [...columns, ...moreColumns] : columns;
   const text = toCsv(
     shown.map(([heading]) => heading),
     rows.map((row) => shown.map(([, cell]) => cell(row, zone))),
+    { hasOwnTexts: true },
   );
-  return allColumns ? `${byteOrderMark}${text}` : text;
+  return `${byteOrderMark}${text}`;
 }
 
 function asJson(rows: readonly Airdrop[]): string {

@@ -108,7 +108,11 @@ export function createSession(read: ReadList) {
         samples: headings.map((_, at) => samplesOf(rows, at)),
         rowCount: rows.length,
         headingsHash: headingsHash(headings),
-        mapping: guessMapping(headings, rows, { hasHeading: isNamed, book }),
+        // Headings of our own export name its fields, even where a wallet has the same label.
+        mapping: guessMapping(headings, rows, {
+          hasHeading: isNamed,
+          book: read.isOwnExport ? [] : book,
+        }),
       };
     },
     meaning,
@@ -119,11 +123,11 @@ export function createSession(read: ReadList) {
     },
     /** Row by row, from here on with this mapping. */
     *preview(
-      given: Omit<RowReader, 'headings'>,
+      given: Omit<RowReader, 'headings' | 'isExact'>,
       known: readonly Known[],
       fixes: ReadonlyMap<number, Fix>,
     ): Generator<PreviewRow> {
-      reader = { ...given, headings };
+      reader = { ...given, headings, isExact: read.isOwnExport ?? false };
       twinOf = twinsOf(known);
       repeatOf = repeatsOf();
       for (const index of rows.keys()) yield rowAt(index + 1, fixes.get(index + 1));
