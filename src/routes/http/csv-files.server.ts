@@ -61,7 +61,7 @@ async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParti
 
 /**
  * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
- * filters, as we, Koinly or CoinTracking have them (`?for=koinly`). /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
+ * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; whoever may not read them is led to the page itself.
  */
 export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<HttpEnv> {
