@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText, awkwardText } from '../../test/factories/texts.ts';
-import { guardCell, guardNested, unguardCell } from './formula-guard.ts';
+import { guardCell, guardNested, isGuardedInside, unguardCell, unguardNested } from './formula-guard.ts';
 
 const text = fc.oneof(anyText(40), awkwardText(40));
 
@@ -33,5 +33,22 @@ describe('guardCell', () => {
 describe('guardNested', () => {
   it('guards where a reader set to another separator begins a cell', () => {
     expect(guardNested('- one\n- two; =3')).toBe("'- one\n'- two; '=3");
+  });
+
+  it('is undone by unguardNested for every text', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const guarded = guardNested(given);
+        expect(unguardNested(guarded)).toBe(given);
+        expect(isGuardedInside([guarded])).toBe(guarded !== guardCell(given));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is not recognized where a sign inside isn’t guarded', () => {
+    expect(isGuardedInside(["'- one\n'- two", 'plain'])).toBe(true);
+    expect(isGuardedInside(["'- one\n'- two", '- one\n- two'])).toBe(false);
+    expect(isGuardedInside(['plain', "'=1"])).toBe(false);
   });
 });

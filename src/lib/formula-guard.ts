@@ -9,6 +9,8 @@ const formula = new RegExp(`^(?:'*[\\t\\r]|${dropped}${sign})`, 'u');
 // The sign is matched first, so that a long run of dropped characters is walked back once.
 const nested = new RegExp(`${sign}(?<=${separator}${dropped}${sign})`, 'gu');
 
+const guardedNested = new RegExp(`'(${sign})(?<=${separator}${dropped}'${sign})`, 'gu');
+
 /** The cell's text with an apostrophe before it if a spreadsheet would run it as a formula. */
 export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
@@ -18,6 +20,21 @@ export const unguardCell = (text: string): string =>
 
 /**
  * `guardCell`, with an apostrophe also before each sign inside the text where a reader set to another separator would begin a
- * cell. This can't be undone.
+ * cell.
  */
 export const guardNested = (text: string): string => guardCell(text).replace(nested, "'$&");
+
+/** The text that `guardNested` was given. It changes other texts, in which somebody typed such apostrophes. */
+export const unguardNested = (text: string): string => unguardCell(text).replace(guardedNested, '$1');
+
+/** Whether there are signs inside these texts that `guardNested` guards, and each of them is guarded. */
+export function isGuardedInside(texts: Iterable<string>): boolean {
+  let signs = 0;
+  for (const text of texts) {
+    for (const { index } of text.matchAll(nested)) {
+      if (text[index - 1] !== "'") return false;
+      signs += 1;
+    }
+  }
+  return signs > 0;
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyExportedAirdrop } from '../../../../test/factories/exported-airdrops.ts';
 import { sampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
+import { csvRecord } from '../../../lib/csv.ts';
 import { exportAirdrops } from '../../airdrops/export/export.ts';
 import { type Airdrop, airdropInput } from '../../airdrops/schema.ts';
 import { createSession } from '../preview/session.ts';
@@ -55,6 +56,20 @@ describe('our own CSV export', () => {
     const { text } = exportAirdrops([sampleAirdrop({ notes, name: "'@ada" })], 'csv', reader);
     expect(text).toContain(`"'- bridge 0.1 ETH, -5% slippage\n- swap twice`);
     expect(await importFile(text)).toMatchObject([{ notes, name: "'@ada" }]);
+  });
+
+  it('of earlier versions loses the apostrophes that they put inside texts', async () => {
+    const [heading] = exportAirdrops([sampleAirdrop()], 'csv', reader).text.slice(1).split('\r\n');
+    const notes = '- bridge 0.1 ETH, -5% slippage\n- swap twice\n+2 points; @alice helps\n=SUM tips: ok';
+    const row = ['Scroll', 'Scroll Labs', '', 'other', 'upcoming', '2026-11-20', '', notes, 'No'];
+    expect(await importFile(`${heading}\r\n${csvRecord(row)}`)).toMatchObject([{ notes }]);
+  });
+
+  it('keeps such apostrophes that somebody typed', async () => {
+    const notes = "'- one\n'- two";
+    const { text } = exportAirdrops([sampleAirdrop({ notes })], 'csv', reader);
+    expect(text.startsWith('\ufeff"Name",Project,')).toBe(true);
+    expect(await importFile(text)).toMatchObject([{ notes }]);
   });
 
   it('is read with its byte-order mark, also when it is pasted', async () => {

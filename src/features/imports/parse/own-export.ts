@@ -1,9 +1,11 @@
 import Papa from 'papaparse';
-import { firstHeadings } from '../../airdrops/export/export.ts';
+import { isGuardedInside, unguardNested } from '#/lib/formula-guard.ts';
+import { csvHeadings } from '../../airdrops/export/schema.ts';
 import { mostRows, refuse } from './limits.ts';
 import { exactCell, type ReadList, trimmed } from './table.ts';
 
-const heading = new RegExp(`^\\ufeff?${firstHeadings.join(',')}(?:[,\\n]|$)`);
+const [, ...otherHeadings] = csvHeadings;
+const heading = new RegExp(`^\\ufeff?(?:Name|("Name")),${otherHeadings.join(',')}(?:[,\\n]|$)`);
 
 /** Whether a text is a CSV export of ours, which no spreadsheet has saved again since. */
 export const isOwnExport = (text: string): boolean => heading.test(text);
@@ -16,5 +18,9 @@ export function readOwnExport(text: string, source: ReadList['source']): ReadLis
     preview: mostRows + 2,
   });
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw refuse('openQuote');
-  return { source, sheets: [{ name: '', rows: trimmed(data, exactCell) }], isOwnExport: true };
+  const isMarked = heading.exec(text)?.[1] !== undefined;
+  // Earlier versions also put apostrophes inside texts.
+  const isEarlier = !isMarked && isGuardedInside(data.flat());
+  const clean = isEarlier ? (cell: string) => exactCell(cell, unguardNested) : exactCell;
+  return { source, sheets: [{ name: '', rows: trimmed(data, clean) }], isOwnExport: true };
 }

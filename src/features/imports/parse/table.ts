@@ -21,10 +21,13 @@ const shortened = (text: string): string => (text.length > longestCell ? text.sl
 export const cleanCell = (text: string): string => unguardCell(cleanText(shortened(text)).trim());
 
 /** A cell of our own exports, whose spaces belong to the text. */
-export const exactCell = (text: string): string => unguardCell(cleanText(shortened(text)));
+export const exactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(shortened(text)));
 
 /** Rows of equal length without empty ones and without the empty columns at their right. */
-export function trimmed(rows: readonly (readonly string[])[], clean = cleanCell): string[][] {
+export function trimmed(
+  rows: readonly (readonly string[])[],
+  clean: (cell: string) => string = cleanCell,
+): string[][] {
   let width = 0;
   const kept: string[][] = [];
   for (const row of rows) {
@@ -33,7 +36,7 @@ export function trimmed(rows: readonly (readonly string[])[], clean = cleanCell)
     if (end === 0) continue;
     if (end > mostColumns) throw refuse('tooManyColumns');
     width = Math.max(width, end);
-    kept.push(row.slice(0, end).map(clean));
+    kept.push(row.slice(0, end).map((cell) => clean(cell)));
     // One more than that may be the headings.
     if (kept.length > mostRows + 1) throw refuse('tooManyRows');
   }
