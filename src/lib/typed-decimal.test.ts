@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainDecimal } from './decimals.ts';
-import { decimalText, readingsOf, typedDecimal, undecided, undecidedIn } from './typed-decimal.ts';
+import { decimalText, getReadings, typedDecimal, undecided, undecidedIn } from './typed-decimal.ts';
 
 describe('typedDecimal', () => {
   it.each([
@@ -21,14 +21,14 @@ describe('typedDecimal', () => {
   );
 });
 
-describe('readingsOf', () => {
+describe('getReadings', () => {
   it.each(['1.250', '1,250', ' 1.250 '])('returns both values of %j', (text) =>
-    expect(readingsOf(text)).toEqual({ grouped: '1250', decimal: '1.25' }),
+    expect(getReadings(text)).toEqual({ grouped: '1250', decimal: '1.25' }),
   );
 
   it.each(['1250', '12.5', '0.250', '1.2500', '1.250.000', '1.250,5', '', 'x'])(
     'returns nothing for %j, which means one value',
-    (text) => expect(readingsOf(text)).toBeUndefined(),
+    (text) => expect(getReadings(text)).toBeUndefined(),
   );
 
   it('names the fields that aren’t decided', () => {
@@ -43,7 +43,7 @@ it('shows every number of the API so that it is read back without a question', (
   fc.assert(
     fc.property(part(99_999), part(99_999), (whole, fraction) => {
       const value = plainDecimal(`${whole}.${fraction}`);
-      expect(readingsOf(decimalText(value))).toBeUndefined();
+      expect(getReadings(decimalText(value))).toBeUndefined();
       expect(typedDecimal(decimalText(value))).toBe(value);
     }),
     { numRuns: 2000 },

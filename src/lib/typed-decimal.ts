@@ -8,7 +8,7 @@ export type Readings = { grouped: string; decimal: string };
 export const undecided = 'Please choose which number you mean';
 
 /** Both values of a number that can be read in two ways; undefined for any other text. */
-export function readingsOf(text: string): Readings | undefined {
+export function getReadings(text: string): Readings | undefined {
   if (!isAmbiguousNumber(text)) return undefined;
   const [withPoint, withComma] = [readNumber(text, '.'), readNumber(text, ',')];
   if (withPoint === undefined || withComma === undefined) return undefined;
@@ -29,5 +29,5 @@ export const decimalText = (value: string): string => (isAmbiguousNumber(value) 
 /** A message for each of these fields whose number isn't decided. */
 export const undecidedIn = <N extends string>(values: Readonly<Record<N, string>>, names: readonly N[]) =>
   Object.fromEntries(
-    names.filter((name) => readingsOf(values[name]) !== undefined).map((name) => [name, undecided]),
+    names.filter((name) => getReadings(values[name]) !== undefined).map((name) => [name, undecided]),
   );

@@ -178,7 +178,7 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
     return { rate: null, coin: null, others: [] };
   }
   const prices = await requirePrices(ctx, call);
-  const coins = await prices.coinsOf(symbol);
+  const coins = await prices.coinsBySymbol(symbol);
   const coinId = query.coinId ?? (await latestCoinId(ctx, symbol));
   const chosen =
     coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));

@@ -48,10 +48,13 @@ const toCoin = ({ id, symbol, name }: z.output<typeof coin>): Coin => ({
   name: name ?? symbol.toUpperCase(),
 });
 
+/** Whether an entry can keep the id and a path can hold it. */
+const isUsable = ({ id }: { id: string }) => /^[^\s/.][^\s/?#]{0,99}$/.test(id);
+
 /** Hexadecimal addresses are the same in either case. */
 const contractKey = (address: string) => (/^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address);
 
-const contractIn = (text: string) => evmAddress.exec(text)?.[0] ?? otherAddress.exec(text)?.[1];
+const findContract = (text: string) => evmAddress.exec(text)?.[0] ?? otherAddress.exec(text)?.[1];
 
 /** Prices from CoinGecko's API or a compatible one. Answers are cached: a past day's price doesn't change. */
 export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Prices {
@@ -93,13 +96,14 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const answer = await ask('/search', { query: text }, found);
     const rankOf = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
     const result = (answer?.coins ?? [])
+      .filter(isUsable)
       .toSorted((a, b) => rankOf(a.market_cap_rank) - rankOf(b.market_cap_rank) || 0)
       .map(toCoin);
     searches.set(place, result);
     return result;
   }
 
-  async function coinOf(id: string): Promise<Coin | undefined> {
+  async function readCoin(id: string): Promise<Coin | undefined> {
     const known = coins.get(id);
     if (known !== undefined) return known.coin;
     const unneeded = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
@@ -117,7 +121,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     const limits = { timeoutMs: 3 * timeoutMs, maxBytes: maxContractBytes };
     const answer = await ask('/coins/list', { include_platform: 'true' }, listed, limits);
     const result = new Map<string, Coin[]>();
-    for (const { platforms = {}, ...one } of answer ?? []) {
+    for (const { platforms = {}, ...one } of (answer ?? []).filter(isUsable)) {
       const addresses = Object.values(platforms).flatMap((address) =>
         address ? [contractKey(address)] : [],
       );
@@ -150,20 +154,20 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
 
   return {
     name: 'CoinGecko',
-    async coinsOf(symbol) {
+    async coinsBySymbol(symbol) {
       const wanted = symbol.toUpperCase();
       // A token is hardly ever called like a currency.
       if (fiat.has(wanted)) return [];
       return (await search(symbol)).filter((one) => one.symbol === wanted).slice(0, maxFound);
     },
-    coin: coinOf,
+    coin: readCoin,
     async findCoins(text) {
       const [, linked] = coinLink.exec(text) ?? [];
       if (linked !== undefined) {
-        const one = await coinOf(linked.toLowerCase());
+        const one = await readCoin(linked.toLowerCase());
         return one === undefined ? [] : [one];
       }
-      const contract = contractIn(text);
+      const contract = findContract(text);
       const ofContract =
         contract === undefined ? undefined : (await readContracts()).get(contractKey(contract));
       return ofContract ?? (await search(text)).slice(0, maxFound);

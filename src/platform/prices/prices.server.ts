@@ -15,7 +15,7 @@ export type Prices = {
   /** As people see where a price is from. */
   name: string;
   /** The coins with a symbol, the largest market first. Currencies are no coins. */
-  coinsOf: (symbol: string) => Promise<readonly Coin[]>;
+  coinsBySymbol: (symbol: string) => Promise<readonly Coin[]>;
   /** A coin by its id. */
   coin: (id: string) => Promise<Coin | undefined>;
   /** The coins of a contract address, a link to a coin or a contract, or a name. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { decimalText, type Readings, readingsOf } from '#/lib/typed-decimal.ts';
+import { decimalText, getReadings, type Readings } from '#/lib/typed-decimal.ts';
 import { Button } from '../button.tsx';
 import { Field, useFieldControl } from '../field.tsx';
 import { Input } from '../input.tsx';
@@ -22,7 +22,7 @@ export function DecimalField({ input, text, onChoose, ...field }: DecimalFieldPr
     return () => clearTimeout(timer);
   }, [text]);
   // Somebody who types 1.2505 passes 1.250.
-  const readings = settled === text || field.error !== undefined ? readingsOf(text) : undefined;
+  const readings = settled === text || field.error !== undefined ? getReadings(text) : undefined;
   return (
     <Field {...field}>
       <Input {...input} inputMode="decimal" autoComplete="off" />

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
 import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
 import { readNumber } from '#/lib/read-number.ts';
-import { readingsOf } from '#/lib/typed-decimal.ts';
+import { getReadings } from '#/lib/typed-decimal.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { Blockchain } from '../kinds.ts';
 import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleInput } from '../schema.ts';
@@ -68,10 +68,10 @@ export function presaleFormOf(source: PresaleSource, zone: string): PresaleForm 
  * '$1,250,000' or '1.250.000,50' in dollars; null for nothing; NaN for what is no number. Dollars have two decimals, so a sign
  * before three digits separates thousands.
  */
-function dollarsTyped(text: string): number | null {
+function parseDollars(text: string): number | null {
   const plain = text.replaceAll('$', '').trim();
   if (plain === '') return null;
-  return Number(readingsOf(plain)?.grouped ?? readNumber(plain) ?? Number.NaN);
+  return Number(getReadings(plain)?.grouped ?? readNumber(plain) ?? Number.NaN);
 }
 
 type Dates = Pick<PresaleSource, 'presaleStart' | 'presaleEnd'>;
@@ -93,8 +93,8 @@ function rulesOf<I extends PresaleInput>(
         ...fields,
         ...own(form),
         logo: form.logo?.name ?? null,
-        softCap: dollarsTyped(form.softCap),
-        hardCap: dollarsTyped(form.hardCap),
+        softCap: parseDollars(form.softCap),
+        hardCap: parseDollars(form.hardCap),
         presaleStart: start,
         presaleEnd: end,
       };

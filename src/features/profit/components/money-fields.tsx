@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { decimalText, readingsOf, typedDecimal } from '#/lib/typed-decimal.ts';
+import { decimalText, getReadings, typedDecimal } from '#/lib/typed-decimal.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
@@ -16,7 +16,7 @@ const common = ['ETH', 'SOL', 'BNB', 'USDC', 'USDT', 'USD', 'EUR'];
 
 /** The worth of an amount at a rate; undefined for an amount that is none or isn't decided. */
 async function worthOf(amount: string, rate: EntryRate): Promise<string | undefined> {
-  if (readingsOf(amount) !== undefined) return undefined;
+  if (getReadings(amount) !== undefined) return undefined;
   const { default: Big } = await import('big.js');
   try {
     return decimalText(new Big(typedDecimal(amount)).times(rate.value).round(8).toFixed());

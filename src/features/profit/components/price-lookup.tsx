@@ -21,17 +21,17 @@ type PriceLookupProps = {
 type Found = { symbol: string; coin: Coin | null; coins: readonly Coin[]; hasPrice: boolean };
 
 const another = 'another';
-const nameOf = ({ name, symbol }: Coin) => `${name} (${symbol})`;
+const formatCoin = ({ name, symbol }: Coin) => `${name} (${symbol})`;
 
 /** Coins of one name are told apart by their ids. */
-const optionOf = (coin: Coin, coins: readonly Coin[]) => ({
+const toOption = (coin: Coin, coins: readonly Coin[]) => ({
   value: coin.id,
-  label: coins.some((one) => one.id !== coin.id && nameOf(one) === nameOf(coin))
-    ? `${nameOf(coin)}, ${coin.id}`
-    : nameOf(coin),
+  label: coins.some((one) => one.id !== coin.id && formatCoin(one) === formatCoin(coin))
+    ? `${formatCoin(coin)}, ${coin.id}`
+    : formatCoin(coin),
 });
 
-function foundBy(symbol: string, { rate, coin, others }: RateAnswer, more: readonly Coin[]): Found {
+function toFound(symbol: string, { rate, coin, others }: RateAnswer, more: readonly Coin[]): Found {
   const coins = [...(coin === null ? [] : [coin]), ...others, ...more];
   const unique = coins.filter(({ id }, at) => coins.findIndex((one) => one.id === id) === at);
   return { symbol, coin, coins: unique, hasPrice: rate !== null };
@@ -59,7 +59,7 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
     const query = { symbol, currency: valueCurrency, day };
     const answer = await api.profit.rate(coinId === null ? query : { ...query, coinId });
     if (getValues('currency').trim() !== symbol || getValues('day') !== day) return;
-    setFound(foundBy(symbol, answer, more));
+    setFound(toFound(symbol, answer, more));
     setIsSearching(false);
     const { rate, coin } = answer;
     // A value that was computed from another coin's price is none of this coin.
@@ -89,7 +89,7 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
           <Select value={found.coin?.id ?? ''} onChange={({ target }) => choose(target.value)}>
             {found.coin === null && <option value="">Choose a coin</option>}
             {found.coins.map((coin) => {
-              const { value, label } = optionOf(coin, found.coins);
+              const { value, label } = toOption(coin, found.coins);
               return (
                 <option key={value} value={value}>
                   {label}
@@ -114,8 +114,8 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
 }
 
 function resultText({ symbol, coin, hasPrice }: Found, service: string): string {
-  if (hasPrice && coin) return `Price of ${nameOf(coin)} from ${service}`;
-  return `${service} has no price for ${coin ? nameOf(coin) : symbol} on this day.`;
+  if (hasPrice && coin) return `Price of ${formatCoin(coin)} from ${service}`;
+  return `${service} has no price for ${coin ? formatCoin(coin) : symbol} on this day.`;
 }
 
 type CoinSearchProps = { service: string; onFound: (coins: readonly Coin[]) => Promise<void> };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { decimalText, readingsOf, typedDecimal, undecided } from '#/lib/typed-decimal.ts';
+import { decimalText, getReadings, typedDecimal, undecided } from '#/lib/typed-decimal.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
 import { refusal } from '#/ui/forms/form-errors.ts';
@@ -45,7 +45,7 @@ export function CellDialog(props: DialogProps<'cell'>) {
   const form = useSmallForm({
     initial: initialOf(cell),
     parse: ({ state, amount, note }) =>
-      readingsOf(amount) === undefined
+      getReadings(amount) === undefined
         ? cellChange.safeParse({
             ...{ airdropId: dialog.airdropId, walletId: dialog.walletId, note },
             state: state || null,
