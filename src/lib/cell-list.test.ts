@@ -10,7 +10,6 @@ it('writes names with commas between them', () => {
 
 it.each([
   ['zk, L2;DeFi | NFT\nAI', ['zk', 'L2', 'DeFi', 'NFT', 'AI']],
-  ['Scroll (https://www.notion.so/Scroll-1), L2', ['Scroll', 'L2']],
   ['"a, b", c', ['a, b', 'c']],
   ['5" screen, b', ['5" screen', 'b']],
   ['"open, b', ['"open', 'b']],

@@ -1,11 +1,6 @@
-const separators = /[,;|\n]/;
-const needsQuotes = /[,;|\n"]|\(https?:/;
+const needsQuotes = /[,;|\n"]/;
 /** A name in quotes, or the text up to the next separator. */
 const part = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;|\n]|$)|([^,;|\n]*))(?:[,;|\n]|$)/y;
-/** What Notion writes after each related page. */
-const notionLink = /\s*\(https?:\/\/[^)]*notion\.[^)]*\)/g;
-
-const withoutLink = (text: string): string => text.replace(notionLink, '').trim();
 
 /** Names as one cell of a table. */
 export const formatList = (names: readonly string[]): string =>
@@ -13,14 +8,13 @@ export const formatList = (names: readonly string[]): string =>
 
 /** The names in a cell, separated by commas, semicolons, bars or line breaks; quotes keep those inside a name. */
 export function parseList(text: string): string[] {
-  if (!text.includes('"')) return text.split(separators).map(withoutLink).filter(Boolean);
   const names: string[] = [];
   part.lastIndex = 0;
   while (part.lastIndex < text.length) {
     const found = part.exec(text);
     if (found === null) break;
     const [, quoted, plain = ''] = found;
-    names.push(quoted === undefined ? withoutLink(plain) : quoted.replaceAll('""', '"').trim());
+    names.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim());
   }
   return names.filter(Boolean);
 }

@@ -72,6 +72,12 @@ describe('our own CSV export', () => {
     expect(await importFile(text)).toMatchObject([{ notes }]);
   });
 
+  it('is read as any other list where somebody has changed it', async () => {
+    const { text } = exportAirdrops([sampleAirdrop({ status: 'active' })], 'csv', reader);
+    const changed = text.replace(',active,', ',Live,').replace(/,No$/, ',High');
+    expect(await importFile(changed)).toMatchObject([{ status: 'active', priority: true }]);
+  });
+
   it('is read with its byte-order mark, also when it is pasted', async () => {
     const { text } = exportAirdrops([sampleAirdrop({ name: '月光' })], 'csv', reader);
     expect(text.charCodeAt(0)).toBe(0xfeff);

@@ -1,5 +1,4 @@
 import { type AirdropInput, airdropInput, type WalletState } from '#/features/airdrops/schema.ts';
-import { parseList } from '#/lib/cell-list.ts';
 import { instantTyped } from '#/lib/local-instant.ts';
 import { hostOf } from '#/lib/urls.ts';
 import { readDate } from '../mapping/dates.ts';
@@ -35,14 +34,7 @@ export type ReadRow = {
 /** What somebody typed in place of a row's cells. */
 export type Fix = Partial<Record<ImportField, string>>;
 
-export type RowReader = {
-  headings: readonly string[];
-  mapping: Mapping;
-  zone: string;
-  today: string;
-  /** Every cell means exactly what it says: 'TBA' is a name, and any text can be a wallet. */
-  isExact: boolean;
-};
+export type RowReader = { headings: readonly string[]; mapping: Mapping; zone: string; today: string };
 
 type Texts = Partial<Record<ImportField, string>> & { lines: string[] };
 
@@ -92,8 +84,7 @@ function walletsOf(row: readonly string[], texts: Texts, reader: RowReader): Row
     const found = use.to === 'wallet' ? stateOf(row[at] ?? '', reader) : undefined;
     if (use.to === 'wallet' && found) add({ address: use.address, label: use.label, ...found });
   }
-  const given = texts.walletAddress ?? '';
-  const addresses = reader.isExact ? [given].filter(Boolean) : addressesIn(given).addresses;
+  const { addresses } = addressesIn(texts.walletAddress ?? '');
   // The first of the column of addresses is the airdrop's own.
   const own = addresses.map((address) => ({ address, label: '', state: 'toDo' as const, amount: null }));
   const all = [...own.filter(({ address }) => !wallets.has(address)), ...wallets.values()];
@@ -101,6 +92,12 @@ function walletsOf(row: readonly string[], texts: Texts, reader: RowReader): Row
 }
 
 const shortenedHost = (link: string): string => (hostOf(link) ?? '').replace(/^www\./, '');
+
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,;|\n]/)
+    .map((part) => part.replace(/\s*\(https?:\/\/[^)]*notion\.[^)]*\)/g, '').trim())
+    .filter((part) => part !== '');
 
 /** Of a word without a meaning yet, the word itself: the schema says what is wrong with it. */
 const meant = (words: Readonly<Record<string, string>>, text: string): string => words[wordKey(text)] || text;
@@ -120,7 +117,7 @@ function fieldsOf(texts: Texts, reader: RowReader): Partial<Record<keyof Airdrop
   const fields: Partial<Record<keyof AirdropInput, unknown>> = {};
   const tell = (field: ImportField, read: (text: string) => unknown) => {
     const text = texts[field];
-    if (text !== undefined && (reader.isExact || !isPlaceholder(text))) fields[field] = read(text);
+    if (text !== undefined && !isPlaceholder(text)) fields[field] = read(text);
   };
   tell('projectLink', linkOf);
   tell('status', (text) => meant(words.status, text));
@@ -128,8 +125,8 @@ function fieldsOf(texts: Texts, reader: RowReader): Partial<Record<keyof Airdrop
   tell('checkInDuration', (text) => meant(words.checkInDuration, text));
   tell('eligibilityDate', (text) => dayOf(text, reader));
   tell('claimDate', (text) => instantOfText(text, reader));
-  tell('tags', parseList);
-  tell('chains', parseList);
+  tell('tags', listOf);
+  tell('chains', listOf);
   if (texts.priority !== undefined && texts.priority !== '') fields.priority = isHigh(texts.priority);
   const notes = [texts.notes ?? '', ...texts.lines].filter((text) => text !== '').join('\n');
   if (notes !== '') fields.notes = notes;
