@@ -1,11 +1,13 @@
-import { airdropInput } from '#/features/airdrops/schema.ts';
+import { type AirdropInput, airdropInput } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
 import { instantTyped } from '#/lib/local-instant.ts';
 import type { ColumnUse, ImportField } from '../mapping/fields.ts';
 import type { ReadRow, RowReader } from './row.ts';
 
+type OwnField = ImportField & keyof AirdropInput;
+
 /** What each column of our own CSV export holds; the others aren't imported. */
-const fields: Readonly<Record<string, ImportField>> = {
+const fields: Readonly<Record<string, OwnField>> = {
   Name: 'name',
   Project: 'project',
   'Project Link': 'projectLink',
@@ -28,7 +30,7 @@ export const isExactMapping = (headings: readonly string[], columns: readonly Co
 const priorities: Readonly<Record<string, boolean>> = { Yes: true, No: false };
 
 /** How the text of a field that isn't a text itself is read. What isn't ours stays a text, which the schema rejects. */
-const readers: Partial<Record<ImportField, (text: string, zone: string) => unknown>> = {
+const readers: Partial<Record<OwnField, (text: string, zone: string) => unknown>> = {
   claimDate: (text, zone) =>
     text === ''
       ? null
@@ -44,7 +46,7 @@ export function readExactRow(
   rowNumber: number,
   { headings, zone }: Pick<RowReader, 'headings' | 'zone'>,
 ): ReadRow | undefined {
-  const values = headings.flatMap((heading, at): [ImportField, unknown][] => {
+  const values = headings.flatMap((heading, at): [OwnField, unknown][] => {
     const field = fields[heading];
     const text = row[at] ?? '';
     if (field === undefined) return [];
