@@ -245,6 +245,7 @@ export const contract: AnyContractRouter = {
     settings: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/entries/settings"}}},
     changeSettings: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/entries/settings"}}},
     rate: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/entries/rate"}}},
+    coins: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/entries/coins"}}},
     entries: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/entries"}}},
     addEntry: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/entries","successStatus":201}}},
     editEntry: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/entries/{id}"}}},

@@ -176,7 +176,8 @@ describe('the export', () => {
     const csv = await exportAs(page, 'CSV');
     expect(csv).toMatchObject({ count: '2 of 2', name: `airdrops-export-${today}.csv` });
     await toast(page, '2 airdrops have been exported as CSV.').waitFor();
-    const [header, ...rows] = parseCsv(csv.text);
+    expect(csv.text.startsWith('\ufeffName,')).toBe(true);
+    const [header, ...rows] = parseCsv(csv.text.slice(1));
     expect(header).toEqual([
       'Name',
       'Project',

@@ -48,7 +48,7 @@ it('a follow is offered, claimed, approved, paid into tabs that are open, and re
   await button(offer, /^Claim 4 credits/).click();
   const claiming = earning.page.getByRole('dialog');
   await claiming.getByLabel('Your profile').fill('https://twitter.com/Hanna_Hunts');
-  await claiming.getByLabel('Your followers').fill('1,200');
+  await claiming.getByLabel('Your followers').fill('1.5');
   await claiming.getByLabel('On X since').fill('2019');
   await button(claiming, 'Submit claim').click();
   await claiming.getByText('Followers must be a whole number up to 1,000,000,000').waitFor();

@@ -101,7 +101,7 @@ describe('the matrix', () => {
     await form.waitFor();
     await shown(form.getByText('Main', { exact: false }));
     await keyboard.press('Tab');
-    await keyboard.type('1,5');
+    await keyboard.type('1.5.');
     await keyboard.press('Enter');
     await shown(form.getByText(/^Please enter an amount such as/));
     await expectFocus(form.getByLabel('Amount'));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
@@ -173,7 +174,7 @@ describe('the profit page', () => {
     const { page, leave } = await arrive(/status of 500/);
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add Entry');
-    await fill(page, 'Add Entry', { amount: '1,5', currency: 'ETH' });
+    await fill(page, 'Add Entry', { amount: '1.5.', currency: 'ETH' });
     await button(form, 'Add Entry').click();
     await shown(form.getByText('Please enter a number such as 0.25'));
     await form.getByLabel('Amount').fill('1.5');
@@ -300,5 +301,119 @@ describe('the price of a token', () => {
     await leave();
     await priced.close();
     standIn.close();
+  });
+
+  it('is that of the coin that is named, and of another one when it is chosen', async () => {
+    const service = await startReceiver({ status: 404 });
+    const answer = (path: string, body: unknown) =>
+      service.behave(path, { status: 200, body: JSON.stringify(body) });
+    answer('/search?query=KSTR', {
+      coins: [
+        { id: 'kestrel', symbol: 'KSTR', name: 'Kestrel', market_cap_rank: 40 },
+        { id: 'kestrel-old', symbol: 'KSTR', name: 'Kestrel Old' },
+      ],
+    });
+    const contract = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const listed = {
+      id: 'kestrel-base',
+      symbol: 'kstr',
+      name: 'Kestrel Base',
+      platforms: { base: contract },
+    };
+    answer('/coins/list?include_platform=true', [listed]);
+    const off = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
+    answer(`/coins/kestrel-base?${off.map((name) => `${name}=false`).join('&')}`, listed);
+    for (const [id, usd] of [
+      ['kestrel', 2],
+      ['kestrel-old', 0.5],
+      ['kestrel-base', 0.25],
+    ]) {
+      answer(`/coins/${id}/history?date=14-03-2026&localization=false`, {
+        market_data: { current_price: { usd } },
+      });
+    }
+    const env = { PRICES: 'coingecko', COINGECKO_URL: service.origin, ALLOW_PRIVATE_FETCH: 'true' };
+    const priced = await startSite(env);
+    const { page, leave } = await arriveAt(priced);
+    await press(page, 'Add your first entry');
+    const form = dialog(page, 'Add Entry');
+    await fill(page, 'Add Entry', { day: '2026-03-14', amount: '10', currency: 'KSTR' });
+    await button(form, 'Look up the price').click();
+    const value = form.getByLabel('Value in USD');
+    await shown(form.getByText('Price of Kestrel (KSTR) from CoinGecko'));
+    await expect.poll(() => value.inputValue(), patience).toBe('20');
+    await form.getByLabel('Coin', { exact: true }).selectOption({ label: 'Kestrel Old (KSTR)' });
+    await shown(form.getByText('Price of Kestrel Old (KSTR) from CoinGecko'));
+    await expect.poll(() => value.inputValue(), patience).toBe('5');
+    await form.getByLabel('Coin', { exact: true }).selectOption({ label: 'Another coin…' });
+    await form.getByLabel('Find the coin').fill(contract);
+    await button(form, 'Find').click();
+    await shown(form.getByText('Price of Kestrel Base (KSTR) from CoinGecko'));
+    await expect.poll(() => value.inputValue(), patience).toBe('2.5');
+    await button(form, 'Add Entry').click();
+    await isGone(form);
+    const kept = await priced.database.db
+      .selectFrom('airdrop_entries')
+      .select(['value', 'coin_id'])
+      .executeTakeFirst();
+    expect(kept).toEqual({ value: '2.5', coin_id: 'kestrel-base' });
+    await leave();
+    await priced.close();
+    service.close();
+  });
+});
+
+describe('an amount', () => {
+  const stored = async ({ person }: Opened) =>
+    site.database.db
+      .selectFrom('airdrop_entries')
+      .select(['amount', 'value'])
+      .where('user_id', '=', person.id)
+      .execute();
+
+  it('can have a comma before its decimals, and asks where it can mean two numbers', async () => {
+    const opened = await arrive();
+    const { page, leave } = opened;
+    await add(page, { amount: '12,5', currency: 'ETH', value: '1.250,50' });
+    await press(page, 'Add entry');
+    const form = dialog(page, 'Add Entry');
+    await fill(page, 'Add Entry', { amount: '1.250', currency: 'ETH', value: '3,125' });
+    await button(form, 'Add Entry').click();
+    await expect.poll(() => form.getByText('Please choose which number you mean').count(), patience).toBe(2);
+    expect(await stored(opened)).toHaveLength(1);
+    const choice = (text: string) => form.getByRole('group', { name: `Which number is ${text}?` });
+    await button(choice('1.250'), '1250').click();
+    await expect.poll(() => form.getByLabel('Amount').inputValue(), patience).toBe('1250');
+    await button(choice('3,125'), '3.125').click();
+    await isGone(choice('3,125'));
+    await button(form, 'Add Entry').click();
+    await isGone(form);
+    const values = (await stored(opened)).map(({ amount, value }) => [Number(amount), Number(value)]);
+    expect(values.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [12.5, 1250.5],
+      [1250, 3.125],
+    ]);
+    await leave();
+  });
+});
+
+describe('the export', () => {
+  it('is chosen from a menu, for a spreadsheet, Koinly or CoinTracking', async () => {
+    const { page, leave } = await arrive();
+    await add(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
+    for (const [name, file, line] of [
+      ['Spreadsheet', 'profit', '2026-03-14,Gas,'],
+      ['Koinly', 'koinly', '2026-03-14 12:00:00 UTC,0.1,USD,'],
+      ['CoinTracking', 'cointracking', 'Other Fee,,,0.1,USD,'],
+    ] as const) {
+      await press(page, 'Export CSV');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^dropfolio-${file}-[0-9-]+\\.csv$`));
+      expect(readFileSync(await download.path(), 'utf8').split('\r\n')[1]).toContain(line);
+    }
+    await leave();
   });
 });

@@ -26,10 +26,10 @@ export const profitStates: readonly ScreenState[] = [
       await press(page, 'Add entry');
       const form = dialog(page, 'Add Entry');
       await form.getByLabel('Kind').selectOption('return');
-      await form.getByLabel('Amount').fill('1,5');
+      await form.getByLabel('Amount').fill('1.250');
       await form.getByLabel('Currency or token').fill('ETH');
       await button(form, 'Add Entry').click();
-      await shown(form.getByText('Please enter a number such as 0.25'));
+      await shown(form.getByText('Please choose which number you mean'));
     },
   },
   {

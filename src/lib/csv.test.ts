@@ -95,6 +95,16 @@ describe('toCsv', () => {
     expect(parseCsv(toCsv(['A'], [[text]]))).toEqual([['A'], [expected]]);
   });
 
+  it('guards only the beginning of the person’s own texts', () => {
+    const texts = [['- one\n- two, -3; =4'], ['x;=1'], ['@ada\t+1']];
+    expect(parseCsv(toCsv(['A'], texts, { hasOwnTexts: true }))).toEqual([
+      ['A'],
+      ["'- one\n- two, -3; =4"],
+      ['x;=1'],
+      ["'@ada\t+1"],
+    ]);
+  });
+
   it('takes no longer for a text made to be slow', () => {
     const took = workMs(() => {
       toCsv(['A'], [['\n'.repeat(200_000)], [' ;'.repeat(100_000)], [`${';'.repeat(1000)} `.repeat(200)]]);

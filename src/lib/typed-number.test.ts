@@ -11,14 +11,28 @@ it('reads nothing else as a number', () => {
   expect(typedWhole('')).toBeUndefined();
 });
 
-it('reads pasted amounts with spaces around them and commas between thousands', () => {
-  expect(['1,000', ' 5 ', '12,345,678', '007', ''].map(typedAmount)).toEqual([
-    1000,
-    5,
-    12_345_678,
-    7,
-    undefined,
+it('reads amounts with spaces around them, separators between thousands and digits of other scripts', () => {
+  const texts = [
+    '1,000',
+    '1.000',
+    '1 000',
+    '1\u202f000',
+    '1’000',
+    ' 5 ',
+    '12,345,678',
+    '1.250.000',
+    '007',
+    '40',
+    '４０',
+    '٤٠',
+  ];
+  expect(texts.map(typedAmount)).toEqual([
+    ...[1000, 1000, 1000, 1000, 1000, 5, 12_345_678, 1_250_000, 7, 40, 40, 40],
   ]);
-  const texts = ['1,00', ',100', '1,0000', '4 0', '1.5', '４０'];
+  expect(typedAmount('')).toBeUndefined();
+});
+
+it('reads no decimals as an amount', () => {
+  const texts = ['1,00', ',100', '1,0000', '4 0', '1.5', '12,5', '0.500', '1,000.5', '2k', '5 ARB', '$5'];
   expect(texts.map(typedAmount)).toEqual(texts.map(() => Number.NaN));
 });

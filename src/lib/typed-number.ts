@@ -1,3 +1,5 @@
+import { readNumber } from './read-number.ts';
+
 /**
  * What somebody typed where a whole number belongs. Blank: undefined. Anything but plain digits (1.5, 1e3, +5, '4 0',
  * full-width digits): NaN. However many digits there are, it is a number.
@@ -7,8 +9,14 @@ export function typedWhole(text: string): number | undefined {
   return /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** The same where people paste amounts: spaces around it and commas between thousands are read ('1,000'). */
+/**
+ * The same where people type or paste counts and amounts: with spaces around it, separators between thousands ('1,000', '1.000',
+ * '1 000') and digits of other scripts. Points and commas are no decimal signs here.
+ */
 export function typedAmount(text: string): number | undefined {
   const plain = text.trim();
-  return typedWhole(/^[0-9]{1,3}(,[0-9]{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain);
+  if (plain === '' || /^-?[0-9]+$/.test(plain)) return typedWhole(plain);
+  if (!/^(?!0.)[\p{Nd}\s.,'’٬]+$/u.test(plain)) return Number.NaN;
+  const whole = readNumber(plain, plain.includes('.') ? ',' : '.');
+  return whole === undefined ? Number.NaN : typedWhole(whole);
 }

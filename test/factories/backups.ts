@@ -1,22 +1,8 @@
 import fc from 'fast-check';
 import { type Backup, backup } from '../../src/features/imports/schema.ts';
 import { addDays } from '../../src/lib/dates.ts';
-import { cleanLine, cleanText } from '../../src/lib/text.ts';
 import { addressKey, cleanAddress } from '../../src/lib/wallet-address.ts';
-
-/** Texts of any signs there are, broken halves of them included. */
-const anyText = (maxLength: number) =>
-  fc.oneof(
-    fc.string({ unit: 'binary', maxLength }),
-    fc.string({ unit: 'grapheme', maxLength: Math.floor(maxLength / 4) }),
-    fc
-      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength })
-      .map((units) => String.fromCharCode(...units)),
-  );
-const line = (maxLength: number) => anyText(maxLength).map((text) => cleanLine(text).slice(0, maxLength));
-const lineOf = (maxLength: number) => line(maxLength).map((text) => cleanLine(text.toWellFormed()));
-const paragraphs = (maxLength: number) =>
-  anyText(maxLength).map((text) => cleanText(cleanText(text).slice(0, maxLength).trim()));
+import { anyText, lineOf, paragraphs } from './texts.ts';
 
 const day = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2013-01-01', after));
 const instant = fc
@@ -126,6 +112,7 @@ const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) 
       value: fc.option(decimal(24, 18)),
       valueCurrency: currency,
       rate: fc.option(fc.record({ value: decimal(20, 18), source: fc.constant('CoinGecko'), at: instant })),
+      coinId: fc.option(fc.constantFrom('kestrel', 'drift-protocol')),
       airdrop:
         airdrops.length === 0 ? fc.constant(null) : fc.option(fc.integer({ min: 1, max: airdrops.length })),
       airdropName: lineOf(100),
@@ -143,6 +130,7 @@ const entryOf = (airdrops: readonly { name: string }[], book: Known['wallets']) 
         ...entry,
         value,
         rate: value === null || entry.currency === entry.valueCurrency ? null : entry.rate,
+        coinId: entry.currency === entry.valueCurrency ? null : entry.coinId,
         airdropName: airdrops[(entry.airdrop ?? 0) - 1]?.name ?? entry.airdropName,
         walletName: named === undefined ? entry.walletName : named.label || named.address,
         closesDeposit: entry.kind === 'return' && entry.closesDeposit,

@@ -94,6 +94,8 @@ type AirdropEntryTable = {
   rate: Decimal | null;
   rate_source: string | null;
   rate_at: Instant | null;
+  /** The token that `currency` names, by the id of the service of prices. */
+  coin_id: string | null;
   minutes: Generated<number>;
   note: Generated<string>;
   created_at: DefaultInstant;

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
+import { typedAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type Faucet, type FaucetInput, faucetInput } from './schema.ts';
 
@@ -39,7 +40,7 @@ export const faucetRules = formRules<FaucetForm, FaucetInput>({
   input: faucetInput,
   inputOf: ({ cooldownMinutes, logo, ...texts }) => ({
     ...texts,
-    cooldownMinutes: cooldownMinutes.trim() === '' ? null : Number(cooldownMinutes),
+    cooldownMinutes: typedAmount(cooldownMinutes) ?? null,
     logo: logo?.name ?? null,
   }),
 });

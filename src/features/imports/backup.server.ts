@@ -125,7 +125,7 @@ async function readEntries(db: Db, userId: string, places: Places): Promise<Impo
   const { rows } = await sql<EntryRow>`
     SELECT e.id, e.kind, e.day, trim_scale(e.amount)::text AS amount, e.currency, trim_scale(e.value)::text AS value,
       e.value_currency AS "valueCurrency", trim_scale(e.rate)::text AS "rateValue", e.rate_source AS "rateSource",
-      e.rate_at AS "rateAt", e.airdrop_id AS "airdropId", coalesce(a.name, e.airdrop_name) AS "airdropName",
+      e.rate_at AS "rateAt", e.coin_id AS "coinId", e.airdrop_id AS "airdropId", coalesce(a.name, e.airdrop_name) AS "airdropName",
       e.wallet_id AS "walletId", coalesce(nullif(w.label, ''), w.address, e.wallet_name) AS "walletName",
       e.deposit_id AS "depositId", e.closes_deposit AS "closesDeposit", e.minutes, nullif(e.note, '') AS note
     FROM airdrop_entries e LEFT JOIN airdrops a ON a.id = e.airdrop_id

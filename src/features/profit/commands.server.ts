@@ -92,13 +92,13 @@ function nameOf(names: ReadonlyMap<string, string>, id: string | null, field: st
 }
 
 /** In one currency the value is the amount; a rate belongs to a value in another. */
-function valued({ amount, currency, value, rate }: EntryInput, valueCurrency: string) {
-  if (currency !== valueCurrency) return { value, rate: value === null ? null : rate };
+function valued({ amount, currency, value, rate, coinId }: EntryInput, valueCurrency: string) {
+  if (currency !== valueCurrency) return { value, rate: value === null ? null : rate, coinId };
   if (value !== null && value !== amount) {
     const message = `The value must equal the amount: both are in ${currency}.`;
     throw new AppError('INVALID', message, { field: 'value' });
   }
-  return { value: amount, rate: null };
+  return { value: amount, rate: null, coinId: null };
 }
 
 function columnsOf(input: EntryInput, known: Known) {
@@ -107,7 +107,7 @@ function columnsOf(input: EntryInput, known: Known) {
     throw noSuch('deposit', { field: 'depositId' });
   }
   const valueCurrency = input.valueCurrency ?? known.currency;
-  const { value, rate } = valued(input, valueCurrency);
+  const { value, rate, coinId } = valued(input, valueCurrency);
   return {
     kind: input.kind,
     day: input.day,
@@ -118,6 +118,7 @@ function columnsOf(input: EntryInput, known: Known) {
     rate: rate?.value ?? null,
     rate_source: rate?.source ?? null,
     rate_at: rate?.at ?? null,
+    coin_id: coinId,
     airdrop_id: airdropId,
     airdrop_name: nameOf(known.airdrops, airdropId, 'airdropId', 'airdrop') ?? input.airdropName,
     wallet_id: walletId,

@@ -1,13 +1,17 @@
 import type { FileShape } from '#/lib/csv-file.ts';
-import { kindLabels } from './kinds.ts';
+import { type EntryKind, kindLabels } from './kinds.ts';
 import type { Entry } from './schema.ts';
 
-const notice = (year: string | undefined) =>
-  `Your Dropfolio entries${year === undefined ? '' : ` for ${year}`}. This isn’t tax advice: rules differ by country, so consult a tax professional.`;
+const notice = 'This isn’t tax advice: rules differ by country, so consult a tax professional.';
 
-/** A file of entries, of one year where one is named. Numbers have every digit; costs are positive, as the kind says what they are. */
-export const entriesShape = (year: string | undefined): FileShape<Entry> => ({
-  opening: [notice(year)],
+const isReceived = ({ kind }: Entry) => kind === 'reward' || kind === 'return';
+
+/** Noon keeps the calendar day in nearly every time zone, and with it the tax year. */
+const atNoon = ({ day }: Entry) => `${day} 12:00:00`;
+
+/** Numbers have every digit; costs are positive, as the kind says what they are. */
+const ownShape: FileShape<Entry> = {
+  hasOwnTexts: true,
   header: [
     'Day',
     'Kind',
@@ -24,6 +28,8 @@ export const entriesShape = (year: string | undefined): FileShape<Entry> => ({
     'Note',
     'Entry id',
     'Deposit id',
+    'Coin id',
+    'Notice',
   ],
   cells: (row) => [
     row.day,
@@ -41,5 +47,101 @@ export const entriesShape = (year: string | undefined): FileShape<Entry> => ({
     row.note ?? '',
     row.id,
     row.depositId ?? '',
+    row.coinId ?? '',
+    notice,
   ],
-});
+};
+
+/** Deposits and their returns are transfers, which have no label. */
+const koinlyLabels: Readonly<Record<EntryKind, string>> = {
+  reward: 'airdrop',
+  return: '',
+  gas: 'cost',
+  purchase: 'cost',
+  deposit: '',
+  other: 'cost',
+};
+
+const describe = (row: Entry) =>
+  [kindLabels[row.kind], row.airdrop.name, row.wallet.name, row.note ?? '']
+    .filter((text) => text !== '')
+    .join(' · ');
+
+/** Koinly’s universal template. */
+const koinlyShape: FileShape<Entry> = {
+  isForPrograms: true,
+  hasOwnTexts: true,
+  header: [
+    'Date',
+    'Sent Amount',
+    'Sent Currency',
+    'Received Amount',
+    'Received Currency',
+    'Fee Amount',
+    'Fee Currency',
+    'Net Worth Amount',
+    'Net Worth Currency',
+    'Label',
+    'Description',
+    'TxHash',
+  ],
+  cells: (row) => [
+    `${atNoon(row)} UTC`,
+    ...(isReceived(row) ? ['', '', row.amount, row.currency] : [row.amount, row.currency, '', '']),
+    '',
+    '',
+    row.value ?? '',
+    row.value === null ? '' : row.valueCurrency,
+    koinlyLabels[row.kind],
+    describe(row),
+    '',
+  ],
+};
+
+const coinTrackingTypes: Readonly<Record<EntryKind, string>> = {
+  reward: 'Airdrop',
+  return: 'Deposit',
+  gas: 'Other Fee',
+  purchase: 'Spend',
+  deposit: 'Withdrawal',
+  other: 'Other Expense',
+};
+
+/** CoinTracking’s CSV import. */
+const coinTrackingShape: FileShape<Entry> = {
+  isForPrograms: true,
+  hasOwnTexts: true,
+  header: [
+    'Type',
+    'Buy Amount',
+    'Buy Currency',
+    'Sell Amount',
+    'Sell Currency',
+    'Fee',
+    'Fee Currency',
+    'Exchange',
+    'Trade-Group',
+    'Comment',
+    'Date',
+  ],
+  cells: (row) => [
+    coinTrackingTypes[row.kind],
+    ...(isReceived(row) ? [row.amount, row.currency, '', ''] : ['', '', row.amount, row.currency]),
+    '',
+    '',
+    row.wallet.name || 'Dropfolio',
+    row.airdrop.name,
+    row.note ?? '',
+    atNoon(row),
+  ],
+};
+
+/** Whom a file of entries is for. */
+export const profitFiles = {
+  own: { name: 'profit', shape: ownShape },
+  koinly: { name: 'koinly', shape: koinlyShape },
+  cointracking: { name: 'cointracking', shape: coinTrackingShape },
+} as const;
+
+export const isProfitFile = (text: string): text is keyof typeof profitFiles =>
+  Object.hasOwn(profitFiles, text);

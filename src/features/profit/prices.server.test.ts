@@ -52,8 +52,8 @@ describe('the price of a token', () => {
     answer('/search?query=SHIB', { coins: [{ id: 'shiba-inu', symbol: 'shib' }] });
     answer(on('shiba-inu', '02-03-2026'), { market_data: { current_price: { eur: 1.25e-7 } } });
     const expected = { rate: { value: '0.000000125', source: 'CoinGecko', at: '2026-03-02T00:00:00.000Z' } };
-    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toEqual(expected);
-    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toEqual(expected);
+    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
+    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
     expect(standIn.at(`/api/v3${on('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe('the price of a token', () => {
       rate('OLD', '2026-03-01'),
       rate('ETH', '2027-01-01'),
     ]) {
-      expect((await asked).body).toEqual({ rate: null });
+      expect((await asked).body).toMatchObject({ rate: null });
     }
     expect(standIn.received.filter(({ path }) => path.includes('query=EUR'))).toEqual([]);
   });
@@ -97,6 +97,97 @@ describe('the price of a token', () => {
     answer(latest(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
     expect((await rate(symbol)).body).toMatchObject({ rate: { value: '2' } });
     expect(standIn.at('/api/v3/other')).toEqual([]);
+  });
+
+  it('names its coin and offers the others of the symbol, the largest market first', async () => {
+    answer('/search?query=DRIFT', {
+      coins: [
+        { id: 'drift-old', symbol: 'DRIFT', name: 'Drift Old' },
+        { id: 'drift-token', symbol: 'drift', name: 'Drift Token', market_cap_rank: 900 },
+        { id: 'drift-protocol', symbol: 'DRIFT', name: 'Drift Protocol', market_cap_rank: 250 },
+        { id: 'drifting', symbol: 'DRIFTING', name: 'Drifting', market_cap_rank: 1 },
+      ],
+    });
+    answer(latest('drift-protocol'), { 'drift-protocol': { usd: 0.4, last_updated_at: 1795175940 } });
+    expect((await rate('drift')).body).toMatchObject({
+      rate: { value: '0.4' },
+      coin: { id: 'drift-protocol', symbol: 'DRIFT', name: 'Drift Protocol' },
+      others: [
+        { id: 'drift-token', symbol: 'DRIFT', name: 'Drift Token' },
+        { id: 'drift-old', symbol: 'DRIFT', name: 'Drift Old' },
+      ],
+    });
+  });
+
+  it('is that of the chosen coin, which the entry keeps and the next lookup of the symbol uses', async () => {
+    const person = await app.member();
+    const coins = ['one', 'two'].map((id) => ({
+      id: `kestrel-${id}`,
+      symbol: 'KSTR',
+      name: `Kestrel ${id}`,
+    }));
+    answer('/search?query=KSTR', { coins });
+    answer(latest('kestrel-one'), { 'kestrel-one': { usd: 1, last_updated_at: 1795175940 } });
+    answer(latest('kestrel-two'), { 'kestrel-two': { usd: 0.02, last_updated_at: 1795175940 } });
+    const lookUp = async (more = '') =>
+      (await person.call('GET', `/entries/rate?symbol=KSTR&day=2026-11-20&currency=USD${more}`)).body;
+    expect(await lookUp()).toMatchObject({ rate: { value: '1' }, coin: { id: 'kestrel-one' } });
+    expect(await lookUp('&coinId=kestrel-two')).toMatchObject({
+      rate: { value: '0.02' },
+      coin: { id: 'kestrel-two', name: 'Kestrel two' },
+      others: [{ id: 'kestrel-one' }],
+    });
+    const entry = { kind: 'reward', day: '2026-11-20', amount: '10', currency: 'KSTR', value: '0.2' };
+    const added = await person.call('POST', '/entries', { ...entry, coinId: 'kestrel-two' });
+    expect(added).toMatchObject({ status: 201, body: { coinId: 'kestrel-two' } });
+    expect(await lookUp()).toMatchObject({ rate: { value: '0.02' }, coin: { id: 'kestrel-two' } });
+    expect((await rate('KSTR')).body).toMatchObject({ coin: { id: 'kestrel-one' } });
+    const { id } = added.body as { id: string };
+    const edited = await person.call('PATCH', `/entries/${id}`, { ...entry, coinId: null });
+    expect(edited.body).toMatchObject({ coinId: null });
+  });
+
+  it('is of a coin of any symbol where it is given by its id', async () => {
+    answer('/search?query=WRAP', { coins: [{ id: 'wrap', symbol: 'WRAP' }] });
+    const details =
+      '?localization=false&tickers=false&market_data=false&community_data=false&developer_data=false';
+    answer(`/coins/far-away${details}`, { id: 'far-away', symbol: 'far', name: 'Far Away' });
+    answer(latest('far-away'), { 'far-away': { usd: 3, last_updated_at: 1795175940 } });
+    const lookUp = async (coinId: string) =>
+      (await app.member()).call(
+        'GET',
+        `/entries/rate?${new URLSearchParams({ symbol: 'WRAP', day: '2026-11-20', currency: 'USD', coinId })}`,
+      );
+    expect((await lookUp('far-away')).body).toMatchObject({
+      rate: { value: '3' },
+      coin: { id: 'far-away', symbol: 'FAR', name: 'Far Away' },
+      others: [{ id: 'wrap', name: 'WRAP' }],
+    });
+    expect((await lookUp('gone')).body).toMatchObject({ rate: null, coin: null, others: [{ id: 'wrap' }] });
+    expect(await lookUp('../simple')).toMatchObject({ status: 400 });
+  });
+
+  it('is found by a contract’s address on any chain, by links and by names', async () => {
+    const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const solana = 'DriFtupJYLTosbwoN8koMbEYSx54aFAVLddWsbksjwg7';
+    answer('/coins/list?include_platform=true', [
+      { id: 'kestrel', symbol: 'kstr', name: 'Kestrel', platforms: { base: evm.toLowerCase(), scroll: evm } },
+      { id: 'drift-protocol', symbol: 'drift', name: 'Drift', platforms: { solana, other: null } },
+      { id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', platforms: {} },
+    ]);
+    answer('/search?query=Far+Away', { coins: [{ id: 'far-away', symbol: 'FAR', name: 'Far Away' }] });
+    const find = async (q: string) => {
+      const { body } = await (await app.member()).call('GET', `/entries/coins?${new URLSearchParams({ q })}`);
+      return (body as { items: { id: string }[] }).items.map(({ id }) => id);
+    };
+    expect(await find(evm)).toEqual(['kestrel']);
+    expect(await find(`https://basescan.org/token/${evm.toLowerCase()}?a=1`)).toEqual(['kestrel']);
+    expect(await find(solana)).toEqual(['drift-protocol']);
+    expect(await find(`https://solscan.io/token/${solana}`)).toEqual(['drift-protocol']);
+    expect(await find('https://www.coingecko.com/en/coins/far-away')).toEqual(['far-away']);
+    expect(await find('Far Away')).toEqual(['far-away']);
+    expect(await find('0x0000000000000000000000000000000000000001')).toEqual([]);
+    expect(standIn.at('/api/v3/coins/list?include_platform=true')).toHaveLength(1);
   });
 
   it('changes no entry that keeps an older one', async () => {
@@ -128,6 +219,7 @@ describe('the price of a token', () => {
     expect((await person.call('GET', '/entries/settings')).body).toMatchObject({ prices: null });
     const asked = await person.call('GET', '/entries/rate?symbol=ETH&day=2026-11-20&currency=USD');
     expect(asked.status).toBe(404);
+    expect((await person.call('GET', '/entries/coins?q=ETH')).status).toBe(404);
     await limited.close();
   });
 });

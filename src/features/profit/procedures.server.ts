@@ -1,7 +1,9 @@
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { addEntry, changeCurrency, deleteEntry, editEntry } from './commands.server.ts';
-import { countEntries, findRate, getCurrency, listEntries } from './queries.server.ts';
+import { countEntries, findCoins, findRate, getCurrency, listEntries } from './queries.server.ts';
 import {
+  coinList,
+  coinsInput,
   entriesInput,
   entriesPage,
   entry,
@@ -59,6 +61,14 @@ export const profitOperations = {
     .output(rateAnswer)
     .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
     .handler(({ context, input }) => findRate(context.ctx, context, input)),
+
+  coins: memberOperation
+    .meta({ access: 'member', weight: 'heavy' })
+    .route({ method: 'GET', path: '/entries/coins', summary: 'Find a token by name or contract', tags })
+    .input(coinsInput)
+    .output(coinList)
+    .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
+    .handler(({ context, input }) => findCoins(context.ctx, context, input)),
 
   entries: memberOperation
     .meta({ access: 'member', weight: 'heavy' })

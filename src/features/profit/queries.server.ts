@@ -5,9 +5,12 @@ import { addDays } from '#/lib/dates.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byDay, readList } from '#/platform/keyset.server.ts';
+import type { Prices } from '#/platform/prices/prices.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { EntryKind } from './kinds.ts';
 import type {
+  CoinList,
+  CoinsInput,
   EntriesInput,
   EntriesPage,
   Entry,
@@ -30,6 +33,7 @@ type Row = {
   rate: string | null;
   rate_source: string | null;
   rate_at: Date | null;
+  coin_id: string | null;
   airdrop_id: string | null;
   airdrop: string;
   wallet_id: string | null;
@@ -53,6 +57,7 @@ const entryOf = (row: Row): Entry => ({
     row.rate === null || row.rate_source === null || row.rate_at === null
       ? null
       : { value: row.rate, source: row.rate_source, at: row.rate_at.toISOString() },
+  coinId: row.coin_id,
   airdrop: { id: row.airdrop_id, name: row.airdrop },
   wallet: { id: row.wallet_id, name: row.wallet },
   depositId: row.deposit_id,
@@ -83,7 +88,7 @@ const readable = (asks: Asks) =>
   ownEntries(asks)
     .select(['e.id', 'e.kind', 'e.day', 'e.currency', 'e.value_currency', 'e.rate_source', 'e.rate_at'])
     .select(['e.airdrop_id', 'e.wallet_id', 'e.deposit_id', 'e.closes_deposit', 'e.minutes', 'e.note'])
-    .select('e.created_at')
+    .select(['e.coin_id', 'e.created_at'])
     .select([
       sql<string>`trim_scale(e.amount)`.as('amount'),
       sql<string | null>`trim_scale(e.value)`.as('value'),
@@ -143,20 +148,53 @@ export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCount
   return { items };
 }
 
-/** What a token was worth on a day, as far as somebody who is asked knows. */
-export async function findRate(
-  ctx: MemberCtx,
-  { limits, prices }: Pick<Call, 'limits' | 'prices'>,
-  asked: RateInput,
-): Promise<RateAnswer> {
+type Lookup = Pick<Call, 'limits' | 'prices'>;
+
+async function requirePrices(ctx: MemberCtx, { limits, prices }: Lookup): Promise<Prices> {
   if (prices === undefined) throw new AppError('NOT_FOUND', 'Prices can’t be looked up here.');
-  if (asked.day > addDays(todayOf(ctx), 1)) return { rate: null };
   await limits.take('priceLookup', ctx.actor.id, { now: ctx.now });
-  const price = await prices.priceOf({ ...asked, now: ctx.now });
+  return prices;
+}
+
+/** The coin that the member meant by a symbol last. */
+async function latestCoinId({ db, actor }: Asks, symbol: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('airdrop_entries')
+    .select('coin_id')
+    .where('user_id', '=', actor.id)
+    .where('currency', '=', symbol)
+    .where('coin_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.coin_id ?? undefined;
+}
+
+/** The price of a token on a day: of the given coin, of the one that the member chose last, or of the largest. */
+export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): Promise<RateAnswer> {
+  const { symbol, currency, day } = query;
+  if (call.prices !== undefined && day > addDays(todayOf(ctx), 1)) {
+    return { rate: null, coin: null, others: [] };
+  }
+  const prices = await requirePrices(ctx, call);
+  const coins = await prices.coinsBySymbol(symbol);
+  const coinId = query.coinId ?? (await latestCoinId(ctx, symbol));
+  const chosen =
+    coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));
+  const coin = chosen ?? (query.coinId === undefined ? coins[0] : undefined);
+  const price = coin && (await prices.priceOf({ coinId: coin.id, currency, day, now: ctx.now }));
   return {
-    rate:
-      price === undefined ? null : { value: price.value, source: prices.name, at: price.at.toISOString() },
+    rate: price ? { value: price.value, source: prices.name, at: price.at.toISOString() } : null,
+    coin: coin ?? null,
+    others: coins.filter(({ id }) => id !== coin?.id),
   };
+}
+
+/** The coins of a name, a contract address or a link. */
+export async function findCoins(ctx: MemberCtx, call: Lookup, { q }: CoinsInput): Promise<CoinList> {
+  const prices = await requirePrices(ctx, call);
+  return { items: [...(await prices.findCoins(q))] };
 }
 
 /** The member's own calendar day at `ctx.now`. */
@@ -171,7 +209,7 @@ export const profitParts = [
         .selectFrom('airdrop_entries')
         .select(['id', 'airdrop_id', 'airdrop_name', 'wallet_id', 'wallet_name', 'kind', 'deposit_id'])
         .select(['closes_deposit', 'day', 'amount', 'currency', 'value', 'value_currency', 'rate'])
-        .select(['rate_source', 'rate_at', 'minutes', 'note', 'created_at', 'updated_at'])
+        .select(['rate_source', 'rate_at', 'coin_id', 'minutes', 'note', 'created_at', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('day')
         .orderBy('id')

@@ -57,6 +57,9 @@ export const entryRate = z.strictObject({
 });
 export type EntryRate = z.output<typeof entryRate>;
 
+/** The id of a coin at the service of prices. */
+const coinId = z.string().check(z.regex(/^[^\s/.][^\s/?#]{0,99}$/, 'Please choose a coin from the list'));
+
 const kindOf = z.enum(entryKinds, { error: 'Please select a kind' });
 
 const fields = {
@@ -67,6 +70,8 @@ const fields = {
   value: z._default(z.nullable(decimal('Value is required')), null),
   valueCurrency: z._default(z.nullable(currencyCode), null),
   rate: z._default(z.nullable(entryRate), null),
+  /** Which of the tokens with this symbol it is. */
+  coinId: z._default(z.nullable(coinId), null),
   airdropId: z._default(z.nullable(z.uuid()), null),
   airdropName: name('Airdrop', 200),
   walletId: z._default(z.nullable(z.uuid()), null),
@@ -144,6 +149,7 @@ export const entry = z.strictObject({
   value: z.nullable(z.string()),
   valueCurrency: z.string(),
   rate: z.nullable(entryRate),
+  coinId: z.nullable(z.string()),
   airdrop: named,
   wallet: named,
   depositId: z.nullable(z.uuid()),
@@ -232,8 +238,26 @@ export const profitSettings = z.strictObject({ currency: z.string(), prices: z.n
 export const profitSettingsChange = z.strictObject({ currency: currencyCode });
 export type ProfitSettingsChange = z.output<typeof profitSettingsChange>;
 
-export const rateInput = z.strictObject({ symbol, currency: currencyCode, day });
+/** A token as the service of prices knows it. */
+const coin = z.strictObject({ id: z.string(), symbol: z.string(), name: z.string() });
+export type Coin = z.output<typeof coin>;
+
+export const rateInput = z.strictObject({ symbol, currency: currencyCode, day, coinId: z.optional(coinId) });
 export type RateInput = z.output<typeof rateInput>;
 
-export const rateAnswer = z.strictObject({ rate: z.nullable(entryRate) });
+/** `coin`: the one that the rate is of; `others`: further ones with the symbol, the largest market first. */
+export const rateAnswer = z.strictObject({
+  rate: z.nullable(entryRate),
+  coin: z.nullable(coin),
+  others: z.array(coin),
+});
 export type RateAnswer = z.output<typeof rateAnswer>;
+
+/** A name, a contract address, or a link to a coin or a contract. */
+export const coinsInput = z.strictObject({
+  q: z.string().check(z.overwrite(cleanLine), z.minLength(1, 'Please enter a coin'), z.maxLength(300)),
+});
+export type CoinsInput = z.output<typeof coinsInput>;
+
+export const coinList = z.strictObject({ items: z.array(coin) });
+export type CoinList = z.output<typeof coinList>;

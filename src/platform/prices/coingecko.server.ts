@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '#/lib/app-error.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
-import type { Price, PriceAsked, Prices } from './prices.server.ts';
+import type { Coin, Price, PriceQuery, Prices } from './prices.server.ts';
 
 type CoinGeckoOptions = {
   /** Without a slash at its end. */
@@ -14,18 +14,25 @@ type CoinGeckoOptions = {
 
 const timeoutMs = 6_000;
 const maxBytes = 1024 * 1024;
+/** All coins with their contracts take several megabytes. */
+const maxContractBytes = 32 * 1024 * 1024;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const decimals = 18;
+const maxFound = 20;
 
-const found = z.object({
-  coins: z.array(z.object({ id: z.string(), symbol: z.string(), market_cap_rank: z.number().nullish() })),
-});
+const coin = z.object({ id: z.string(), symbol: z.string(), name: z.string().optional() });
+const found = z.object({ coins: z.array(coin.extend({ market_cap_rank: z.number().nullish() })) });
 const amounts = z.record(z.string(), z.number().nonnegative().nullish());
 const latest = z.record(z.string(), amounts);
 const past = z.object({ market_data: z.object({ current_price: amounts }).optional() });
+const listed = z.array(coin.extend({ platforms: z.record(z.string(), z.string().nullish()).optional() }));
 
 const fiat = new Set(Intl.supportedValuesOf('currency'));
+const coinLink = /coingecko\.com\/(?:[a-z-]+\/)?coins\/(\w[\w.-]{0,99})/i;
+const evmAddress = /0x[0-9a-f]{40}(?![0-9a-f])/i;
+/** Base58 of Solana and Tron, Move types of Sui and Aptos, and what is as long. */
+const otherAddress = /(?:^|\/)([\w:-]{30,})\/?$/;
 
 const unavailable = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'CoinGecko is not answering. Please try again later, or enter the value.', {
@@ -35,18 +42,38 @@ const unavailable = (cause?: unknown) =>
 /** Every digit that came, without an exponent. */
 const textOf = (value: number) => new Big(value).round(decimals).toFixed();
 
-/** Prices from CoinGecko's API, or from what speaks like it. Answers are kept: a past day's price doesn't change. */
+const toCoin = ({ id, symbol, name }: z.output<typeof coin>): Coin => ({
+  id,
+  symbol: symbol.toUpperCase(),
+  name: name ?? symbol.toUpperCase(),
+});
+
+/** Whether an entry can keep the id and a path can hold it. */
+const isUsable = ({ id }: { id: string }) => /^[^\s/.][^\s/?#]{0,99}$/.test(id);
+
+/** Hexadecimal addresses are the same in either case. */
+const contractKey = (address: string) => (/^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address);
+
+const findContract = (text: string) => evmAddress.exec(text)?.[0] ?? otherAddress.exec(text)?.[1];
+
+/** Prices from CoinGecko's API or a compatible one. Answers are cached: a past day's price doesn't change. */
 export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Prices {
   const header = new URL(url).hostname.startsWith('pro-api.') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key';
-  const ids = new LRUCache<string, { id: string | undefined }>({ max: 2_000, ttl: dayMs });
-  const kept = new LRUCache<string, { price: Price | undefined }>({ max: 5_000 });
+  const searches = new LRUCache<string, readonly Coin[]>({ max: 2_000, ttl: dayMs });
+  const coins = new LRUCache<string, { coin: Coin | undefined }>({ max: 2_000, ttl: dayMs });
+  const prices = new LRUCache<string, { price: Price | undefined }>({ max: 5_000 });
+  const contracts = new LRUCache<'all', ReadonlyMap<string, readonly Coin[]>>({ max: 1, ttl: dayMs });
 
   /** The answer, read as it should be; undefined where there is no such thing. */
-  async function ask<T>(path: string, search: Record<string, string>, shape: z.ZodType<T>) {
+  async function ask<T>(
+    path: string,
+    search: Record<string, string>,
+    shape: z.ZodType<T>,
+    limits = { timeoutMs, maxBytes },
+  ) {
     const address = `${url}${path}?${new URLSearchParams(search)}`;
     const answer = await safeFetch(address, {
-      timeoutMs,
-      maxBytes,
+      ...limits,
       accept: 'application/json',
       headers: key === null ? {} : { [header]: key },
     }).catch((error: unknown) => {
@@ -61,55 +88,99 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
     }
   }
 
-  /** Many tokens share a symbol: the one that is worth most in all is meant. */
-  async function idOf(symbol: string): Promise<string | undefined> {
-    const wanted = symbol.toLowerCase();
-    const known = ids.get(wanted);
-    if (known !== undefined) return known.id;
-    const answer = await ask('/search', { query: symbol }, found);
+  /** What the service finds for a text, the largest market first. */
+  async function search(text: string): Promise<readonly Coin[]> {
+    const place = text.toLowerCase();
+    const known = searches.get(place);
+    if (known !== undefined) return known;
+    const answer = await ask('/search', { query: text }, found);
     const rankOf = (rank: number | null | undefined) => rank ?? Number.POSITIVE_INFINITY;
-    const [best] = (answer?.coins ?? [])
-      .filter((coin) => coin.symbol.toLowerCase() === wanted)
-      .sort((a, b) => rankOf(a.market_cap_rank) - rankOf(b.market_cap_rank) || 0);
-    ids.set(wanted, { id: best?.id });
-    return best?.id;
+    const result = (answer?.coins ?? [])
+      .filter(isUsable)
+      .toSorted((a, b) => rankOf(a.market_cap_rank) - rankOf(b.market_cap_rank) || 0)
+      .map(toCoin);
+    searches.set(place, result);
+    return result;
+  }
+
+  async function readCoin(id: string): Promise<Coin | undefined> {
+    const known = coins.get(id);
+    if (known !== undefined) return known.coin;
+    const unneeded = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
+    const without = Object.fromEntries(unneeded.map((name) => [name, 'false']));
+    const answer = await ask(`/coins/${encodeURIComponent(id)}`, without, coin);
+    const result = answer && toCoin(answer);
+    coins.set(id, { coin: result });
+    return result;
+  }
+
+  /** The coins by each address of a contract, on any chain. */
+  async function readContracts(): Promise<ReadonlyMap<string, readonly Coin[]>> {
+    const known = contracts.get('all');
+    if (known !== undefined) return known;
+    const limits = { timeoutMs: 3 * timeoutMs, maxBytes: maxContractBytes };
+    const answer = await ask('/coins/list', { include_platform: 'true' }, listed, limits);
+    const result = new Map<string, Coin[]>();
+    for (const { platforms = {}, ...one } of (answer ?? []).filter(isUsable)) {
+      const addresses = Object.values(platforms).flatMap((address) =>
+        address ? [contractKey(address)] : [],
+      );
+      for (const address of new Set(addresses))
+        result.set(address, [...(result.get(address) ?? []), toCoin(one)]);
+    }
+    contracts.set('all', result);
+    return result;
   }
 
   async function priceNow(id: string, currency: string): Promise<Price | undefined> {
-    const search = {
+    const parameters = {
       ids: id,
       vs_currencies: currency,
       include_last_updated_at: 'true',
       precision: 'full',
     };
-    const price = (await ask('/simple/price', search, latest))?.[id];
+    const price = (await ask('/simple/price', parameters, latest))?.[id];
     const [value, at] = [price?.[currency], price?.last_updated_at];
     return value == null || at == null ? undefined : { value: textOf(value), at: new Date(at * 1000) };
   }
 
   async function priceOn(id: string, currency: string, day: string): Promise<Price | undefined> {
     const date = day.split('-').toReversed().join('-');
-    const search = { date, localization: 'false' };
-    const answer = await ask(`/coins/${encodeURIComponent(id)}/history`, search, past);
+    const parameters = { date, localization: 'false' };
+    const answer = await ask(`/coins/${encodeURIComponent(id)}/history`, parameters, past);
     const value = answer?.market_data?.current_price[currency];
     return value == null ? undefined : { value: textOf(value), at: new Date(`${day}T00:00:00.000Z`) };
   }
 
   return {
     name: 'CoinGecko',
-    async priceOf({ symbol, currency, day, now }: PriceAsked) {
+    async coinsBySymbol(symbol) {
+      const wanted = symbol.toUpperCase();
+      // A token is hardly ever called like a currency.
+      if (fiat.has(wanted)) return [];
+      return (await search(symbol)).filter((one) => one.symbol === wanted).slice(0, maxFound);
+    },
+    coin: readCoin,
+    async findCoins(text) {
+      const [, linked] = coinLink.exec(text) ?? [];
+      if (linked !== undefined) {
+        const one = await readCoin(linked.toLowerCase());
+        return one === undefined ? [] : [one];
+      }
+      const contract = findContract(text);
+      const ofContract =
+        contract === undefined ? undefined : (await readContracts()).get(contractKey(contract));
+      return ofContract ?? (await search(text)).slice(0, maxFound);
+    },
+    async priceOf({ coinId, currency, day, now }: PriceQuery) {
       const today = now.toISOString().slice(0, 10);
-      // What is called like a currency is hardly a token.
-      if (fiat.has(symbol.toUpperCase())) return undefined;
-      const place = [symbol.toLowerCase(), currency, day].join(' ');
-      const known = kept.get(place);
+      const place = [coinId, currency, day].join(' ');
+      const known = prices.get(place);
       if (known !== undefined) return known.price;
-      const id = await idOf(symbol);
       const wanted = currency.toLowerCase();
       const isPast = day < today;
-      const price =
-        id === undefined ? undefined : await (isPast ? priceOn(id, wanted, day) : priceNow(id, wanted));
-      kept.set(place, { price }, { ttl: isPast ? dayMs : minuteMs });
+      const price = await (isPast ? priceOn(coinId, wanted, day) : priceNow(coinId, wanted));
+      prices.set(place, { price }, { ttl: isPast ? dayMs : minuteMs });
       return price;
     },
   };

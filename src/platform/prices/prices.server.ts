@@ -4,19 +4,28 @@ import { createCoinGecko } from './coingecko.server.ts';
 /** What one of a token was worth: an exact decimal number as text, and the instant it is of. */
 export type Price = { value: string; at: Date };
 
-/** Of a token by its symbol, in a currency (ISO 4217), on a calendar day ('YYYY-MM-DD') up to `now`. */
-export type PriceAsked = { symbol: string; currency: string; day: string; now: Date };
+/** A token as the service of prices knows it; several share a symbol. */
+export type Coin = { id: string; symbol: string; name: string };
 
-/** Whoever knows the prices of tokens. */
+/** Of a coin by its id, in a currency (ISO 4217), on a calendar day ('YYYY-MM-DD') up to `now`. */
+export type PriceQuery = { coinId: string; currency: string; day: string; now: Date };
+
+/** A service of prices. Each call throws AppError UNAVAILABLE when the service couldn't be asked. */
 export type Prices = {
-  /** As people are told where a price is from. */
+  /** As people see where a price is from. */
   name: string;
-  /** Undefined where none is known. AppError UNAVAILABLE when it couldn't be asked. */
-  priceOf: (asked: PriceAsked) => Promise<Price | undefined>;
+  /** The coins with a symbol, the largest market first. Currencies are no coins. */
+  coinsBySymbol: (symbol: string) => Promise<readonly Coin[]>;
+  /** A coin by its id. */
+  coin: (id: string) => Promise<Coin | undefined>;
+  /** The coins of a contract address, a link to a coin or a contract, or a name. */
+  findCoins: (text: string) => Promise<readonly Coin[]>;
+  /** Undefined where none is known. */
+  priceOf: (query: PriceQuery) => Promise<Price | undefined>;
 };
 
 export type PricesConfig = { readonly url: string; readonly key: string | null } | null;
 
-/** Undefined where the operator has nobody to ask. */
+/** Undefined where the operator has chosen no service. */
 export const createPrices = (config: PricesConfig, safeFetch: SafeFetch): Prices | undefined =>
   config === null ? undefined : createCoinGecko({ ...config, safeFetch });

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { grantsShape, statementShape } from '#/features/credits/files.ts';
-import { entriesShape } from '#/features/profit/files.ts';
+import { isProfitFile, profitFiles } from '#/features/profit/files.ts';
 import { mostParticipants } from '#/features/submissions/kinds.ts';
 import type { ParticipantsInput, ParticipantsPage } from '#/features/submissions/schema.ts';
 import { participantsShape } from '#/features/submissions/submit/files.ts';
@@ -61,7 +61,7 @@ async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParti
 
 /**
  * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
- * filters. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
+ * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; whoever may not read them is led to the page itself.
  */
 export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<HttpEnv> {
@@ -96,6 +96,8 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
     )
     .get('/profit.csv', (c) =>
       answer(c, '/profit', async (api) => {
+        const form = c.req.query('for') ?? 'own';
+        if (!isProfitFile(form)) return c.redirect('/profit', 303);
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
         const about = {
           ...(year && { year }),
@@ -104,8 +106,9 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
         };
         const read = (cursor?: string) =>
           inTurn(c, () => api.profit.entries({ ...about, limit: rowsRead, cursor }));
-        const name = year === undefined || year === '' ? 'profit' : `profit-${year}`;
-        return sendFile(c, name, csvPieces(entriesShape(year), await read(), read));
+        const { name, shape } = profitFiles[form];
+        const fileName = year === undefined || year === '' ? name : `${name}-${year}`;
+        return sendFile(c, fileName, csvPieces(shape, await read(), read));
       }),
     )
     .get('/admin/credit-logs.csv', (c) =>

@@ -83,8 +83,10 @@ describe('exportAirdrops', () => {
     expect(exportAirdrops([full], format, reader)).toMatchObject({ fileName, mimeType });
   });
 
-  it('writes CSV with the nine columns, times in the zone of the user', () => {
-    expect(exportAirdrops([full, bare], 'csv', reader).text.split('\r\n')).toEqual([
+  it('writes CSV with the nine columns and a byte-order mark, times in the zone of the user', () => {
+    const { text } = exportAirdrops([full, bare], 'csv', reader);
+    expect(text.startsWith('\ufeffName,')).toBe(true);
+    expect(text.slice(1).split('\r\n')).toEqual([
       'Name,Project,Project Link,Type,Status,Eligibility Date,Claim Date,Notes,Priority',
       `"zkSync, Era",'=SUM(A1),https://layerzero.network,earlyAccess,upcoming,2026-11-01,2026-12-24 23:59,"say ""hi""\nand bridge",Yes`,
       'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No',
@@ -99,7 +101,6 @@ describe('exportAirdrops', () => {
       expect.stringMatching(/,Yes,0xabc,weekly,[\d-]*,2026-11-01 10:00,"DeFi, Tier 1",Base$/),
       'LayerZero,LayerZero Labs,,other,active,2026-11-01,,,No,,weekly,,2026-11-01 10:00,,',
     ]);
-    expect(exportAirdrops([bare], 'csv', reader).text.startsWith('Name,')).toBe(true);
     expect(exportAirdrops([bare], 'json', reader, { allColumns: true }).text.startsWith('[')).toBe(true);
   });
 

@@ -1,11 +1,14 @@
 import { AppError } from '#/lib/app-error.ts';
+import { formatList } from '#/lib/cell-list.ts';
 import { byteOrderMark, toCsv } from '#/lib/csv.ts';
 import { daysBetween } from '#/lib/dates.ts';
+import { isGuardedInside } from '#/lib/formula-guard.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { localDateTime } from '#/lib/zones.ts';
 import { checkInLabels, statusLabels, typeLabels } from '../kinds.ts';
 import type { AirdropFilters, PriorityFilter } from '../list/filter.ts';
 import type { Airdrop } from '../schema.ts';
+import { type CsvHeading, csvHeadings } from './schema.ts';
 
 export const exportFormats = ['csv', 'json', 'txt'] as const;
 export const exportAges = ['all', '7', '30', '90', 'older'] as const;
@@ -52,7 +55,8 @@ const mimeTypes: Readonly<Record<ExportFormat, string>> = {
   txt: 'text/plain;charset=utf-8',
 };
 
-type Column = readonly [heading: string, cell: (row: Airdrop, zone: string) => string];
+type Cell = (row: Airdrop, zone: string) => string;
+type Column = readonly [heading: string, cell: Cell];
 
 function onClock(iso: string | null, zone: string): string {
   if (iso === null) return '';
@@ -60,25 +64,26 @@ function onClock(iso: string | null, zone: string): string {
   return `${date} ${time}`;
 }
 
-/** What the file has unless more is asked for, to the letter. */
-const columns: readonly Column[] = [
-  ['Name', (row) => row.name],
-  ['Project', (row) => row.project],
-  ['Project Link', (row) => row.projectLink ?? ''],
-  ['Type', (row) => row.airdropType],
-  ['Status', (row) => row.status],
-  ['Eligibility Date', (row) => row.eligibilityDate],
-  ['Claim Date', (row, zone) => onClock(row.claimDate, zone)],
-  ['Notes', (row) => row.notes],
-  ['Priority', (row) => (row.priority ? 'Yes' : 'No')],
-];
+const cells: Readonly<Record<CsvHeading, Cell>> = {
+  Name: (row) => row.name,
+  Project: (row) => row.project,
+  'Project Link': (row) => row.projectLink ?? '',
+  Type: (row) => row.airdropType,
+  Status: (row) => row.status,
+  'Eligibility Date': (row) => row.eligibilityDate,
+  'Claim Date': (row, zone) => onClock(row.claimDate, zone),
+  Notes: (row) => row.notes,
+  Priority: (row) => (row.priority ? 'Yes' : 'No'),
+};
+/** What the file has unless more is asked for. */
+const columns: readonly Column[] = csvHeadings.map((heading) => [heading, cells[heading]]);
 const moreColumns: readonly Column[] = [
   ['Wallet Address', (row) => row.walletAddress ?? ''],
   ['Check-in', (row) => row.checkInDuration],
   ['Last Visit', (row) => row.lastVisitDate ?? ''],
   ['Added', (row, zone) => onClock(row.createdAt, zone)],
-  ['Tags', (row) => row.tags.join(', ')],
-  ['Chains', (row) => row.chains.join(', ')],
+  ['Tags', (row) => formatList(row.tags)],
+  ['Chains', (row) => formatList(row.chains)],
 ];
 
 function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
@@ -102,14 +107,18 @@ export function filterForExport(
   );
 }
 
-/** All columns come with a byte-order mark, without which spreadsheets misread accents. */
+/** Spreadsheets misread accents without the byte-order mark. */
 function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
   const shown = allColumns ? [...columns, ...moreColumns] : columns;
+  const records = rows.map((row) => shown.map(([, cell]) => cell(row, zone)));
   const text = toCsv(
     shown.map(([heading]) => heading),
-    rows.map((row) => shown.map(([, cell]) => cell(row, zone))),
+    records,
+    { hasOwnTexts: true },
   );
-  return allColumns ? `${byteOrderMark}${text}` : text;
+  // An import would take these apostrophes for those of earlier versions, unless the first heading is quoted.
+  const isLikeEarlier = isGuardedInside(records.flat());
+  return `${byteOrderMark}${isLikeEarlier ? text.replace(/^Name/, '"Name"') : text}`;
 }
 
 function asJson(rows: readonly Airdrop[]): string {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
 import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
+import { typedAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { CampaignStatus, Category, RewardType } from '../kinds.ts';
 import {
@@ -84,13 +85,6 @@ export function campaignFormOf(source: CampaignSource, zone: string, now = Date.
 
 type StatusSource = Pick<CampaignSource, 'status' | 'startDate' | 'endDate'>;
 
-/** '25,000' as 25000; null for nothing; NaN for what is no whole number. */
-function countOf(text: string): number | null {
-  const digits = text.replace(/[,\s]/g, '');
-  if (digits === '') return null;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
 type Dates = Pick<CampaignSource, 'startDate' | 'endDate'>;
 
 function rulesOf<I extends CampaignInput>(
@@ -109,7 +103,7 @@ function rulesOf<I extends CampaignInput>(
         ...fields,
         ...own(form),
         image: form.image?.name ?? null,
-        maxParticipants: countOf(form.maxParticipants),
+        maxParticipants: typedAmount(form.maxParticipants) ?? null,
         startDate: start,
         endDate: end,
       };

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { FormPicture } from '#/features/files/components/form-picture.tsx';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
+import { typedAmount } from '#/lib/typed-number.ts';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { cooldownText } from '../cooldown.ts';
@@ -16,7 +17,7 @@ type FaucetFieldsProps = {
 export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const minutes = Number(useWatch({ control, name: 'cooldownMinutes' }));
+  const minutes = typedAmount(useWatch({ control, name: 'cooldownMinutes' }));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Name" required error={errors.name?.message} className="sm:col-span-2">
@@ -36,7 +37,7 @@ export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsPro
         optional
         error={errors.cooldownMinutes?.message}
         hint={
-          Number.isInteger(minutes) && minutes > 0
+          minutes !== undefined && Number.isInteger(minutes) && minutes > 0
             ? `Once every ${cooldownText(minutes)}`
             : '1 day = 1,440 minutes.'
         }

@@ -5,7 +5,10 @@ describe('the cost of a follow campaign as it is typed', () => {
   it.each([
     ['1', '100', 100],
     ['5', '1000000', 5_000_000],
-    [' 2 ', '3', undefined],
+    [' 2 ', '3', 6],
+    ['1', '1.000', 1000],
+    ['1', '1,000', 1000],
+    ['1,5', '3', undefined],
     ['1e0', '3', undefined],
     ['', '100', undefined],
     ['1', '0', undefined],

@@ -1,12 +1,12 @@
-import { typedWhole } from '#/lib/typed-number.ts';
+import { typedAmount } from '#/lib/typed-number.ts';
 import { totalCost } from '../schema.ts';
 
 type Typed = { pointsPerFollower: string; targetFollows: string };
 
 /** The two numbers of a form as they are typed: undefined where there is none, NaN where it is no whole one. */
 export const numbersOf = ({ pointsPerFollower, targetFollows }: Typed) => ({
-  pointsPerFollower: typedWhole(pointsPerFollower),
-  targetFollows: typedWhole(targetFollows),
+  pointsPerFollower: typedAmount(pointsPerFollower),
+  targetFollows: typedAmount(targetFollows),
 });
 
 /** What a form would cost as it stands; undefined where a number is missing or is no whole one above 0. */

@@ -3,6 +3,7 @@ import { decodeText, isZip } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import { readJson } from './json.ts';
 import { mostBackupBytes, mostBytes, refuse } from './limits.ts';
+import { isOwnExport, readOwnExport } from './own-export.ts';
 import type { Read } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -17,6 +18,7 @@ function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Rea
   const plain = text.trim();
   if (plain === '') throw refuse('empty');
   if (/^[[{]/.test(plain)) return readJson(plain);
+  if (source !== 'tsv' && isOwnExport(text)) return readOwnExport(text, source);
   const isPasted = source === 'paste';
   return { source, sheets: [{ name: '', rows: readDelimited(text, { isPasted }) }] };
 }

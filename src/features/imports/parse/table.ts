@@ -1,3 +1,4 @@
+import { unguardCell } from '#/lib/formula-guard.ts';
 import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { Backup } from '../schema.ts';
@@ -6,19 +7,27 @@ import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
 export type Sheet = { name: string; rows: string[][] };
 
 /** A list as it was read: one sheet, or all that have rows. `isKnown`: its columns need no choosing. */
-export type ReadList = { source: Exclude<ImportSource, 'backup'>; sheets: Sheet[]; isKnown?: true };
+export type ReadList = {
+  source: Exclude<ImportSource, 'backup'>;
+  sheets: Sheet[];
+  isKnown?: true;
+  /** A CSV export of ours: every cell is taken exactly as it is. */
+  isOwnExport?: true;
+};
 export type Read = ReadList | { source: 'backup'; backup: Backup };
 
-// What exports of ours put before a cell that a spreadsheet would run.
-const disarmed = /^'(?=[=+\-@\t\r])/;
+const shortened = (text: string): string => (text.length > longestCell ? text.slice(0, longestCell) : text);
 
-export function cleanCell(text: string): string {
-  const short = text.length > longestCell ? text.slice(0, longestCell) : text;
-  return cleanText(short).trim().replace(disarmed, '');
-}
+export const cleanCell = (text: string): string => unguardCell(cleanText(shortened(text)).trim());
+
+/** A cell of our own exports, whose spaces belong to the text. */
+export const exactCell = (text: string, unguard = unguardCell): string => unguard(cleanText(shortened(text)));
 
 /** Rows of equal length without empty ones and without the empty columns at their right. */
-export function trimmed(rows: readonly (readonly string[])[]): string[][] {
+export function trimmed(
+  rows: readonly (readonly string[])[],
+  clean: (cell: string) => string = cleanCell,
+): string[][] {
   let width = 0;
   const kept: string[][] = [];
   for (const row of rows) {
@@ -27,7 +36,7 @@ export function trimmed(rows: readonly (readonly string[])[]): string[][] {
     if (end === 0) continue;
     if (end > mostColumns) throw refuse('tooManyColumns');
     width = Math.max(width, end);
-    kept.push(row.slice(0, end).map(cleanCell));
+    kept.push(row.slice(0, end).map((cell) => clean(cell)));
     // One more than that may be the headings.
     if (kept.length > mostRows + 1) throw refuse('tooManyRows');
   }

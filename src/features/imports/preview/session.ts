@@ -5,6 +5,7 @@ import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
 import { type BookWallet, dateCells, guessMapping, hasHeadings, wordsOf } from '../mapping/guess.ts';
 import { headingsHash, parseMapping } from '../mapping/saved.ts';
 import type { ReadList } from '../parse/table.ts';
+import { isExactMapping, readExactRow } from './exact-row.ts';
 import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
 import { type Known, repeatsOf, type Twin, twinsOf } from './twins.ts';
 
@@ -72,7 +73,13 @@ export function createSession(read: ReadList) {
 
   const rowAt = (rowNumber: number, fix: Fix | undefined): PreviewRow => {
     if (!reader) throw new Error('no preview was asked for');
-    const row = readRow(rows[rowNumber - 1] ?? [], rowNumber, reader, fix);
+    const cells = rows[rowNumber - 1] ?? [];
+    const isExact = read.isOwnExport === true && fix === undefined;
+    const exact =
+      isExact && isExactMapping(headings, reader.mapping.columns)
+        ? readExactRow(cells, rowNumber, reader)
+        : undefined;
+    const row = exact ?? readRow(cells, rowNumber, reader, fix);
     const named = { ...row, projectLink: row.airdrop?.projectLink };
     return { ...row, twin: twinOf(named), repeats: repeatOf(rowNumber, named) };
   };
@@ -108,7 +115,8 @@ export function createSession(read: ReadList) {
         samples: headings.map((_, at) => samplesOf(rows, at)),
         rowCount: rows.length,
         headingsHash: headingsHash(headings),
-        mapping: guessMapping(headings, rows, { hasHeading: isNamed, book }),
+        // Headings of our own export name its fields, even where a wallet has the same label.
+        mapping: guessMapping(headings, rows, { hasHeading: isNamed, book: read.isOwnExport ? [] : book }),
       };
     },
     meaning,

@@ -65,6 +65,17 @@ describe('the form of a presale', () => {
     });
   });
 
+  it.each([
+    ['1.250.000,50', 1_250_000.5],
+    ['1,250,000.50', 1_250_000.5],
+    ['250.000', 250_000],
+    ['$250,000', 250_000],
+    ['1 250 000', 1_250_000],
+    ['12,50', 12.5],
+  ])('reads the cap %s', (hardCap, dollars) => {
+    expect(presaleRules(zone).check({ ...filled, hardCap })).toMatchObject({ input: { hardCap: dollars } });
+  });
+
   it('filled from a presale and sent as it is, changes nothing', () => {
     const presale = samplePresale({
       presaleStart: '2026-10-25T01:30:42.123Z',

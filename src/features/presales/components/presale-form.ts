@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Picture, pictureOf } from '#/features/files/components/picture.ts';
 import { badTimes, emptyPeriod, periodTyped, type TypedPeriod, typedPeriod } from '#/lib/local-instant.ts';
+import { readNumber } from '#/lib/read-number.ts';
+import { getReadings } from '#/lib/typed-decimal.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { Blockchain } from '../kinds.ts';
 import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleInput } from '../schema.ts';
@@ -62,11 +64,14 @@ export function presaleFormOf(source: PresaleSource, zone: string): PresaleForm 
   };
 }
 
-/** '$1,250,000' as 1250000; null for nothing; NaN for what is no number. */
-function amountOf(text: string): number | null {
-  const digits = text.replace(/[$,\s]/g, '');
-  if (digits === '') return null;
-  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
+/**
+ * '$1,250,000' or '1.250.000,50' in dollars; null for nothing; NaN for what is no number. Dollars have two decimals, so a sign
+ * before three digits separates thousands.
+ */
+function parseDollars(text: string): number | null {
+  const plain = text.replaceAll('$', '').trim();
+  if (plain === '') return null;
+  return Number(getReadings(plain)?.grouped ?? readNumber(plain) ?? Number.NaN);
 }
 
 type Dates = Pick<PresaleSource, 'presaleStart' | 'presaleEnd'>;
@@ -88,8 +93,8 @@ function rulesOf<I extends PresaleInput>(
         ...fields,
         ...own(form),
         logo: form.logo?.name ?? null,
-        softCap: amountOf(form.softCap),
-        hardCap: amountOf(form.hardCap),
+        softCap: parseDollars(form.softCap),
+        hardCap: parseDollars(form.hardCap),
         presaleStart: start,
         presaleEnd: end,
       };

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { typedWhole } from '#/lib/typed-number.ts';
+import { decimalText, typedDecimal, undecidedIn } from '#/lib/typed-decimal.ts';
+import { typedAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
 import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
@@ -13,6 +14,8 @@ export type EntryForm = {
   value: string;
   valueCurrency: string;
   rate: EntryRate | null;
+  /** Which of the tokens with this symbol it is; null: not chosen. */
+  coinId: string | null;
   airdrop: { id: string; name: string } | null;
   /** Of an airdrop that is gone. */
   airdropName: string;
@@ -33,6 +36,7 @@ export const emptyEntryForm = (given: { day: string; valueCurrency: string }): E
   currency: '',
   value: '',
   rate: null,
+  coinId: null,
   airdrop: null,
   airdropName: '',
   wallet: '',
@@ -47,11 +51,12 @@ export const emptyEntryForm = (given: { day: string; valueCurrency: string }): E
 export const entryFormOf = (entry: Entry): EntryForm => ({
   kind: entry.kind,
   day: entry.day,
-  amount: entry.amount,
+  amount: decimalText(entry.amount),
   currency: entry.currency,
-  value: entry.currency === entry.valueCurrency ? '' : (entry.value ?? ''),
+  value: entry.currency === entry.valueCurrency ? '' : decimalText(entry.value ?? ''),
   valueCurrency: entry.valueCurrency,
   rate: entry.rate,
+  coinId: entry.coinId,
   airdrop: entry.airdrop.id === null ? null : { id: entry.airdrop.id, name: entry.airdrop.name },
   airdropName: entry.airdrop.id === null ? entry.airdrop.name : '',
   wallet: entry.wallet.id ?? '',
@@ -72,20 +77,24 @@ export const entryRules = formRules<EntryForm, EntryInput>({
   input: entryInput,
   places: { airdropId: 'airdrop', walletId: 'wallet', depositId: 'deposit' },
   inputOf: (values) => {
-    const { airdrop, airdropName, wallet, walletName, deposit, value, rate, closesDeposit, ...rest } = values;
+    const { airdrop, airdropName, wallet, walletName, deposit, value, rate, closesDeposit, coinId, ...rest } =
+      values;
     const isReturn = values.kind === 'return';
     const hasValue = value.trim() !== '' && !isInReportCurrency(values);
     return {
       ...rest,
-      value: hasValue ? value : null,
+      amount: typedDecimal(values.amount),
+      value: hasValue ? typedDecimal(value) : null,
       rate: hasValue ? rate : null,
+      coinId: isInReportCurrency(values) ? null : coinId,
       airdropId: airdrop?.id ?? null,
       airdropName: airdrop === null ? airdropName : '',
       walletId: wallet === '' ? null : wallet,
       walletName: wallet === '' ? walletName : '',
       depositId: isReturn && deposit !== '' ? deposit : null,
       closesDeposit: isReturn && closesDeposit,
-      minutes: typedWhole(values.minutes.trim()) ?? 0,
+      minutes: typedAmount(values.minutes) ?? 0,
     };
   },
+  messagesOf: (values) => undecidedIn(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),
 });

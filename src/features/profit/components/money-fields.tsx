@@ -1,26 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { decimalText, getReadings, typedDecimal } from '#/lib/typed-decimal.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
+import { DecimalField } from '#/ui/forms/decimal-field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { useAction } from '#/ui/use-action.ts';
 import type { EntryRate } from '../schema.ts';
 import { type EntryFormState, isInReportCurrency } from './entry-form.ts';
 import { formatMoney } from './money.ts';
-import { profitSettingsQuery } from './profit.ts';
+import { PriceLookup } from './price-lookup.tsx';
 
 /** What people hunt with, for completing what is typed. */
 const common = ['ETH', 'SOL', 'BNB', 'USDC', 'USDT', 'USD', 'EUR'];
 
-/** The worth of an amount at a rate; undefined for an amount that is none. */
+/** The worth of an amount at a rate; undefined for an amount that is none or isn't decided. */
 async function worthOf(amount: string, rate: EntryRate): Promise<string | undefined> {
+  if (getReadings(amount) !== undefined) return undefined;
   const { default: Big } = await import('big.js');
   try {
-    return new Big(amount.trim()).times(rate.value).round(8).toFixed();
+    return decimalText(new Big(typedDecimal(amount)).times(rate.value).round(8).toFixed());
   } catch {
     return undefined;
   }
@@ -31,6 +30,8 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
   const { register, control, formState, getValues, setValue } = form;
   const { errors } = formState;
   const list = useId();
+  const amount = useWatch({ control, name: 'amount' });
+  const value = useWatch({ control, name: 'value' });
   const currency = useWatch({ control, name: 'currency' });
   const valueCurrency = useWatch({ control, name: 'valueCurrency' });
   const rate = useWatch({ control, name: 'rate' });
@@ -45,18 +46,27 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
       setValue('value', value, { shouldValidate: true, shouldDirty: true });
     }
   };
-  const forgetRate = () => setValue('rate', null);
+  const clearRate = () => setValue('rate', null);
+  const clearCoin = () => {
+    clearRate();
+    setValue('coinId', null);
+  };
+  const choose = (name: 'amount' | 'value', text: string) =>
+    setValue(name, text, { shouldDirty: true, shouldValidate: true });
 
   return (
     <>
-      <Field label="Amount" required error={errors.amount?.message}>
-        <Input
-          {...register('amount', { onChange: () => void revalue() })}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.25"
-        />
-      </Field>
+      <DecimalField
+        label="Amount"
+        required
+        error={errors.amount?.message}
+        input={{ ...register('amount', { onChange: () => void revalue() }), placeholder: '0.25' }}
+        text={amount}
+        onChoose={(text) => {
+          choose('amount', text);
+          void revalue();
+        }}
+      />
       <Field
         label="Currency or token"
         required
@@ -64,7 +74,7 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
         hint={hasValue ? undefined : 'Such as ETH or USD'}
       >
         <Input
-          {...register('currency', { onChange: forgetRate })}
+          {...register('currency', { onChange: clearCoin })}
           list={list}
           autoComplete="off"
           autoCapitalize="characters"
@@ -78,7 +88,7 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
         ))}
       </datalist>
       {hasValue && (
-        <Field
+        <DecimalField
           label={`Value in ${valueCurrency}`}
           optional
           error={errors.value?.message}
@@ -88,56 +98,15 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
               : `${formatMoney(rate.value, valueCurrency, locale)} each, ${rate.source}, ${formatInstant(Date.parse(rate.at), { locale, zone })}`
           }
           className="sm:col-span-2"
-        >
-          <Input
-            {...register('value', { onChange: forgetRate })}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="750"
-          />
-        </Field>
+          input={{ ...register('value', { onChange: clearRate }), placeholder: '750' }}
+          text={value}
+          onChoose={(text) => {
+            choose('value', text);
+            clearRate();
+          }}
+        />
       )}
-      {hasValue && <LookUp form={form} onFound={revalue} />}
+      {hasValue && <PriceLookup form={form} onFound={revalue} />}
     </>
-  );
-}
-
-type LookUpProps = { form: EntryFormState; onFound: () => Promise<void> };
-
-/** Asks for the price of the day, where the operator has somebody to ask. */
-function LookUp({ form, onFound }: LookUpProps) {
-  const { api } = useRouter().options.context;
-  const { data: settings } = useQuery(profitSettingsQuery(api));
-  const { run, busy, error } = useAction({
-    failed: 'The price could not be looked up. Please try again.',
-    place: 'beside',
-  });
-  const [missing, setMissing] = useState('');
-  const { getValues, setValue, control } = form;
-  const symbol = useWatch({ control, name: 'currency' }).trim();
-  if (settings?.prices == null) return null;
-
-  const lookUp = () =>
-    run(async () => {
-      const { day, valueCurrency } = getValues();
-      setMissing('');
-      const { rate } = await api.profit.rate({ symbol, currency: valueCurrency, day });
-      const isSame = getValues('currency').trim() === symbol && getValues('day') === day;
-      if (rate === null) setMissing(`${settings.prices} has no price for ${symbol} on this day.`);
-      else if (isSame) {
-        setValue('rate', rate, { shouldDirty: true });
-        await onFound();
-      }
-    });
-
-  return (
-    <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-2">
-      <Button variant="link" size="sm" busy={busy} busyLabel="Looking up…" onClick={() => void lookUp()}>
-        Look up the price
-      </Button>
-      <p role="status" className="text-muted text-sm">
-        {error ?? missing}
-      </p>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Download, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
 import { Button } from '#/ui/button.tsx';
@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { ProfitCharts } from '../charts/components/profit-charts.tsx';
 import type { OpenPosition, Summary } from '../schema.ts';
 import { EntriesView } from './entries-view.tsx';
+import { ExportButton } from './export-button.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
 import { filtersOf, isFiltered, type ProfitView, summaryQuery, viewOf } from './profit.ts';
 import { EditEntryDialog, type ProfitDialog, ProfitDialogs } from './profit-dialogs.tsx';
@@ -62,14 +63,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         description="Your airdrops’ costs and rewards."
         actions={
           <>
-            {!hasNone && (
-              <Button asChild>
-                <a href={fileAddress(search)} download>
-                  <Download aria-hidden="true" />
-                  Export CSV
-                </a>
-              </Button>
-            )}
+            {!hasNone && <ExportButton key={JSON.stringify(filtersOf(search))} search={search} />}
             <Button
               variant="primary"
               onClick={add}
@@ -130,13 +124,6 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
       />
     </>
   );
-}
-
-function fileAddress(search: ProfitSearch): string {
-  const filters = new URLSearchParams(
-    Object.entries(filtersOf(search)).map(([name, value]) => [name, value ?? '']),
-  );
-  return `/profit.csv${filters.size === 0 ? '' : `?${filters}`}`;
 }
 
 type ViewLinksProps = { current: ProfitView; search: ProfitSearch; entries: number | undefined };

@@ -85,6 +85,7 @@ export const inputOf = (entry: Entry) => ({
   value: entry.value,
   valueCurrency: entry.valueCurrency,
   rate: entry.rate,
+  coinId: entry.coinId,
   airdropId: entry.airdrop.id,
   airdropName: entry.airdrop.id === null ? entry.airdrop.name : '',
   walletId: entry.wallet.id,

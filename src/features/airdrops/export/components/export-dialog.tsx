@@ -140,7 +140,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
       {format === 'csv' && (
         <Switch
           label="All columns"
-          hint="Adds wallet address, check-in, last visit, date added, tags and chains. Preserves accents in spreadsheets."
+          hint="Adds wallet address, check-in, last visit, date added, tags and chains."
           checked={allColumns}
           onChange={(event) => setAllColumns(event.target.checked)}
         />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { plainDecimal } from '#/lib/decimals.ts';
+import { decimalText, getReadings, typedDecimal, undecided } from '#/lib/typed-decimal.ts';
 import { Field } from '#/ui/field.tsx';
+import { DecimalField } from '#/ui/forms/decimal-field.tsx';
+import { refusal } from '#/ui/forms/form-errors.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
@@ -13,7 +14,7 @@ import { walletChoice } from '../../../tracker-wallets/policy.ts';
 import type { DialogProps } from '../../components/dialog-host.tsx';
 import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { GoneDialog } from '../../edit/components/gone-dialog.tsx';
-import { cellChange, longestCellNote, type WalletCell } from '../calls.ts';
+import { type CellChange, cellChange, longestCellNote, type WalletCell } from '../calls.ts';
 import { walletStateLabels, walletStates } from '../states.ts';
 import { useCells } from './use-cells.ts';
 
@@ -24,7 +25,7 @@ type Values = { state: string; amount: string; note: string };
 
 const initialOf = (cell: WalletCell | undefined): Values => ({
   state: cell?.state ?? 'toDo',
-  amount: cell?.amount ?? '',
+  amount: decimalText(cell?.amount ?? ''),
   note: cell?.note ?? '',
 });
 
@@ -44,11 +45,13 @@ export function CellDialog(props: DialogProps<'cell'>) {
   const form = useSmallForm({
     initial: initialOf(cell),
     parse: ({ state, amount, note }) =>
-      cellChange.safeParse({
-        ...{ airdropId: dialog.airdropId, walletId: dialog.walletId, note },
-        state: state || null,
-        amount: amount.trim() === '' ? null : plainDecimal(amount.trim()),
-      }),
+      getReadings(amount) === undefined
+        ? cellChange.safeParse({
+            ...{ airdropId: dialog.airdropId, walletId: dialog.walletId, note },
+            state: state || null,
+            amount: amount.trim() === '' ? null : typedDecimal(amount),
+          })
+        : refusal<CellChange>('amount', undecided),
     send: async (change) => {
       await save([change]);
       close();
@@ -74,9 +77,15 @@ export function CellDialog(props: DialogProps<'cell'>) {
           onChange={(event) => form.change({ state: event.target.value })}
         />
       </Field>
-      <Field label="Amount" optional error={form.errors.amount} hint="In the airdrop’s own token.">
-        <Input {...form.bind('amount')} inputMode="decimal" autoComplete="off" />
-      </Field>
+      <DecimalField
+        label="Amount"
+        optional
+        error={form.errors.amount}
+        hint="In the airdrop’s own token."
+        input={form.bind('amount')}
+        text={form.values.amount}
+        onChoose={(amount) => form.change({ amount })}
+      />
       <Field label="Note" optional error={form.errors.note}>
         <Textarea {...form.bind('note')} rows={3} maxLength={longestCellNote} />
       </Field>

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyExportedAirdrop } from '../../../test/factories/exported-airdrops.ts';
+import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { sampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { beginImport, sendRows, trackerOf } from '../../../test/harness/imports.ts';
+import { exportAirdrops } from '../airdrops/export/export.ts';
+import type { Airdrop } from '../airdrops/schema.ts';
+import { batchesOf } from './backup-rows.ts';
+import { readFile } from './parse/read-file.ts';
+import { rowToSend } from './preview/choices.ts';
+import { createSession } from './preview/session.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const reader = { zone: 'Europe/Istanbul', today: '2026-11-20' };
+
+/** What is always of the day of the import. */
+const imported = (airdrops: readonly Partial<Airdrop>[]) =>
+  airdrops.map((airdrop) =>
+    sampleAirdrop({ ...airdrop, lastVisitDate: null, createdAt: '2026-11-01T09:00:00.000Z' }),
+  );
+
+const csvOf = (airdrops: readonly Partial<Airdrop>[]) =>
+  exportAirdrops(
+    imported(airdrops).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    'csv',
+    reader,
+    { allColumns: true },
+  ).text;
+
+describe('our own CSV export', () => {
+  it('is the same once it has been imported into an empty tracker', { timeout: 120_000 }, async () => {
+    const airdrops = fc.uniqueArray(anyExportedAirdrop, {
+      minLength: 1,
+      maxLength: 5,
+      selector: ({ name }) => name,
+    });
+    await fc.assert(
+      fc.asyncProperty(airdrops, async (some) => {
+        const text = csvOf(some);
+        const read = await readFile(new TextEncoder().encode(text), 'airdrops.csv');
+        if (read.source === 'backup') throw new Error('not a backup');
+        const session = createSession(read);
+        const { mapping } = session.shape({ sheet: 0, book: [] });
+        const rows = [...session.preview({ mapping, ...reader }, [], new Map())];
+        const everyRow = new Map(rows.map(({ rowNumber }) => [rowNumber, 'add' as const]));
+        const sent = rows.map((row) => rowToSend(row, { known: 'add', rows: everyRow }));
+        const ctx = memberCtx(test.db, await makeMember(test.db));
+        const id = await beginImport(ctx, sent.length);
+        for (const batch of batchesOf(sent)) {
+          const answers = await sendRows(ctx, id, batch);
+          expect(answers.filter(({ action }) => action !== 'added')).toEqual([]);
+        }
+        const { airdrops: stored } = await trackerOf(ctx);
+        expect(
+          csvOf(stored.map(({ tasks: _t, wallets: _w, visits: _v, createdAt: _at, ...airdrop }) => airdrop)),
+        ).toBe(text);
+      }),
+      // Tags and wallets of several airdrops can be the same in other capitals.
+      { numRuns: 40, seed: 20_261_126 },
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { type AirdropInput, airdropInput } from '#/features/airdrops/schema.ts';
+import { parseList } from '#/lib/cell-list.ts';
+import { instantTyped } from '#/lib/local-instant.ts';
+import type { ColumnUse, ImportField } from '../mapping/fields.ts';
+import type { ReadRow, RowReader } from './row.ts';
+
+type OwnField = ImportField & keyof AirdropInput;
+
+/** What each column of our own CSV export holds; the others aren't imported. */
+const fields: Readonly<Record<string, OwnField>> = {
+  Name: 'name',
+  Project: 'project',
+  'Project Link': 'projectLink',
+  Type: 'airdropType',
+  Status: 'status',
+  'Eligibility Date': 'eligibilityDate',
+  'Claim Date': 'claimDate',
+  Notes: 'notes',
+  Priority: 'priority',
+  'Wallet Address': 'walletAddress',
+  'Check-in': 'checkInDuration',
+  Tags: 'tags',
+  Chains: 'chains',
+};
+
+/** Whether the columns are used as our own export means them. */
+export const isExactMapping = (headings: readonly string[], columns: readonly ColumnUse[]): boolean =>
+  headings.every((heading, at) => (fields[heading] ?? 'nothing') === columns[at]?.to);
+
+const priorities: Readonly<Record<string, boolean>> = { Yes: true, No: false };
+
+/** How the text of a field that isn't a text itself is read. What isn't ours stays a text, which the schema rejects. */
+const readers: Partial<Record<OwnField, (text: string, zone: string) => unknown>> = {
+  claimDate: (text, zone) =>
+    text === ''
+      ? null
+      : (instantTyped('end', { date: text.slice(0, 10), time: text.slice(11) }, zone) ?? text),
+  priority: (text) => priorities[text] ?? text,
+  tags: parseList,
+  chains: parseList,
+};
+
+/** A row of our own CSV export, every text of it as it was; undefined where somebody has changed it to what isn't ours. */
+export function readExactRow(
+  row: readonly string[],
+  rowNumber: number,
+  { headings, zone }: Pick<RowReader, 'headings' | 'zone'>,
+): ReadRow | undefined {
+  const values = headings.flatMap((heading, at): [OwnField, unknown][] => {
+    const field = fields[heading];
+    const text = row[at] ?? '';
+    if (field === undefined) return [];
+    const read = readers[field];
+    return [[field, read === undefined ? text : read(text, zone)]];
+  });
+  const parsed = airdropInput.safeParse(Object.fromEntries(values));
+  if (!parsed.success) return undefined;
+  const { data: airdrop } = parsed;
+  const { name, project, walletAddress: address } = airdrop;
+  return {
+    rowNumber,
+    name,
+    project,
+    airdrop,
+    told: values.map(([field]) => field),
+    wallets: address === null ? [] : [{ address, label: '', state: 'toDo', amount: null }],
+    problems: [],
+  };
+}

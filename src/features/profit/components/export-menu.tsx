@@ -1,0 +1,35 @@
+import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
+import { Menu, MenuItem } from '#/ui/menu.tsx';
+import { filtersOf } from './profit.ts';
+import type { ProfitSearch } from './profit-search.ts';
+
+const files = [
+  { name: 'own', label: 'Spreadsheet', hint: 'Every column' },
+  { name: 'koinly', label: 'Koinly', hint: 'Universal template' },
+  { name: 'cointracking', label: 'CoinTracking', hint: 'CSV import' },
+] as const;
+
+function fileAddress(search: ProfitSearch, name: (typeof files)[number]['name']): string {
+  const parameters = new URLSearchParams(
+    Object.entries(filtersOf(search)).map(([key, value]) => [key, value ?? '']),
+  );
+  if (name !== 'own') parameters.set('for', name);
+  return `/profit.csv${parameters.size === 0 ? '' : `?${parameters}`}`;
+}
+
+type ExportMenuProps = LazyMenuContentProps & { search: ProfitSearch };
+
+/** The files that the entries matching the filters can be saved as. */
+export function ExportMenu({ search, ...menu }: ExportMenuProps) {
+  return (
+    <Menu {...menu} className="w-64">
+      {files.map(({ name, label, hint }) => (
+        <MenuItem key={name} asChild trailing={hint}>
+          <a href={fileAddress(search, name)} download>
+            {label}
+          </a>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '#/ui/button.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { Select } from '#/ui/select.tsx';
+import { useAction } from '#/ui/use-action.ts';
+import type { Coin, RateAnswer } from '../schema.ts';
+import type { EntryFormState } from './entry-form.ts';
+import { profitSettingsQuery } from './profit.ts';
+
+type PriceLookupProps = {
+  form: EntryFormState;
+  /** The form has another rate. */
+  onFound: () => Promise<void>;
+};
+
+/** The coins that a symbol can mean, as far as they are known. */
+type Found = { symbol: string; coin: Coin | null; coins: readonly Coin[]; hasPrice: boolean };
+
+const another = 'another';
+const formatCoin = ({ name, symbol }: Coin) => `${name} (${symbol})`;
+
+/** Coins of one name are told apart by their ids. */
+const toOption = (coin: Coin, coins: readonly Coin[]) => ({
+  value: coin.id,
+  label: coins.some((one) => one.id !== coin.id && formatCoin(one) === formatCoin(coin))
+    ? `${formatCoin(coin)}, ${coin.id}`
+    : formatCoin(coin),
+});
+
+function toFound(symbol: string, { rate, coin, others }: RateAnswer, more: readonly Coin[]): Found {
+  const coins = [...(coin === null ? [] : [coin]), ...others, ...more];
+  const unique = coins.filter(({ id }, at) => coins.findIndex((one) => one.id === id) === at);
+  return { symbol, coin, coins: unique, hasPrice: rate !== null };
+}
+
+/** Looks up the price of the day where the operator has a service for it, says of which coin it is, and offers others. */
+export function PriceLookup({ form, onFound }: PriceLookupProps) {
+  const { api } = useRouter().options.context;
+  const { data: settings } = useQuery(profitSettingsQuery(api));
+  const { run, busy, error } = useAction({
+    failed: 'The price could not be looked up. Please try again.',
+    place: 'beside',
+  });
+  const { getValues, setValue, control } = form;
+  const symbol = useWatch({ control, name: 'currency' }).trim();
+  const [lastFound, setFound] = useState<Found>();
+  const [isSearching, setIsSearching] = useState(false);
+  const found = lastFound?.symbol === symbol ? lastFound : undefined;
+  const service = settings?.prices;
+  if (service == null) return null;
+
+  /** `more`: further coins to choose from. */
+  const lookUp = async (coinId: string | null, more: readonly Coin[]) => {
+    const { day, valueCurrency } = getValues();
+    const query = { symbol, currency: valueCurrency, day };
+    const answer = await api.profit.rate(coinId === null ? query : { ...query, coinId });
+    if (getValues('currency').trim() !== symbol || getValues('day') !== day) return;
+    setFound(toFound(symbol, answer, more));
+    setIsSearching(false);
+    const { rate, coin } = answer;
+    // A value that was computed from another coin's price is none of this coin.
+    if (rate === null && getValues('rate') !== null) setValue('value', '', { shouldDirty: true });
+    setValue('coinId', coin?.id ?? null, { shouldDirty: true });
+    setValue('rate', rate, { shouldDirty: true });
+    if (rate !== null) await onFound();
+  };
+  const start = () => run(() => lookUp(getValues('coinId'), []));
+  const choose = (id: string) => {
+    if (id === another) setIsSearching(true);
+    else void run(() => lookUp(id, found?.coins ?? []));
+  };
+
+  return (
+    <div className="-mt-2 grid gap-3 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button variant="link" size="sm" busy={busy} busyLabel="Looking up…" onClick={() => void start()}>
+          Look up the price
+        </Button>
+        <p role="status" className="text-muted text-sm">
+          {error ?? (found && resultText(found, service))}
+        </p>
+      </div>
+      {found && found.coins.length > 0 && !isSearching && (
+        <Field label="Coin" hint={found.coins.length > 1 && 'Several coins use this symbol.'}>
+          <Select value={found.coin?.id ?? ''} onChange={({ target }) => choose(target.value)}>
+            {found.coin === null && <option value="">Choose a coin</option>}
+            {found.coins.map((coin) => {
+              const { value, label } = toOption(coin, found.coins);
+              return (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              );
+            })}
+            <option value={another}>Another coin…</option>
+          </Select>
+        </Field>
+      )}
+      {found && (isSearching || found.coins.length === 0) && (
+        <CoinSearch
+          service={service}
+          onFound={async (coins) => {
+            const [coin] = coins;
+            if (coin) await lookUp(coin.id, [...coins, ...found.coins]);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function resultText({ symbol, coin, hasPrice }: Found, service: string): string {
+  if (hasPrice && coin) return `Price of ${formatCoin(coin)} from ${service}`;
+  return `${service} has no price for ${coin ? formatCoin(coin) : symbol} on this day.`;
+}
+
+type CoinSearchProps = { service: string; onFound: (coins: readonly Coin[]) => Promise<void> };
+
+/** Finds a coin that the symbol doesn't lead to. */
+function CoinSearch({ service, onFound }: CoinSearchProps) {
+  const { api } = useRouter().options.context;
+  const [q, setQ] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { run, busy, error } = useAction({
+    failed: 'The coin could not be looked up. Please try again.',
+    place: 'beside',
+  });
+  const search = () =>
+    run(async () => {
+      if (q.trim() === '') return;
+      const { items } = await api.profit.coins({ q });
+      setMissing(items.length === 0);
+      await onFound(items);
+    });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The form around it isn't meant.
+    event.preventDefault();
+    void search();
+  };
+  return (
+    <div className="flex items-start gap-2">
+      <Field
+        label="Find the coin"
+        className="flex-1"
+        error={error ?? (missing ? `${service} has no such coin.` : undefined)}
+        hint={`A contract address, a name, or its link on ${service}.`}
+      >
+        <Input
+          value={q}
+          onChange={({ target }) => {
+            setQ(target.value);
+            setMissing(false);
+          }}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={300}
+        />
+      </Field>
+      <Button className="mt-6.5" busy={busy} busyLabel="Finding…" onClick={() => void search()}>
+        Find
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { awkwardText, lineOf } from '../../test/factories/texts.ts';
+import { formatList, parseList } from './cell-list.ts';
+import { cleanLine } from './text.ts';
+
+it('writes names with commas between them', () => {
+  expect(formatList(['DeFi', 'Tier 1', 'zk, L2', 'say "hi"'])).toBe('DeFi, Tier 1, "zk, L2", "say ""hi"""');
+});
+
+it.each([
+  ['zk, L2;DeFi | NFT\nAI', ['zk', 'L2', 'DeFi', 'NFT', 'AI']],
+  ['"a, b", c', ['a, b', 'c']],
+  ['5" screen, b', ['5" screen', 'b']],
+  ['"open, b', ['"open', 'b']],
+  ['', []],
+])('reads %j', (text, names) => expect(parseList(text)).toEqual(names));
+
+it('reads back every list that it writes', () => {
+  const name = fc.oneof(lineOf(30), awkwardText(30).map(cleanLine)).filter((text) => text !== '');
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 5 }), (names) => {
+      expect(parseList(formatList(names))).toEqual(names);
+    }),
+    { numRuns: 2000 },
+  );
+});

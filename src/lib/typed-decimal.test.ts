@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainDecimal } from './decimals.ts';
+import { decimalText, getReadings, typedDecimal, undecided, undecidedIn } from './typed-decimal.ts';
+
+describe('typedDecimal', () => {
+  it.each([
+    ['12.5', '12.5'],
+    ['12,5', '12.5'],
+    [' 1.250,50 ', '1250.5'],
+    ['1,250.50', '1250.5'],
+    ['1 250,5', '1250.5'],
+    ['1.250.000', '1250000'],
+    ['٢٥٠٫٥', '250.5'],
+    ['0,250', '0.25'],
+    ['007.50', '7.5'],
+  ])('reads %s as %s', (text, value) => expect(typedDecimal(text)).toBe(value));
+
+  it.each(['', 'a lot', '1.2.3', '5 ARB', '0x10'])('leaves %j for the schema to reject', (text) =>
+    expect(typedDecimal(text)).toBe(text),
+  );
+});
+
+describe('getReadings', () => {
+  it.each(['1.250', '1,250', ' 1.250 '])('returns both values of %j', (text) =>
+    expect(getReadings(text)).toEqual({ grouped: '1250', decimal: '1.25' }),
+  );
+
+  it.each(['1250', '12.5', '0.250', '1.2500', '1.250.000', '1.250,5', '', 'x'])(
+    'returns nothing for %j, which means one value',
+    (text) => expect(getReadings(text)).toBeUndefined(),
+  );
+
+  it('names the fields that aren’t decided', () => {
+    expect(undecidedIn({ amount: '1.250', value: '12,5' }, ['amount', 'value'])).toEqual({
+      amount: undecided,
+    });
+  });
+});
+
+it('shows every number of the API so that it is read back without a question', () => {
+  const part = (max: number) => fc.integer({ min: 0, max }).map(String);
+  fc.assert(
+    fc.property(part(99_999), part(99_999), (whole, fraction) => {
+      const value = plainDecimal(`${whole}.${fraction}`);
+      expect(getReadings(decimalText(value))).toBeUndefined();
+      expect(typedDecimal(decimalText(value))).toBe(value);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,58 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { decimalText, getReadings, type Readings } from '#/lib/typed-decimal.ts';
+import { Button } from '../button.tsx';
+import { Field, useFieldControl } from '../field.tsx';
+import { Input } from '../input.tsx';
+
+const typingPauseMs = 400;
+
+type DecimalFieldProps = Omit<ComponentProps<typeof Field>, 'children'> & {
+  input: Omit<ComponentProps<typeof Input>, 'type' | 'inputMode' | 'autoComplete'>;
+  /** What is typed. */
+  text: string;
+  /** Called with the chosen number in place of one that can be read in two ways. */
+  onChoose: (text: string) => void;
+};
+
+/** An amount, with a point or a comma before its decimals. Asks where the number can mean two values. */
+export function DecimalField({ input, text, onChoose, ...field }: DecimalFieldProps) {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // Somebody who types 1.2505 passes 1.250.
+  const readings = settled === text || field.error !== undefined ? getReadings(text) : undefined;
+  return (
+    <Field {...field}>
+      <Input {...input} inputMode="decimal" autoComplete="off" />
+      <div aria-live="polite" className="empty:hidden">
+        {readings && <Choice text={text} readings={readings} onChoose={onChoose} />}
+      </div>
+    </Field>
+  );
+}
+
+type ChoiceProps = { text: string; readings: Readings; onChoose: (text: string) => void };
+
+function Choice({ text, readings: { grouped, decimal }, onChoose }: ChoiceProps) {
+  const { id = '' } = useFieldControl({});
+  const choose = (value: string) => {
+    onChoose(decimalText(value));
+    // The pressed button disappears.
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2 text-sm">
+      <legend className="sr-only">{`Which number is ${text.trim()}?`}</legend>
+      <span className="text-ink">Do you mean</span>
+      <Button size="sm" className="tabular" onClick={() => choose(grouped)}>
+        {grouped}
+      </Button>
+      <span className="text-ink">or</span>
+      <Button size="sm" className="tabular" onClick={() => choose(decimal)}>
+        {decimal}
+      </Button>
+    </fieldset>
+  );
+}
