@@ -1,3 +1,5 @@
+import { unwrapAddress } from './address-texts.ts';
+import { findBech32Prefix } from './bech32-prefixes.ts';
 import { cleanLine } from './text.ts';
 
 /** Kinds of addresses. `move`: of Aptos and Sui, which look alike. */
@@ -22,10 +24,12 @@ const segwit = /^(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/i;
 const bitcoin = /^[123mn][1-9A-HJ-NP-Za-km-z]{25,34}$/;
 const tonRaw = /^(?:0|-1):[0-9a-f]{64}$/i;
 const ton = /^[EUk0][Qf][\w+/-]{46}$/;
-/** Of 20 or 32 bytes, with a checksum of six letters. */
-const cosmos = /^[a-z]{2,20}1(?:[02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/;
 /** Of 32 bytes; in fewer letters only by their first bytes being zero. */
 const solana = /^[1-9A-HJ-NP-Za-km-z]{40,44}$/;
+
+const bech32Capitals = /^[A-Z][A-Z0-9]{0,29}1[02-9AC-HJ-NP-Z]{38,150}$/;
+/** QR codes write bech32 in capitals. */
+const prefixOf = (text: string) => findBech32Prefix(bech32Capitals.test(text) ? text.toLowerCase() : text);
 
 /** The family that a text looks like, by its letters and length alone. Starknet's and Aptos' addresses can't always be told apart. */
 export function familyOf(text: string): WalletFamily {
@@ -33,9 +37,51 @@ export function familyOf(text: string): WalletFamily {
   if (longHex.test(text)) return starknet.test(text) ? 'starknet' : 'move';
   if (segwit.test(text) || bitcoin.test(text)) return 'bitcoin';
   if (ton.test(text) || tonRaw.test(text)) return 'ton';
-  if (cosmos.test(text)) return 'cosmos';
+  const prefix = prefixOf(text);
+  if (prefix !== undefined) return prefix !== 'unknown' && prefix.network === 'Cosmos' ? 'cosmos' : 'other';
   return solana.test(text) ? 'solana' : 'other';
 }
+
+/** Addresses of networks without a family of their own. */
+const otherForms: readonly RegExp[] = [
+  // NEAR's implicit accounts, and Aptos' and Sui's addresses without 0x.
+  /^[0-9a-f]{64}$/i,
+  // Tron, Tezos, XRP, Dogecoin, Litecoin, Polkadot, Cardano before Shelley, Monero, Mina.
+  /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/,
+  /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/,
+  /^[DLM][1-9A-HJ-NP-Za-km-z]{33}$/,
+  /^[1-9A-HJ-NP-Za-km-z]{46,48}$/,
+  /^(?:Ae2|DdzFF)[1-9A-HJ-NP-Za-km-z]{50,110}$/,
+  /^[48][1-9A-HJ-NP-Za-km-z]{94}$/,
+  /^B62q[1-9A-HJ-NP-Za-km-z]{51}$/,
+  // Stellar, Algorand, Stacks, Filecoin, Internet Computer.
+  /^G[A-Z2-7]{55}$/,
+  /^[A-Z2-7]{58}$/,
+  /^S[PMTN][0-9A-HJKMNP-TV-Z]{38,41}$/,
+  /^[ft][0-4][a-z2-7]{38,86}$/,
+  /^(?:[a-z2-7]{5}-){5,10}[a-z2-7]{3,5}$/,
+  // Kaspa, Bitcoin Cash, Nano, Hedera, Flow.
+  /^kaspa:[02-9ac-hj-np-z]{61,63}$/,
+  /^(?:bitcoincash:)?[qp][02-9ac-hj-np-z]{41}$/,
+  /^nano_[13][a-z1-9]{59}$/,
+  /^0\.0\.\d{1,10}(?:-[a-z]{5})?$/,
+  /^0x[0-9a-f]{16}$/i,
+];
+
+/** Names that stand for an address: of ENS, NEAR, Solana's and others' name services. */
+const accountName =
+  /^(?:[^\s:/@.,;|]+\.)+(?:eth|near|sol|ton|stark|apt|sui|bnb|arb|lens|btc|stx|box|crypto|nft|x|wallet|dao|blockchain|polygon|zil|tez|adam|base|linea)$/i;
+
+const isTon = (text: string) => ton.test(text) || tonRaw.test(text);
+
+/** Whether a text is written as an address is, of any network. */
+const isAddress = (text: string): boolean =>
+  familyOf(text) !== 'other' ||
+  prefixOf(text) !== undefined ||
+  (!/^\d+$/.test(text) && otherForms.some((form) => form.test(text)));
+const isName = (text: string): boolean => text.length <= 100 && accountName.test(text);
+const isAddressOrName = (text: string): boolean => isAddress(text) || isName(text);
 
 /** The bytes of a TON address as wallets show it: flags, workchain, 32 of the account, 2 of the checksum. */
 export function tonBytes(text: string): Uint8Array {
@@ -52,24 +98,54 @@ export function crc16(bytes: Uint8Array): number {
   return crc & 0xffff;
 }
 
-const hexOf = (bytes: Uint8Array): string =>
+const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/**
- * Equal for all spellings of one address: with and without the capitals of a checksum, with and without leading zeros, and
- * TON's several forms. Says nothing of whether the address is right.
- */
-export function addressKey(text: string): string {
-  if (longHex.test(text)) return `0x${text.slice(2).toLowerCase().padStart(64, '0')}`;
-  if (tonRaw.test(text)) return text.toLowerCase();
-  if (ton.test(text)) {
-    const bytes = tonBytes(text);
-    return `${bytes[1] === 0xff ? -1 : (bytes[1] ?? 0)}:${hexOf(bytes.subarray(2, 34))}`;
+/** In names and logins capitals don't count. An unknown address is longer than any of them. */
+const isCaseless = (text: string): boolean =>
+  text.length < 25 || isName(text) || (text.length < 40 && /[\s.-]/.test(text));
+
+function keyOf(address: string): string {
+  if (longHex.test(address)) return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+  if (/^[0-9a-f]{64}$/i.test(address)) return `0x${address.toLowerCase()}`;
+  if (tonRaw.test(address)) return address.toLowerCase();
+  if (ton.test(address)) {
+    const bytes = tonBytes(address);
+    return `${bytes[1] === 0xff ? -1 : (bytes[1] ?? 0)}:${toHex(bytes.subarray(2, 34))}`;
   }
-  return evm.test(text) || segwit.test(text) ? text.toLowerCase() : text;
+  if (evm.test(address) || segwit.test(address)) return address.toLowerCase();
+  if (prefixOf(address) !== undefined) return address.toLowerCase();
+  if (isAddress(address)) return address;
+  return isCaseless(address) ? address.normalize('NFKC').toLowerCase() : address;
 }
 
 /** An address as it is stored: spaces around it and signs that can't be seen come along when one copies. */
 export function cleanAddress(text: string): string {
   return cleanLine(text.replaceAll(/\p{Cf}/gu, ''));
 }
+
+export type ReadAddress = {
+  /** Without the prefix or link it was written in; a text that holds no address stays as it is. */
+  address: string;
+  /** Whether it is an address of some network, a name such as `hunter.eth`, or any other text. */
+  kind: 'address' | 'name' | 'text';
+  family: WalletFamily;
+  /** Equal for all spellings of one address. */
+  key: string;
+};
+
+/**
+ * Reads one address in any spelling: plain, with a chain's prefix (`eth:0x…`, CAIP-10, `xdc…`), as hex digits without 0x, or
+ * within an explorer's link. Says nothing about its checksum.
+ */
+export function readAddress(text: string): ReadAddress {
+  const clean = cleanAddress(text);
+  const address =
+    isTon(clean) || isAddressOrName(clean) ? clean : (unwrapAddress(clean, isAddressOrName) ?? clean);
+  const prefixed = /^0X/.test(address) ? `0x${address.slice(2)}` : address;
+  const kind = isAddress(prefixed) ? 'address' : isName(prefixed) ? 'name' : 'text';
+  return { address: prefixed, kind, family: familyOf(prefixed), key: keyOf(prefixed) };
+}
+
+/** Equal for all spellings of one address: see `readAddress`. Says nothing of whether the address is right. */
+export const addressKey = (text: string): string => readAddress(text).key;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { addr } from 'micro-eth-signer';
+import { findBech32Prefix } from '#/lib/bech32-prefixes.ts';
 import { crc16, familyOf, tonBytes, type WalletFamily } from '#/lib/wallet-address.ts';
 
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest());
@@ -26,6 +27,15 @@ function isBitcoin(text: string): boolean {
   );
 }
 
+/** By the prefix's own variant; nothing is claimed of a prefix that isn't known. */
+function isBech32(text: string): boolean {
+  const prefix = findBech32Prefix(text);
+  if (prefix === undefined || prefix === 'unknown') return true;
+  const coder = prefix.variant === 'bech32m' ? bech32m : bech32;
+  const { words } = coder.decode(text as `${string}1${string}`, false);
+  return prefix.bytes.includes(coder.fromWords(words).length);
+}
+
 const starknetPrime = 2n ** 251n + 17n * 2n ** 192n + 1n;
 
 const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
@@ -37,10 +47,7 @@ const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
     if (!text.includes(':') && crc16(tonBytes(text)) !== 0) throw new Error(badChecksum);
     return true;
   },
-  cosmos: (text) => {
-    const { words } = bech32.decode(text as `${string}1${string}`, 90);
-    return [20, 32].includes(bech32.fromWords(words).length);
-  },
+  cosmos: isBech32,
   move: () => true,
   starknet: (text) => BigInt(text) < starknetPrime,
   other: () => true,
@@ -48,19 +55,34 @@ const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
 
 const isLongHex = (family: WalletFamily) => family === 'move' || family === 'starknet';
 
+export type Flaw = 'checksum' | 'form';
+
 /**
  * What is wrong with a text as an address of the family: its checksum, or something else about it, as for families whose addresses
  * have none. Undefined for one that is right.
  */
-export function flawOf(text: string, family: WalletFamily): 'checksum' | 'form' | undefined {
+export function flawOf(text: string, family: WalletFamily): Flaw | undefined {
   const likely = familyOf(text);
-  const fits = family === 'other' || likely === family || (isLongHex(likely) && isLongHex(family));
-  if (!fits) return 'form';
+  const isNewCosmos = family === 'cosmos' && findBech32Prefix(text) === 'unknown';
+  const fits =
+    family === 'other' || likely === family || (isLongHex(likely) && isLongHex(family)) || isNewCosmos;
+  return fits ? findFlaw(() => checks[family](text)) : 'form';
+}
+
+function findFlaw(check: () => boolean): Flaw | undefined {
   try {
-    return checks[family](text) ? undefined : 'form';
+    return check() ? undefined : 'form';
   } catch (error) {
     return error instanceof Error && error.message.startsWith(badChecksum) ? 'checksum' : 'form';
   }
+}
+
+/** The network without a family of its own that a text names by its prefix, and what is wrong with it as its address. */
+export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | undefined {
+  const prefix = findBech32Prefix(text);
+  if (prefix === undefined || prefix === 'unknown') return undefined;
+  const flaw = findFlaw(() => isBech32(text));
+  return flaw && { network: prefix.network, flaw };
 }
 
 /** Whether a text is an address of the family: of its form, and right by the checksum, where the family has one. */

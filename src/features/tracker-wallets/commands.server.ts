@@ -1,9 +1,9 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { addressKey, cleanAddress, familyOf, type WalletFamily } from '#/lib/wallet-address.ts';
+import { addressKey, familyOf, readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { checkedFamilyOf, flawOf, hasWrongCapitals } from './address.server.ts';
+import { checkedFamilyOf, findPrefixFlaw, flawOf, hasWrongCapitals } from './address.server.ts';
 import { airdropsBegunBy, renewFirstAddresses, takeTurn } from './first-wallets.server.ts';
 import { lookAlike } from './look-alike.ts';
 import { familyNames, walletTitle } from './policy.ts';
@@ -44,8 +44,7 @@ export async function ensureWallets(
   const userId = ctx.actor.id;
   const wanted = new Map<string, { address: string; label: string }>();
   for (const { address: given, label = '' } of addresses) {
-    const address = cleanAddress(given);
-    const key = addressKey(address);
+    const { address, key } = readAddress(given);
     if (address !== '' && !wanted.has(key)) wanted.set(key, { address, label });
   }
   if (wanted.size === 0) return new Map();
@@ -68,7 +67,7 @@ export async function ensureWallets(
   }
   return new Map(
     addresses.flatMap(({ address }) => {
-      const id = ids.get(addressKey(cleanAddress(address)));
+      const id = ids.get(addressKey(address));
       return id === undefined ? [] : [[address, id] as const];
     }),
   );
@@ -89,12 +88,15 @@ type Own = { id: string; address: string; address_key: string; label: string };
 /** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
 function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
   const family = chosen ?? familyOf(address);
-  const flaw = flawOf(address, family);
+  const { flaw, network } = (chosen === undefined && family === 'other' && findPrefixFlaw(address)) || {
+    flaw: flawOf(address, family),
+    network: familyNames[family],
+  };
   if (flaw === undefined) return family;
   const problem =
     chosen === undefined
-      ? `This looks like a ${familyNames[family]} address, but ${flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one'}. Check for typos, or choose Other.`
-      : `This isn’t a valid address for ${familyNames[family]}. Check it, or choose another network.`;
+      ? `This looks like ${/^[AEIO]/.test(network) ? 'an' : 'a'} ${network} address, but ${flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one'}. Check for typos, or choose Other.`
+      : `This isn’t a valid address for ${network}. Check it, or choose another network.`;
   throw new AppError('INVALID', problem, { field: 'address' });
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from '#/lib/fold-text.ts';
-import { addressKey, cleanAddress } from '#/lib/wallet-address.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
 import { familyNames } from './policy.ts';
 import type { TrackerWallet } from './schema.ts';
 
@@ -7,7 +7,7 @@ import type { TrackerWallet } from './schema.ts';
 export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerWallet[] {
   const typed = foldText(q.trim());
   if (typed === '') return [...wallets];
-  const key = addressKey(cleanAddress(q));
+  const key = addressKey(q);
   return wallets.filter(
     ({ label, address, note, family }) =>
       foldText([label, address, note, familyNames[family]].join('\n')).includes(typed) ||

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { labelColours } from '#/lib/label-colours.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
-import { cleanAddress, walletFamilies } from '#/lib/wallet-address.ts';
+import { cleanAddress, readAddress, walletFamilies } from '#/lib/wallet-address.ts';
 
 /** How many wallets one person's book may hold, archived ones included. */
 export const mostTrackerWallets = 500;
@@ -22,6 +22,7 @@ export const walletAddress = z.string({ error: noAddress }).check(
     error: 'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.',
     abort: true,
   }),
+  z.overwrite((text) => readAddress(text).address),
   z.maxLength(200, 'Address must be at most 200 characters'),
 );
 export const walletLabel = z

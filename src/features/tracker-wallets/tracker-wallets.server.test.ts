@@ -1,3 +1,4 @@
+import { bech32, bech32m } from '@scure/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import {
@@ -107,6 +108,44 @@ describe('adding a wallet', () => {
       body: { code: 'CONFLICT', message: 'This address is already in your wallet book: Main.' },
     });
     await add(await app.member(), { address: vitalik });
+  });
+
+  it.each([
+    ['with a chain’s short name', `eth:${vitalik}`],
+    ['as CAIP-10', `eip155:1:${vitalik}`],
+    ['as an explorer’s link', `https://etherscan.io/address/${vitalik}`],
+    ['with XDC’s prefix', `xdc${vitalik.slice(2)}`],
+    ['without 0x', vitalik.slice(2)],
+  ])('stores an address written %s plainly, and rejects it beside the plain one', async (_name, address) => {
+    const [one, other] = [await app.member(), await app.member()];
+    expect(await add(one, { address })).toMatchObject({ address: vitalik, family: 'evm' });
+    await add(other, { address: vitalik });
+    expect(await refused(other, { address })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
+  it.each([
+    ['Aleo', 'other', bech32m.encode('aleo', bech32m.toWords(new Uint8Array(32).fill(7)))],
+    ['Fuel', 'other', bech32m.encode('fuel', bech32m.toWords(new Uint8Array(32).fill(7)))],
+    ['Penumbra', 'other', bech32m.encode('penumbra', bech32m.toWords(new Uint8Array(80).fill(7)), false)],
+    ['MultiversX', 'other', bech32.encode('erd', bech32.toWords(new Uint8Array(32).fill(7)))],
+    ['Zilliqa', 'other', bech32.encode('zil', bech32.toWords(new Uint8Array(20).fill(7)))],
+    ['Harmony', 'other', bech32.encode('one', bech32.toWords(new Uint8Array(20).fill(7)))],
+    ['Sei', 'cosmos', bech32.encode('sei', bech32.toWords(new Uint8Array(20).fill(7)))],
+    ['Injective', 'cosmos', bech32.encode('inj', bech32.toWords(new Uint8Array(20).fill(7)))],
+    ['an unknown prefix', 'other', bech32m.encode('newchain', bech32m.toWords(new Uint8Array(32).fill(7)))],
+  ])('accepts an address of %s without doubts about its checksum', async (_name, family, address) => {
+    expect(await add(await app.member(), { address })).toMatchObject({ address, family });
+  });
+
+  it('names the network whose prefix a mistyped address has', async () => {
+    const address = `aleo1${'q'.repeat(58)}`;
+    const member = await app.member();
+    expect(await refused(member, { address })).toMatchObject(
+      wrong(
+        'This looks like an Aleo address, but its checksum doesn’t match. Check for typos, or choose Other.',
+      ),
+    );
+    expect(await add(member, { address, family: 'other' })).toMatchObject({ address, family: 'other' });
   });
 
   it('asks about an address that begins and ends like another, and takes it when that is confirmed', async () => {

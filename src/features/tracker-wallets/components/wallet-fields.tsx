@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { cleanAddress, familyOf, walletFamilies } from '#/lib/wallet-address.ts';
+import { readAddress, walletFamilies } from '#/lib/wallet-address.ts';
 import { ColourChoice } from '#/ui/colour-choice.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
@@ -12,7 +12,7 @@ import type { WalletFormState } from './wallet-form.ts';
 export function WalletFields({ form }: { form: WalletFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const likely = familyOf(cleanAddress(useWatch({ control, name: 'address' })));
+  const likely = readAddress(useWatch({ control, name: 'address' })).family;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
