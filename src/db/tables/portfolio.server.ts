@@ -119,6 +119,7 @@ type ImportTable = {
     | 'csv'
     | 'tsv'
     | 'xlsx'
+    | 'ods'
     | 'json'
     | 'backup'
     | 'airdropTracer'
