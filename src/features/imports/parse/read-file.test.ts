@@ -205,7 +205,7 @@ describe('a spreadsheet', () => {
     const good = makeXlsx([['Name'], ['Scroll']]);
     await expect(readFile(good.slice(0, good.length - 40), 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
     await expect(readFile(makeZip([{ path: 'a.txt', text: 'hello' }]), 'a.zip')).rejects.toThrow(
-      refusals.brokenSheet,
+      refusals.noListInZip,
     );
     await expect(readFile(makeXlsx([]), 'a.xlsx')).rejects.toThrow(refusals.empty);
     const spoilt = good.slice();
