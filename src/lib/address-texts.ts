@@ -16,7 +16,7 @@ const xdc = /^(?:xdc|ronin:)(?=[0-9a-f]{40}$)/i;
 
 /** The address behind the prefix of a chain: `eth:0x…`, CAIP-10, `xdc…`, hex digits without 0x; undefined without one. */
 function stripPrefix(text: string, isAddress: IsAddress): string | undefined {
-  if (/^[0-9a-f]{40}$/i.test(text)) return `0x${text}`;
+  if (/^(?!\d+$)[0-9a-f]{40}$/i.test(text)) return `0x${text}`;
   if (xdc.test(text)) return text.replace(xdc, '0x');
   const account = caip10.exec(text)?.[1] ?? prefixed.exec(text)?.[1];
   if (account === undefined) return undefined;

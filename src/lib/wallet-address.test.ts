@@ -119,6 +119,16 @@ describe('readAddress', () => {
     expect(readAddress(`ALEO1${'Q'.repeat(58)}`).key).toBe(`aleo1${'q'.repeat(58)}`);
   });
 
+  it('reads no number as an address', () => {
+    for (const digits of [26, 33, 40, 44, 47, 64]) {
+      expect(readAddress('1'.repeat(digits)), `${digits} digits`).toMatchObject({
+        kind: 'text',
+        family: 'other',
+      });
+    }
+    expect(readAddress('0x0de0b6b3a7640000').kind).toBe('text');
+  });
+
   it('reads a long text in little time', () => {
     for (const text of ['a.'.repeat(50_000), 'a:'.repeat(50_000), `https://a.io/${'a/'.repeat(50_000)}`]) {
       expect(workMs(() => readAddress(text))).toBeLessThan(1_000);

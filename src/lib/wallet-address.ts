@@ -33,6 +33,8 @@ const prefixOf = (text: string) => findBech32Prefix(bech32Capitals.test(text) ? 
 
 /** The family that a text looks like, by its letters and length alone. Starknet's and Aptos' addresses can't always be told apart. */
 export function familyOf(text: string): WalletFamily {
+  // A large amount, such as one in wei, may have an address's length.
+  if (/^\d+$/.test(text)) return 'other';
   if (evm.test(text)) return 'evm';
   if (longHex.test(text)) return starknet.test(text) ? 'starknet' : 'move';
   if (segwit.test(text) || bitcoin.test(text)) return 'bitcoin';
@@ -61,12 +63,11 @@ const otherForms: readonly RegExp[] = [
   /^S[PMTN][0-9A-HJKMNP-TV-Z]{38,41}$/,
   /^[ft][0-4][a-z2-7]{38,86}$/,
   /^(?:[a-z2-7]{5}-){5,10}[a-z2-7]{3,5}$/,
-  // Kaspa, Bitcoin Cash, Nano, Hedera, Flow.
+  // Kaspa, Bitcoin Cash, Nano, Hedera.
   /^kaspa:[02-9ac-hj-np-z]{61,63}$/,
   /^(?:bitcoincash:)?[qp][02-9ac-hj-np-z]{41}$/,
   /^nano_[13][a-z1-9]{59}$/,
   /^0\.0\.\d{1,10}(?:-[a-z]{5})?$/,
-  /^0x[0-9a-f]{16}$/i,
 ];
 
 /** Names that stand for an address: of ENS, NEAR, Solana's and others' name services. */

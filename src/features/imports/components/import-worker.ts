@@ -52,7 +52,7 @@ function open(found: Read, { book, today }: Given) {
   rows = [];
   if (found.source === 'backup') return 'backup' as const;
   session = createSession(found);
-  return shape({ sheet: 0, book, today });
+  return shape({ sheet: session.likelySheet(), book, today });
 }
 
 function listed(): Session {

@@ -107,6 +107,10 @@ function headingOf(cell: string): string | undefined {
 const countHeadings = (row: readonly string[]): number =>
   new Set(row.flatMap((cell) => headingOf(cell) ?? [])).size;
 
+/** How many columns the best row of headings names. */
+export const countKnownHeadings = (rows: readonly (readonly string[])[]): number =>
+  Math.max(0, ...rows.slice(0, maxHeadingRow).map(countHeadings));
+
 const filled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
 
 /**

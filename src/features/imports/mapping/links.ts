@@ -49,9 +49,9 @@ export function readLink(text: string): { link: string; isAll: boolean } | undef
   const [behind, second] = linksBehind(plain);
   if (behind !== undefined) {
     if (!isLink(behind)) return undefined;
+    if (hyperlink.test(plain)) return { link: behind, isAll: true };
     const isOne = second === undefined && !/https?:\/\//i.test(captionOf(plain));
-    const isWhole =
-      plain.replace(markdown, '').trim() === '' || hyperlink.test(plain) || notionPage.test(plain);
+    const isWhole = plain.replace(markdown, '').trim() === '' || notionPage.test(plain);
     notionPage.lastIndex = 0;
     return { link: behind, isAll: isOne && isWhole };
   }

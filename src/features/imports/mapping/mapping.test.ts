@@ -101,6 +101,7 @@ describe('headings', () => {
     ]).shape({
       sheet: 0,
       book: [{ address: other, label: 'Ledger' }],
+      today: '2026-05-01',
     });
     expect(mapping.columns).toEqual([
       { to: 'name' },

@@ -1,4 +1,5 @@
 import type { AirdropStatus, AirdropType, CheckInDuration } from '#/features/airdrops/schema.ts';
+import { toAsciiDigits } from '#/lib/read-number.ts';
 import type { WalletWord } from './fields.ts';
 
 /** A cell as words are compared: without case, signs around it, emoji and double spaces. */
@@ -59,11 +60,14 @@ export const walletWords = tableOf<WalletWord>({
 
 /** The key of all numbers in a wallet's column: amounts. */
 export const numberWord = '#';
-export const amountShape = /^[\d\s,.'_]*\d[\d\s,.'_]*(?:\s*[\p{L}$]{1,12})?$/u;
+const amountShape = /^[\d\s,.'_]*\d[\d\s,.'_]*(?:\s*[\p{L}$]{1,12})?$/u;
+
+export const isAmountText = (text: string): boolean =>
+  amountShape.test(toAsciiDigits(text).replace(/[٫٬]/g, '.'));
 
 export function walletKey(text: string): string {
   const key = wordKey(text);
-  return !walletWords.has(key) && amountShape.test(key) ? numberWord : key;
+  return !walletWords.has(key) && isAmountText(key) ? numberWord : key;
 }
 
 export const priorityWords = tableOf<'high' | 'normal'>({

@@ -68,10 +68,34 @@ const strange = /[\u0080-\u009f\ufffd\p{Cn}\p{Co}]/u;
 /** A sign between letters, which words don't have; and small letters followed by capitals. */
 const signWithin = /[\p{L}\p{M}][^\p{L}\p{M}\p{N}\p{P}\s\p{Zs}|$+<>=~^`][\p{L}\p{M}]/u;
 const capitalWithin = /[^\P{Ll}a-z][^\P{Lu}A-Z]/u;
-const mixedWord = /[a-z][^\P{L}\u0000-\u024f]|[^\P{L}\u0000-\u024f][a-z]/iu;
+const mixedWord = /[a-z](?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}[a-z]/iu;
 
-/** Whether a text that was decoded so reads like a language that is written in this encoding. */
-export function readsLike(text: string, bytes: Uint8Array, encoding: Encoding): boolean {
+/** Of several languages of western Europe, without the letters that only Icelandic has. */
+const western = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüÿßªº';
+
+/**
+ * Whether a text that was decoded so reads like what is written in this encoding: 'language' where its letters are those of one
+ * language, 'mixed' where they are of several.
+ */
+export function readsLike(
+  text: string,
+  bytes: Uint8Array,
+  encoding: Encoding,
+): 'language' | 'mixed' | undefined {
+  if (isOfLanguage(text, bytes, encoding)) return 'language';
+  if (encoding !== 'windows-1252' || !isWellFormed(text)) return undefined;
+  return lettersIn(text).every((letter) => western.includes(letter)) ? 'mixed' : undefined;
+}
+
+const isWellFormed = (text: string): boolean =>
+  !strange.test(text) && !signWithin.test(text) && !capitalWithin.test(text);
+
+/** The different letters beyond ASCII, in lower case. */
+const lettersIn = (text: string): string[] => [
+  ...new Set((text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []).filter((one) => one > '\u007f')),
+];
+
+function isOfLanguage(text: string, bytes: Uint8Array, encoding: Encoding): boolean {
   if (strange.test(text)) return false;
   const isCommon = commonLeads[encoding];
   if (isCommon) {
@@ -79,10 +103,8 @@ export function readsLike(text: string, bytes: Uint8Array, encoding: Encoding): 
     const common = all.filter(isCommon).length;
     return common >= all.length * 0.8 && isOfEastAsia(text, encoding);
   }
-  if (signWithin.test(text) || capitalWithin.test(text)) return false;
-  const letters = [
-    ...new Set((text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []).filter((one) => one > '\u007f')),
-  ];
+  if (!isWellFormed(text)) return false;
+  const letters = lettersIn(text);
   const alphabets = latin[encoding];
   if (alphabets) return alphabets.some((alphabet) => letters.every((letter) => alphabet.includes(letter)));
   if (letters.length === 0 || mixedWord.test(text)) return false;

@@ -49,7 +49,7 @@ function confidences(bytes: Uint8Array): Map<Encoding, number> {
 
 const countKnown = (text: string): number => {
   const words = text.toLowerCase().split(/[^\p{L}\p{M} ]+/u);
-  return new Set(words.filter((word) => /[^\u0000-\u007f]/.test(word) && knownWords.has(word.trim()))).size;
+  return new Set(words.filter((word) => /\P{ASCII}/u.test(word) && knownWords.has(word.trim()))).size;
 };
 
 type Candidate = { encoding: Encoding; text: string; known: number; confidence: number };
@@ -61,6 +61,18 @@ const isAbove = (first: Candidate, second: Candidate | undefined, mostConfident:
   if (first.known !== second.known) return true;
   return first.confidence >= clearConfidence && first.confidence >= 2 * second.confidence;
 };
+
+/** Encodings that spreadsheets don't write: they count only where they are likelier than one that they do. */
+const rare: ReadonlySet<Encoding> = new Set(['iso-8859-2', 'iso-8859-5', 'koi8-r', 'euc-jp', 'windows-1258']);
+
+function withoutUnlikely(candidates: readonly Candidate[]): Candidate[] {
+  const common = candidates.filter(({ encoding }) => !rare.has(encoding));
+  const most = Math.max(0, ...common.map(({ confidence }) => confidence));
+  return candidates.filter(
+    ({ encoding, confidence, known }) =>
+      common.length === 0 || !rare.has(encoding) || confidence > most || known > 0,
+  );
+}
 
 const sampleOf = (text: string): string =>
   cutText(
@@ -83,7 +95,9 @@ export function detectEncoding(bytes: Uint8Array): EncodingChoice {
       return { encoding, text, known: countKnown(text), confidence: byDetector.get(encoding) ?? 0 };
     })
     .toSorted((a, b) => b.known - a.known || b.confidence - a.confidence);
-  const fitting = all.filter(({ text, encoding }) => readsLike(text, cells, encoding));
+  const fits = all.map((one) => ({ ...one, fit: readsLike(one.text, cells, one.encoding) }));
+  const best = fits.some(({ fit }) => fit === 'language') ? 'language' : 'mixed';
+  const fitting = withoutUnlikely(fits.filter(({ fit }) => fit === best));
   // Encodings that give the same text are one.
   const different = fitting.filter(({ text }, at) => fitting.findIndex((one) => one.text === text) === at);
   const [first, second] = different;

@@ -8,7 +8,7 @@ import {
 import { dayOrderOf, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
 import { type ColumnUse, isAmountField } from '../mapping/fields.ts';
 import { dateCells } from '../mapping/guess.ts';
-import { amountShape } from '../mapping/words.ts';
+import { isAmountText } from '../mapping/words.ts';
 import { lacksCurrency } from './row-entries.ts';
 
 /** What a list doesn't say itself, each with one of its cells and how that would be read. */
@@ -30,7 +30,7 @@ const cellsOf = (rows: Rows, at: number): string[] => rows.map((row) => row[at] 
 /** Of a column that has numbers, how it writes them. */
 function signOfColumn({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
   if (isAmountField(to)) return decimalSignOf(cells);
-  return to === 'wallet' ? decimalSignOf(cells.filter((cell) => amountShape.test(cell))) : undefined;
+  return to === 'wallet' ? decimalSignOf(cells.filter(isAmountText)) : undefined;
 }
 
 /** The decimal sign of each column: its own, or that of the list's other columns, or the one that was chosen. */

@@ -215,11 +215,17 @@ function readNames(texts: Texts, link: string, reader: RowReader): Names {
   };
   const name = given || givenProject || shortenedHost(link);
   const project = givenProject || name;
-  return {
+  const names = {
     name: given === '' ? cutText(name, maxName) : shorten('name', given, givenProject),
     project: givenProject === '' ? cutText(project, maxName) : shorten('project', givenProject, given),
-    kept,
   };
+  for (const field of ['name', 'project'] as const) {
+    const text = texts[field] ?? '';
+    const isLost = linksBehind(text).some((behind) => behind !== link);
+    if (isLost && !kept.some((words) => words.field === field))
+      kept.push({ field, heading: headingOf(reader, field), text, isRead: true });
+  }
+  return { ...names, kept };
 }
 
 /** A row of a list as an airdrop, with what is wrong in it. */
@@ -235,7 +241,8 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
   const { wallets, rest } = walletsOf(row, texts, reader);
   const names = readNames(texts, typeof fields.projectLink === 'string' ? fields.projectLink : '', reader);
   const all = [...names.kept, ...kept];
-  if (rest !== '')
+  const secret = secretProblem(texts.walletAddress ?? '');
+  if (rest !== '' && secret === undefined)
     all.push({
       field: 'walletAddress',
       heading: headingOf(reader, 'walletAddress'),
@@ -255,7 +262,6 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
     project,
     ...(first && { walletAddress: first.address }),
   });
-  const secret = secretProblem(texts.walletAddress ?? '');
   const problems = (parsed.error?.issues ?? []).flatMap(({ path: [field], message }): Problem[] =>
     // A project without a name of its own is called as the airdrop is, and mended with it.
     field === 'name' || (field === 'project' && texts.project)

@@ -2,7 +2,14 @@ import { cutText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { dayOrderOf } from '../mapping/dates.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
-import { dateCells, findHeadingRow, guessMapping, maxHeadingRow, wordsOf } from '../mapping/guess.ts';
+import {
+  countKnownHeadings,
+  dateCells,
+  findHeadingRow,
+  guessMapping,
+  maxHeadingRow,
+  wordsOf,
+} from '../mapping/guess.ts';
 import { headingsHash, parseMapping } from '../mapping/saved.ts';
 import { addressesIn, type BookWallet } from '../mapping/wallet-cells.ts';
 import type { EncodingChoice } from '../parse/encodings.ts';
@@ -137,6 +144,11 @@ export function createSession(read: ReadList) {
   };
 
   return {
+    /** The sheet that has the most headings that we know; the first one where none has any. */
+    likelySheet(): number {
+      const counts = read.sheets.map((sheet) => countKnownHeadings(sheet.rows));
+      return Math.max(0, counts.indexOf(Math.max(...counts)));
+    },
     /** Takes a sheet, with or without a row of headings. */
     shape(shape: Shape): Listed {
       ({ book, today } = shape);
