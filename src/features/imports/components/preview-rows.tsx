@@ -107,11 +107,7 @@ function KeptWords({ row, onFix }: { row: RowView; onFix: () => void }) {
             {`${heading} ${isRead ? 'also kept' : 'kept'} in the notes: “${text}”`}
           </span>
         ))}
-        {cutNotes > 0 && (
-          <span className="block">
-            Notes cut to 5,000 characters; the last {cutNotes.toLocaleString('en')} are left out.
-          </span>
-        )}
+        {cutNotes > 0 && <span className="block">Notes cut to 5,000 characters; the rest is left out.</span>}
       </p>
       {kept.length > 0 && (
         <Button variant="link" size="sm" onClick={onFix} aria-label={`Change row ${rowNumber}`}>

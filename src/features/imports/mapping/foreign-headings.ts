@@ -24,7 +24,7 @@ export const foreignHeadings: Readonly<Partial<Record<ImportField, string>>> = {
     'ağ|ağlar|zincir|сеть|сети|блокчейн|链|公链|区块链|鏈|區塊鏈|チェーン|체인|netzwerk|réseau|red|cadena|rede|sieć|síť|δίκτυο|רשת|الشبكة|เครือข่าย|mạng|jaringan',
   notes:
     'notlar|açıklama|заметки|примечание|примечания|комментарий|описание|нотатки|备注|備註|说明|説明|備考|メモ|메모|비고|notizen|bemerkung|beschreibung|remarques|commentaires|notas|observações|uwagi|notatki|poznámky|megjegyzés|note|σημειώσεις|הערות|ملاحظات|หมายเหตุ|ghi chú|catatan',
-  cost: 'maliyet|harcama|стоимость|затраты|расходы|成本|花费|費用|コスト|비용|kosten|coût|dépenses|costo|coste|gastos|custo|koszt|náklady',
+  cost: 'maliyet|harcama|стоимость|затраты|расходы|成本|花费|费用|費用|コスト|비용|kosten|coût|dépenses|costo|coste|gastos|custo|koszt|náklady',
   gas: 'gaz|gas ücreti|газ|комиссия|gas费|手续费|手續費|ガス代|가스비|gasgebühren|frais de gas|tarifa de gas|taxa de gas',
   reward:
     'ödül|ödül miktarı|награда|вознаграждение|奖励|獎勵|報酬|보상|belohnung|récompense|recompensa|nagroda|odměna',

@@ -43,8 +43,13 @@ const kana = /[\u3041-\u30ff]/u;
 const han = /[\p{Script=Han}]/u;
 const hangul = /[\p{Script=Hangul}]/u;
 
+/** Latin letters around these characters: a word of another language, read wrongly. */
+const withinLatinWord =
+  /[A-Za-z][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+[a-z]/u;
+
 /** Whether characters are of one of the languages that are written so. */
 function isOfEastAsia(text: string, encoding: Encoding): boolean {
+  if (withinLatinWord.test(text)) return false;
   if (encoding === 'euc-kr') return hangul.test(text) && !han.test(text) && !kana.test(text);
   if (hangul.test(text)) return false;
   if (encoding === 'gb18030' || encoding === 'big5') return han.test(text) && !kana.test(text);

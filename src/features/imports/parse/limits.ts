@@ -4,7 +4,7 @@ export const mostBytes = 10 * 1024 * 1024;
 export const mostBackupBytes = 200 * 1024 * 1024;
 export const mostRows = 10_000;
 export const mostColumns = 200;
-/** Longer than any field may be, so that what is cut is refused anyway. */
+/** Longer than any field may be: what is cut here is cut again, and said to be, where the cell is read. */
 export const longestCell = 20_000;
 /** Of all parts of a spreadsheet together, once they are unpacked. */
 export const mostUnpackedBytes = 96 * 1024 * 1024;
