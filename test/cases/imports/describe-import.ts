@@ -41,7 +41,7 @@ function rowText({
   cutNotes,
   problems,
 }: PreviewRow): string {
-  const said = (field: keyof NonNullable<typeof airdrop>) =>
+  const stated = (field: keyof NonNullable<typeof airdrop>) =>
     airdrop && told.includes(field) ? [`${field} ${JSON.stringify(airdrop[field])}`] : [];
   const fields = (
     [
@@ -55,7 +55,7 @@ function rowText({
       'tags',
       'chains',
     ] as const
-  ).flatMap(said);
+  ).flatMap(stated);
   return [
     `${name} / ${project}`,
     ...fields,

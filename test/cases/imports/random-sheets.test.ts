@@ -112,7 +112,7 @@ const sheet = fc.constantFrom(...Object.values(languages)).chain((language) =>
     hasOwnHeadings: fc.boolean(),
     titles: fc.array(fc.constantFrom(...language.words, 'My list 2026'), { maxLength: 4 }),
     separator: fc.constantFrom(';', '\t', '|'),
-    says: fc.boolean(),
+    hasSeparatorLine: fc.boolean(),
     sign: fc.constantFrom('.' as const, ',' as const),
     hasTotal: fc.boolean(),
     rows: fc.array(
@@ -129,13 +129,22 @@ const sheet = fc.constantFrom(...Object.values(languages)).chain((language) =>
 
 type Sheet = typeof sheet extends fc.Arbitrary<infer S> ? S : never;
 
-function textOf({ language, hasOwnHeadings, titles, separator, says, sign, hasTotal, rows }: Sheet): string {
+function textOf({
+  language,
+  hasOwnHeadings,
+  titles,
+  separator,
+  hasSeparatorLine,
+  sign,
+  hasTotal,
+  rows,
+}: Sheet): string {
   const { name, project, notes, cost } = hasOwnHeadings
     ? language.headings
     : { name: 'Name', project: 'Project', notes: 'Notes', cost: 'Cost' };
   const line = (...cells: string[]) => cells.join(separator);
   return [
-    ...(says ? [`sep=${separator}`] : []),
+    ...(hasSeparatorLine ? [`sep=${separator}`] : []),
     ...titles.map((title) => line(title, '', '', '')),
     line(name, project, notes, cost),
     ...rows.map((row) => line(row.name, row.project, row.notes, `${formats[sign](row.cents)} USDC`)),

@@ -5,7 +5,7 @@ import { isPlaceholder, walletWords, wordKey } from './words.ts';
 
 export type BookWallet = { address: string; label: string };
 
-/** A wallet of a cell. `isName`: it has no address, its name stands in its place. */
+/** A wallet of a cell. `isName`: without an address; the name takes its place. */
 export type CellWallet = { address: string; label: string; isName: boolean };
 
 const maxLabel = 60;

@@ -9,7 +9,7 @@ export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4
 
 const textIn = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
-/** The names of its files stand in a zip file as they are, at the beginning of each. */
+/** A zip file stores the names of its files uncompressed. */
 const isSpreadsheet = (bytes: Uint8Array): boolean =>
   /xl\/|\[Content_Types\]\.xml|mimetypeapplication\/vnd\.oasis/.test(textIn(bytes.subarray(0, 65_536)));
 

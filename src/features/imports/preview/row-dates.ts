@@ -33,11 +33,11 @@ const instantOf = (found: ReadDate, zone: string) => found.instant ?? instantTyp
 /** The start and the claim of a row: each from its own cell, or from the other's where that names a first and a last day. */
 export function readDates(texts: DateTexts, reader: DateReader): RowDates {
   const { zone, dayFirst, today } = reader;
-  const said = (field: keyof DateTexts) => {
+  const textOf = (field: keyof DateTexts) => {
     const text = texts[field];
     return text === undefined || isPlaceholder(text) ? undefined : text;
   };
-  const [start, claim, time] = [said('eligibilityDate'), said('claimDate'), said('claimTime')];
+  const [start, claim, time] = [textOf('eligibilityDate'), textOf('claimDate'), textOf('claimTime')];
   const dates: RowDates = { kept: [] };
   const isRange = (text: string | undefined) => text !== undefined && isDateRange(text, { dayFirst, today });
   const startText = start ?? (isRange(claim) ? claim : undefined);
@@ -66,10 +66,4 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
     if (time !== undefined && !withTime) dates.kept.push({ field: 'claimTime', isRead: false });
   } else if (time !== undefined) dates.kept.push({ field: 'claimTime', isRead: false });
   return dates;
-}
-
-/** Whether a cell names a day that is far from now. */
-export function hasFarYear(text: string, dayFirst: boolean | null, today: string): boolean {
-  const found = readDate(text, { dayFirst: dayFirst ?? true, today });
-  return found !== undefined && isFarYear(found.date, today);
 }

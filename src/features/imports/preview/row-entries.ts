@@ -54,7 +54,7 @@ export function readEntries(
 ): { entries: RowEntry[]; kept: ImportField[] } {
   const entries: RowEntry[] = [];
   const kept: ImportField[] = [];
-  const said = (field: keyof EntryTexts) => {
+  const textOf = (field: keyof EntryTexts) => {
     const text = texts[field];
     return text === undefined || isPlaceholder(text) ? undefined : text;
   };
@@ -66,7 +66,7 @@ export function readEntries(
     ['cost', 'other'],
     ['gas', 'gas'],
   ] as const) {
-    const text = said(field);
+    const text = textOf(field);
     if (text === undefined) continue;
     const money = readMoney(text, field, reader);
     if (money && unsigned(money.amount) === '0') continue;
@@ -85,7 +85,7 @@ export function readEntries(
         [field],
       );
   }
-  const [rewardText, tokenText, valueText] = [said('reward'), said('rewardToken'), said('value')];
+  const [rewardText, tokenText, valueText] = [textOf('reward'), textOf('rewardToken'), textOf('value')];
   const token = tokenText === undefined ? undefined : currencyOf(tokenText.trim());
   const reward = rewardText === undefined ? undefined : readMoney(rewardText, 'reward', reader, token);
   const value = valueText === undefined ? undefined : readMoney(valueText, 'value', reader);

@@ -38,7 +38,7 @@ export function sumUp<R extends Summed>(rows: readonly R[], titleRows: number, c
   const found = new Map<SumKind, R[]>();
   const counts = new Map<SumKind, number>();
   const wallets = new Map<string, { label: string; isName: boolean }>();
-  const note = (kind: SumKind, row: R, count = 1) => {
+  const addTo = (kind: SumKind, row: R, count = 1) => {
     const list = found.get(kind);
     if (list) list.push(row);
     else found.set(kind, [row]);
@@ -47,17 +47,17 @@ export function sumUp<R extends Summed>(rows: readonly R[], titleRows: number, c
   let [adds, updates] = [0, 0];
   for (const row of rows) {
     const decision = decisionOf(row, choices);
-    note(kindOf(row), row);
+    addTo(kindOf(row), row);
     if (decision === 'add') adds += 1;
     if (decision === 'update') updates += 1;
     if (row.leftOut !== undefined && decision === 'skip') continue;
-    if (row.problems.length === 0 && row.kept.length > 0) note('kept', row);
-    if (row.problems.length === 0 && row.cutNotes > 0) note('cut', row);
+    if (row.problems.length === 0 && row.kept.length > 0) addTo('kept', row);
+    if (row.problems.length === 0 && row.cutNotes > 0) addTo('cut', row);
     if (decision === 'skip') continue;
     const made = row.newWallets.filter(({ isName }) => !isName || choices.namedWallets === 'make');
-    if (made.length > 0) note('wallets', row, 0);
+    if (made.length > 0) addTo('wallets', row, 0);
     for (const { key, ...wallet } of made) wallets.set(key, wallet);
-    if (row.entries.length > 0) note('entries', row, row.entries.length);
+    if (row.entries.length > 0) addTo('entries', row, row.entries.length);
   }
   if (wallets.size > 0) counts.set('wallets', wallets.size);
   else counts.delete('wallets');
