@@ -95,7 +95,7 @@ describe('an import', () => {
     await act(page.getByLabel('Status: moon phase').selectOption('Upcoming'));
     await act(page.getByRole('radio', { name: /day comes first/ }).check());
     await act(press(page, 'Preview'));
-    await shown(page.getByText('60 new airdrops'));
+    await shown(page.getByRole('button', { name: '60 new', exact: true }));
     await act(press(page, 'Import 60 airdrops'));
     await shown(page.getByRole('heading', { name: '60 airdrops imported' }));
     await act(page.getByRole('link', { name: 'Open my tracker' }).click());
@@ -152,13 +152,14 @@ describe('an import', () => {
     await chooseFile(page, 'list.csv', rows.join('\n'));
     await shown(page.getByText('4 rows in 4 columns'));
     await press(page, 'Preview');
-    await shown(page.getByText('1 new airdrop, 1 already tracked, 1 twice in the list, 1 to fix'));
-    await press(page, 'Show them');
+    const sums = page.getByRole('status');
+    await shown(sums.filter({ hasText: '1 new, 1 already tracked, 1 twice in the list, 1 to fix' }));
+    await press(page, '1 to fix');
     const list = page.getByRole('list', { name: 'Rows of the list' });
     await list.getByLabel('Airdrop name').fill('Starknet');
     await list.getByLabel('Project link').fill('starknet.example');
     await press(list, 'Fix row 2');
-    await shown(page.getByText('2 new airdrops, 1 already tracked, 1 twice in the list'));
+    await shown(sums.filter({ hasText: '2 new, 1 already tracked, 1 twice in the list' }));
     expect(await airdropsOf(person)).toHaveLength(1);
 
     await press(page, 'Update');
@@ -181,7 +182,7 @@ describe('an import', () => {
     await page.getByLabel('What “Mood” is').selectOption('Status');
     await page.getByLabel('Status: odd').selectOption('Active');
     await press(page, 'Preview');
-    await shown(page.getByText('1 new airdrop'));
+    await shown(page.getByRole('button', { name: '1 new', exact: true }));
     await expect
       .poll(
         () =>
@@ -211,7 +212,7 @@ describe('an import', () => {
     const names = Array.from({ length: 450 }, (_, at) => `Airdrop ${at}`);
     await chooseFile(page, 'list.csv', `Name\n${names.join('\n')}`);
     await press(page, 'Preview');
-    await shown(page.getByText('450 new airdrops'));
+    await shown(page.getByRole('button', { name: '450 new', exact: true }));
     let calls = 0;
     await page.route('**/api/imports/*/rows', async (route) => {
       calls += 1;
@@ -305,7 +306,7 @@ describe('a file that nobody can read', () => {
     await chooseFile(page, 'long.csv', `Name,Notes\nScroll,${'x'.repeat(10_000_000)}\n`);
     await shown(page.getByText('1 row in 2 columns'));
     await press(page, 'Preview');
-    await shown(page.getByText('Notes must be at most 5,000 characters'));
+    await shown(page.getByText('Notes cut to 5,000 characters; the rest is left out.'));
     await visitor.leave();
   });
 

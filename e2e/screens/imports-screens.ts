@@ -20,11 +20,12 @@ async function openPreview(page: Page): Promise<void> {
     'Name,Project,Link,Claim',
     'Brand new,,new.example,2026-12-24',
     'Also new,,not a link,31 Foo 2026',
+    'S,,short.example,',
     'Twice,,twice.example,',
     'Twice,,twice.example,',
   ]);
   await press(page, 'Preview');
-  await shown(page.getByText('1 to fix'));
+  await shown(page.getByRole('button', { name: '1 to fix' }));
 }
 
 /** What can be seen on the way of a list into the tracker. */

@@ -68,6 +68,7 @@ import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
 import * as walletNames from './migrations/083-wallet-names.server.ts';
 import * as entryCoins from './migrations/085-entry-coins.server.ts';
+import * as assumedStartDates from './migrations/084-assumed-start-dates.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -135,6 +136,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '076-clocks': clocks,
   '083-wallet-names': walletNames,
   '085-entry-coins': entryCoins,
+  '084-assumed-start-dates': assumedStartDates,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -119,6 +119,8 @@ type AirdropTable = {
   airdrop_type: Generated<string>;
   status: Generated<string>;
   eligibility_date: string;
+  /** Nobody stated it: it isn't announced. */
+  start_date_is_assumed: Generated<boolean>;
   claim_date: Instant | null;
   wallet_address: string | null;
   notes: Generated<string>;

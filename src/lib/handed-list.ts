@@ -1,6 +1,6 @@
 /** What the browser's chooser of files offers. */
 export const acceptedFiles =
-  '.csv,.tsv,.tab,.txt,.xlsx,.json,text/csv,text/tab-separated-values,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  '.csv,.tsv,.tab,.txt,.xlsx,.ods,.json,.jsonl,.ndjson,.zip,text/csv,text/tab-separated-values,application/json,application/zip,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A list on its way to the page of imports from another one, where it was dropped or pasted. */
 export type GivenList = { file: File } | { text: string };

@@ -73,6 +73,7 @@ const airdropOf = ({ wallets: book, tags: known }: Known) =>
     priority: fc.boolean(),
     checkInDuration: fc.constantFrom('daily', 'weekly', 'monthly'),
     isMuted: fc.boolean(),
+    isStartDateAssumed: fc.boolean(),
     tags: fc.subarray(known.map(({ name }) => name)),
     chains: fc.array(lineOf(40), { maxLength: 3 }),
     createdAt: instant,

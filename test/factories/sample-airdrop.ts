@@ -16,6 +16,7 @@ export function sampleAirdrop(changes: Partial<Airdrop> = {}): Airdrop {
     priority: false,
     checkInDuration: 'weekly',
     isMuted: false,
+    isStartDateAssumed: false,
     tags: [],
     chains: [],
     lastVisitDate: null,

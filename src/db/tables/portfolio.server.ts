@@ -123,6 +123,7 @@ type ImportTable = {
     | 'csv'
     | 'tsv'
     | 'xlsx'
+    | 'ods'
     | 'json'
     | 'backup'
     | 'airdropTracer'

@@ -66,6 +66,7 @@ describe('adding', () => {
       priority: true,
       checkInDuration: 'monthly',
       isMuted: false,
+      isStartDateAssumed: false,
       tags: ['Tier 1'],
       chains: ['Base', 'Scroll'],
       lastVisitDate: null,

@@ -152,6 +152,8 @@ async function update(
   const assignments = columns.flatMap(([field, column]) =>
     changes[field] === undefined ? [] : [sql`${sql.id(column)} = ${changes[field]}`],
   );
+  const { eligibilityDate = before.eligibilityDate } = changes;
+  if (eligibilityDate !== before.eligibilityDate) assignments.push(sql`start_date_is_assumed = false`);
   const { rows } = await sql<Airdrop>`
     UPDATE airdrops a SET ${sql.join(assignments)}, revision = ${change.revision}, updated_at = ${change.now}
     WHERE a.id = ${before.id} AND a.user_id = ${change.actor.id}

@@ -28,7 +28,7 @@ type Row = PageRow | EmptyRow;
 /** The columns of `airdrops AS a` in the wire's names and formats: a row that comes back is an Airdrop. */
 export const airdropFields = sql.raw<Airdrop>(`
   a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
-  a.eligibility_date AS "eligibilityDate", a.status, ${isoInstant('a.claim_date')} AS "claimDate",
+  a.eligibility_date AS "eligibilityDate", a.start_date_is_assumed AS "isStartDateAssumed", a.status, ${isoInstant('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
   a.is_muted AS "isMuted", a.tags, a.chains,
   a.last_visit_date AS "lastVisitDate", ${isoInstant('a.created_at')} AS "createdAt",

@@ -205,6 +205,6 @@ describe('the schemas as OpenAPI', () => {
       required: fields,
       properties: { claimDate: { anyOf: [{ format: 'date-time' }, {}] } },
     });
-    expect(fields).toHaveLength(19);
+    expect(fields).toHaveLength(20);
   });
 });

@@ -113,6 +113,8 @@ export const airdrop = z.strictObject({
   projectLink: z.nullable(z.string()),
   airdropType: z.enum(airdropTypes),
   eligibilityDate: day,
+  /** Nobody stated the start date: it is the day of an import, and isn't announced. */
+  isStartDateAssumed: z.boolean(),
   status: z.enum(airdropStatuses),
   claimDate: z.nullable(instant),
   walletAddress: z.nullable(z.string()),

@@ -129,7 +129,8 @@ export async function listEntries(
         AND claim_date BETWEEN ${from} AND ${to}
       UNION ALL
       SELECT 'start', id, revision, updated_at, NULL, NULL, eligibility_date, name, project, NULL, project_link, is_muted
-      FROM airdrops WHERE user_id = ${userId} AND status IN ('upcoming', 'active') AND eligibility_date BETWEEN ${days}
+      FROM airdrops WHERE user_id = ${userId} AND status IN ('upcoming', 'active')
+        AND NOT start_date_is_assumed AND eligibility_date BETWEEN ${days}
       UNION ALL
       SELECT 'presale', p.id, calendar_sequence(greatest(p.updated_at, w.created_at)),
         greatest(p.updated_at, w.created_at), p.presale_start, p.presale_end, NULL, p.project_name, p.token_symbol,

@@ -6,6 +6,7 @@ import {
   importSources,
   importSubjects,
   mostBackupRows,
+  mostListRows,
   mostRows,
   mostRowsAtOnce,
 } from './kinds.ts';
@@ -22,7 +23,7 @@ export const startInput = z
     rowCount: count(mostBackupRows),
   })
   .check(
-    z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= mostRows, {
+    z.refine(({ source, rowCount }) => source === 'backup' || rowCount <= mostListRows, {
       error: `A file can have up to ${mostRows.toLocaleString('en')} rows.`,
       path: ['rowCount'],
     }),

@@ -3,6 +3,7 @@ export const importSources = [
   'csv',
   'tsv',
   'xlsx',
+  'ods',
   'json',
   'backup',
   'airdropTracer',
@@ -27,6 +28,8 @@ export const mostBytesAtOnce = 200_000;
 
 /** Rows of a file. A backup has one for each airdrop, wallet, tag, view and entry. */
 export const mostRows = 10_000;
+/** Beside its airdrop, a row of a file may bring a cost, its gas and a reward. */
+export const mostListRows = 4 * mostRows;
 export const mostBackupRows = 200_000;
 
 export const importsADay = 20;

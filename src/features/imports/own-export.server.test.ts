@@ -47,7 +47,7 @@ describe('our own CSV export', () => {
         const read = await readFile(new TextEncoder().encode(text), 'airdrops.csv');
         if (read.source === 'backup') throw new Error('not a backup');
         const session = createSession(read);
-        const { mapping } = session.shape({ sheet: 0, book: [] });
+        const { mapping } = session.shape({ sheet: 0, book: [], today: reader.today });
         const rows = [...session.preview({ mapping, ...reader }, [], new Map())];
         const everyRow = new Map(rows.map(({ rowNumber }) => [rowNumber, 'add' as const]));
         const sent = rows.map((row) => rowToSend(row, { known: 'add', rows: everyRow }));

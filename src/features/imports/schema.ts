@@ -58,6 +58,8 @@ const parts = {
 
 /** An airdrop as it is added; `createdAt` is of a backup. */
 export const importedAirdrop = z.extend(airdropInput, {
+  /** Nobody stated when it starts: the start date isn't announced. */
+  isStartDateAssumed: z._default(z.boolean(), false),
   isMuted: z._default(z.boolean(), false),
   createdAt: z.optional(z.iso.datetime()),
 });

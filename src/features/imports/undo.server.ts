@@ -135,13 +135,14 @@ async function restoreAirdrops(undoing: Undoing): Promise<void> {
     UPDATE airdrops a SET name = f.name, project = f.project, project_link = f."projectLink",
       airdrop_type = f."airdropType", status = f.status, eligibility_date = f."eligibilityDate",
       claim_date = f."claimDate", wallet_address = f."walletAddress", notes = f.notes, priority = f.priority,
-      check_in_duration = f."checkInDuration", is_muted = f."isMuted", tags = f.tags, chains = f.chains,
+      check_in_duration = f."checkInDuration", is_muted = f."isMuted", start_date_is_assumed = coalesce(f."isStartDateAssumed", false),
+      tags = f.tags, chains = f.chains,
       last_visit_date = (SELECT max(visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id),
       revision = ${revision}, updated_at = ${now}
     FROM (SELECT id, status, octet_length(notes) AS bytes FROM airdrops WHERE id = ANY(${ids}::uuid[])) old,
       import_rows r, jsonb_to_record(r.before->'fields') AS f(name text, project text, "projectLink" text,
         "airdropType" text, status text, "eligibilityDate" date, "claimDate" timestamptz, "walletAddress" text, notes text,
-        priority boolean, "checkInDuration" text, "isMuted" boolean, tags text[], chains text[])
+        priority boolean, "checkInDuration" text, "isMuted" boolean, "isStartDateAssumed" boolean, tags text[], chains text[])
     WHERE a.id = old.id AND a.user_id = ${actor.id} AND r.subject_id = a.id AND ${updated}
     RETURNING old.status AS before, a.status AS after, octet_length(a.notes) - old.bytes AS grown`.execute(
     db,

@@ -92,9 +92,10 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
   const days = people.map(({ zone }) => calendarDay(now, zone));
   const isDue = `a.eligibility_date <= p.today AND (a.last_visit_date IS NULL OR a.last_visit_date <
     CASE a.check_in_duration WHEN 'daily' THEN p.today WHEN 'weekly' THEN p.monday ELSE p.month END)`;
-  const starts = `a.status = 'upcoming' AND a.eligibility_date = p.today`;
+  const isStated = `a.status = 'upcoming' AND NOT a.start_date_is_assumed`;
+  const starts = `${isStated} AND a.eligibility_date = p.today`;
   const weekClaims = `a.claim_date >= p.now AND a.claim_date < p.now + interval '7 days'`;
-  const weekStarts = `a.status = 'upcoming' AND a.eligibility_date BETWEEN p.today AND p.today + 6`;
+  const weekStarts = `${isStated} AND a.eligibility_date BETWEEN p.today AND p.today + 6`;
   const { rows } = await sql<{ userId: string; streak: number } & Record<string, unknown>>`
     WITH p AS (
       SELECT * FROM unnest(

@@ -299,6 +299,17 @@ describe('the daily message', () => {
     ]);
   });
 
+  it('leaves out starts that nobody stated', async () => {
+    const visited = { status: 'upcoming', eligibility_date: '2026-11-25', last_visit_date: '2026-11-24' };
+    const { db } = app.services;
+    await makeAirdrop(db, member, { ...visited, name: 'Imported', start_date_is_assumed: true });
+    await goTo('2026-11-25T09:00:00Z');
+    expect(await told()).toEqual([]);
+    await makeAirdrop(db, member, { ...visited, name: 'Stated', eligibility_date: '2026-11-26' });
+    await goTo('2026-11-26T09:00:00Z');
+    expect(await titles()).toEqual(['1 airdrop starts today']);
+  });
+
   it('isn’t sent when nothing is due', async () => {
     await add({ checkInDuration: 'daily', claimDate: null });
     now = new Date('2026-11-25T08:00:00Z');

@@ -66,6 +66,7 @@ export const accountParts: readonly Part[] = [
       db
         .selectFrom('airdrops')
         .select(['id', 'name', 'project', 'project_link', 'airdrop_type', 'status', 'eligibility_date'])
+        .select(['start_date_is_assumed'])
         .select(['claim_date', 'wallet_address', 'notes', 'priority', 'check_in_duration', 'last_visit_date'])
         .select(['is_muted', 'tags', 'chains', 'created_at', 'updated_at'])
         .where('user_id', '=', id)

@@ -62,7 +62,7 @@ export function indexDays(
   for (const row of rows) {
     const { claim, claimDay, start } = placesOf(row, zone);
     if (claim) put(claimDay, claim);
-    put(row.eligibilityDate, start);
+    if (!row.isStartDateAssumed) put(row.eligibilityDate, start);
   }
 
   const asked = new Map<string, readonly Entry[]>();

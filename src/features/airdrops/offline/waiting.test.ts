@@ -7,6 +7,7 @@ it('shows an addition that an earlier program kept, which knew no tags and chain
   const {
     id: _id,
     isMuted: _m,
+    isStartDateAssumed: _s,
     lastVisitDate: _l,
     createdAt: at,
     updatedAt: _u,

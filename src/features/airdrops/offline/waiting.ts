@@ -37,6 +37,7 @@ export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, a
     ...input,
     id,
     isMuted: false,
+    isStartDateAssumed: false,
     lastVisitDate: null,
     createdAt: at,
     updatedAt: at,

@@ -32,6 +32,12 @@ export function isCheckInDue(row: CheckedIn, today: string): boolean {
   return true;
 }
 
+type Starting = Pick<Airdrop, 'status' | 'eligibilityDate' | 'isStartDateAssumed'>;
+
+/** Whether an upcoming airdrop starts on that day: a start that nobody stated isn't announced. */
+export const startsOn = ({ status, eligibilityDate, isStartDateAssumed }: Starting, day: string): boolean =>
+  status === 'upcoming' && eligibilityDate === day && !isStartDateAssumed;
+
 /** What the Today panel lists. `now`: epoch milliseconds; `zone`: the user's time zone. */
 export function todayPanel(
   rows: readonly Airdrop[],
@@ -39,9 +45,7 @@ export function todayPanel(
 ): TodayPanel {
   const today = calendarDay(now, zone);
   return {
-    startsToday: rows.filter(
-      ({ status, eligibilityDate }) => status === 'upcoming' && eligibilityDate === today,
-    ),
+    startsToday: rows.filter((row) => startsOn(row, today)),
     checkInsDue: rows.filter((row) => isCheckInDue(row, today)),
     claimsSoon: claimsSoon(rows, now),
     overdue: overdueClaims(rows, now),

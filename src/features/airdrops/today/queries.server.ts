@@ -3,18 +3,26 @@ import { isoInstant } from '#/db/iso-instant.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { todayOf } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
-import { isCheckInDue } from './check-in.ts';
+import { isCheckInDue, startsOn } from './check-in.ts';
 import { claimText, passedBy } from './claims.ts';
 
 type OpenAirdrop = Pick<
   Airdrop,
-  'id' | 'name' | 'status' | 'eligibilityDate' | 'checkInDuration' | 'lastVisitDate' | 'claimDate'
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'eligibilityDate'
+  | 'isStartDateAssumed'
+  | 'checkInDuration'
+  | 'lastVisitDate'
+  | 'claimDate'
 >;
 
 /** The member's upcoming and active airdrops that aren't muted, newest first: those that reminders are about. */
 async function openAirdrops({ db, actor }: MemberCtx): Promise<OpenAirdrop[]> {
   const { rows } = await sql<OpenAirdrop>`
-    SELECT id, name, status, eligibility_date AS "eligibilityDate", check_in_duration AS "checkInDuration",
+    SELECT id, name, status, eligibility_date AS "eligibilityDate",
+      start_date_is_assumed AS "isStartDateAssumed", check_in_duration AS "checkInDuration",
       last_visit_date AS "lastVisitDate",
       ${sql.raw(isoInstant('claim_date'))} AS "claimDate"
     FROM airdrops WHERE user_id = ${actor.id} AND status IN ('upcoming', 'active') AND NOT is_muted
@@ -30,7 +38,7 @@ export async function listToday(ctx: MemberCtx): Promise<{ checkIns: Named[]; st
   const open = await openAirdrops(ctx);
   return {
     checkIns: open.filter((row) => isCheckInDue(row, today)),
-    starts: open.filter((row) => row.status === 'upcoming' && row.eligibilityDate === today),
+    starts: open.filter((row) => startsOn(row, today)),
   };
 }
 

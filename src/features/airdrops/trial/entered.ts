@@ -51,5 +51,13 @@ export function dropEntered(ids: readonly string[]): void {
 /** As the panel shows it, to a reader in `zone`. */
 export function rowOf({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
   const lastVisitDate = visitedAt === null ? null : calendarDay(Date.parse(visitedAt), zone);
-  return { ...row, isMuted: false, lastVisitDate, createdAt: now, updatedAt: now, revision: 1 };
+  return {
+    ...row,
+    isMuted: false,
+    isStartDateAssumed: false,
+    lastVisitDate,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+  };
 }

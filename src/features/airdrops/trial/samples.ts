@@ -91,6 +91,7 @@ export function trialSamples(now: number, zone: string): Airdrop[] {
     claimDate:
       claimInMinutes === undefined ? null : new Date((minute + claimInMinutes) * minuteMs).toISOString(),
     isMuted: false,
+    isStartDateAssumed: false,
     tags: [],
     lastVisitDate: visited === null ? null : addDays(today, -visited),
     createdAt: new Date(now).toISOString(),

@@ -54,8 +54,8 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
           Paste or drop your list
         </h2>
         <p className="mt-1 text-balance text-base text-muted">
-          CSV, Excel (.xlsx) or JSON, up to 10 MB and 10,000 rows. It’s read on your device, and nothing is
-          saved before you press Import.
+          CSV, Excel (.xlsx), OpenDocument (.ods) or JSON, also in a zip file, up to 10 MB and 10,000 rows.
+          It’s read on your device, and nothing is saved before you press Import.
         </p>
         <Button variant="primary" className="mt-5" onClick={() => files.current?.click()}>
           Choose a file

@@ -1,17 +1,16 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { countOf } from '#/lib/text.ts';
-import { formatDay, type Reader } from '#/lib/wording.ts';
+import type { Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
-import { RadioCards } from '#/ui/radio-cards.tsx';
 import { Select } from '#/ui/select.tsx';
-import { Switch } from '#/ui/switch.tsx';
-import { readDate } from '../mapping/dates.ts';
+import { encodingLabels, isEncoding } from '../parse/encodings.ts';
 import { ColumnList } from './column-list.tsx';
 import { FootBar } from './foot-bar.tsx';
-import { asksDayOrder, hasName, isMeant } from './open-questions.ts';
+import { ListQuestions } from './list-questions.tsx';
+import { hasName, isMeant } from './open-questions.ts';
 import { sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import { WordList } from './word-list.tsx';
@@ -54,23 +53,44 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
               />
             </Field>
           )}
-          <Switch
-            label="The first row has headings"
-            className="py-2"
-            checked={listed.hasHeading}
-            onChange={({ target }) => state.changeShape({ sheet: listed.sheet, hasHeading: target.checked })}
-          />
+          {listed.encoding && (
+            <Field label="Encoding" className="max-w-full">
+              <Select
+                value={listed.encoding.used}
+                onChange={({ target }) => isEncoding(target.value) && state.changeEncoding(target.value)}
+                options={listed.encoding.choices.map(({ encoding }) => ({
+                  value: encoding,
+                  label: encodingLabels[encoding],
+                }))}
+              />
+            </Field>
+          )}
+          <Field
+            label="Headings"
+            className="max-w-full sm:max-w-80"
+            error={showErrors && listed.asksHeadingRow ? 'Choose the row that names the columns.' : undefined}
+          >
+            <Select
+              value={listed.asksHeadingRow ? '' : String(listed.headingRow ?? 'none')}
+              onChange={({ target: { value } }) =>
+                state.changeShape({
+                  sheet: listed.sheet,
+                  headingRow: value === 'none' ? null : Number(value),
+                })
+              }
+            >
+              {listed.asksHeadingRow && <option value="">Choose…</option>}
+              <option value="none">No headings</option>
+              {listed.topRows.map((row, at) => (
+                <option key={at} value={at}>
+                  {`Row ${at + 1}: ${row}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
         </div>
       </Card>
-      {asksDayOrder(stage) && (
-        <DayOrder
-          date={stage.unclearDate ?? ''}
-          dayFirst={mapping.dayFirst}
-          locale={reader.locale}
-          isMissing={showErrors}
-          onChange={state.changeDayFirst}
-        />
-      )}
+      <ListQuestions stage={stage} state={state} reader={reader} showErrors={showErrors} />
       <WordList mapping={mapping} showErrors={showErrors} onChange={state.changeWord} />
       <ColumnList
         listed={listed}
@@ -86,36 +106,5 @@ export function ColumnsStep({ stage, state, reader }: ColumnsStepProps) {
         </Button>
       </FootBar>
     </div>
-  );
-}
-
-type DayOrderProps = {
-  date: string;
-  dayFirst: boolean | null;
-  locale: string | null;
-  isMissing: boolean;
-  onChange: (dayFirst: boolean) => void;
-};
-
-/** Asks what the file doesn't tell: 03/04/2026 is a day in April, or in March. */
-function DayOrder({ date, dayFirst, locale, isMissing, onChange }: DayOrderProps) {
-  const asDay = (first: boolean) => {
-    const read = readDate(date, { dayFirst: first });
-    return read ? formatDay(read.date, locale) : '–';
-  };
-  return (
-    <Card>
-      <RadioCards
-        label={`Which day is ${date.slice(0, 40)}?`}
-        name="day-order"
-        value={dayFirst === null ? '' : String(dayFirst)}
-        onChange={({ target }) => onChange(target.value === 'true')}
-        options={[
-          { value: 'true', label: asDay(true), description: 'The day comes first' },
-          { value: 'false', label: asDay(false), description: 'The month comes first' },
-        ]}
-        error={isMissing && dayFirst === null ? 'Choose one. We can’t tell from your list.' : undefined}
-      />
-    </Card>
   );
 }

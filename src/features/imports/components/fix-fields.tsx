@@ -19,10 +19,16 @@ import type { RowView } from './worker-calls.ts';
 
 type FixFieldsProps = { row: RowView; onFix: (fix: Fix) => Promise<void> };
 
-/** What is wrong in a row, to be put right where it stands. */
+type Fixable = Omit<Problem, 'message'> & { message?: string };
+
+/** What is wrong in a row, and words that fit no field, to be put right where they stand. */
 export function FixFields({ row, onFix }: FixFieldsProps) {
+  const fixable: Fixable[] = [
+    ...row.problems,
+    ...row.kept.filter(({ field }) => !row.problems.some((problem) => problem.field === field)),
+  ];
   const form = useSmallForm<Record<string, string>, Fix>({
-    initial: Object.fromEntries(row.problems.map(({ field, text }) => [field, text])),
+    initial: Object.fromEntries(fixable.map(({ field, text }) => [field, text])),
     // The row itself says what is wrong with it, once it has been read again.
     parse: (typed) => ({ success: true, data: typed }),
     send: onFix,
@@ -30,7 +36,7 @@ export function FixFields({ row, onFix }: FixFieldsProps) {
   });
   return (
     <SmallForm form={form} className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {row.problems.map((problem) => (
+      {fixable.map((problem) => (
         <Field key={problem.field} label={fieldLabels[problem.field]} error={problem.message}>
           <FixField
             problem={problem}
@@ -48,7 +54,7 @@ export function FixFields({ row, onFix }: FixFieldsProps) {
   );
 }
 
-type FixFieldProps = { problem: Problem; text: string; onType: (field: ImportField, text: string) => void };
+type FixFieldProps = { problem: Fixable; text: string; onType: (field: ImportField, text: string) => void };
 
 const choices: Partial<Record<ImportField, readonly { value: string; label: string }[]>> = {
   status: airdropStatuses.map((value) => ({ value, label: statusLabels[value] })),

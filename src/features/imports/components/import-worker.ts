@@ -1,9 +1,10 @@
 import { isAppError } from '#/lib/app-error.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
 import { batchesOf } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
 import type { Read } from '../parse/table.ts';
 import { backupRows, listBackup } from '../preview/backup.ts';
-import { rowToSend } from '../preview/choices.ts';
+import { rowsToSend } from '../preview/choices.ts';
 import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
 import type { ImportRowInput } from '../schema.ts';
 import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
@@ -13,37 +14,45 @@ const parcel = 250;
 
 let read: Read | undefined;
 let session: Session | undefined;
+let bookKeys: ReadonlySet<string> = new Set();
 let rows: PreviewRow[] = [];
 let batches: ImportRowInput[][] = [];
 
 const post = (message: FromWorker) => globalThis.postMessage(message);
 
 function viewOf(row: PreviewRow): RowView {
-  const { rowNumber, name, project, airdrop, wallets, problems, twin, repeats } = row;
+  const { rowNumber, name, project, airdrop, told, wallets, entries, kept, cutNotes, leftOut } = row;
+  const { problems, twin, repeats } = row;
   return {
-    ...{
-      id: String(rowNumber),
-      rowNumber,
-      name: name.slice(0, 200),
-      project: project.slice(0, 200),
-      problems,
-      twin,
-      repeats,
-    },
+    ...{ id: String(rowNumber), rowNumber, name: name.slice(0, 200), project: project.slice(0, 200) },
+    ...{ problems, twin, repeats, leftOut, entries, cutNotes },
+    kept: kept.map((words) => ({ ...words, text: words.text.slice(0, 300) })),
     link: airdrop?.projectLink ?? '',
     status: airdrop?.status ?? '',
     start: airdrop?.eligibilityDate ?? '',
     claim: airdrop?.claimDate ?? null,
+    isStartStated: told.includes('eligibilityDate'),
     wallets: wallets.length,
+    newWallets: wallets.flatMap(({ address, label, isName }) => {
+      const key = addressKey(address);
+      return bookKeys.has(key) ? [] : [{ key, label: label || address, isName: isName ?? false }];
+    }),
   };
 }
 
-function open(found: Read, book: WorkerCalls['shape']['given']['book']) {
+type Given = Pick<WorkerCalls['shape']['given'], 'book' | 'today'>;
+
+function shape(given: WorkerCalls['shape']['given']) {
+  bookKeys = new Set(given.book.map(({ address }) => addressKey(address)));
+  return listed().shape(given);
+}
+
+function open(found: Read, { book, today }: Given) {
   read = found;
   rows = [];
   if (found.source === 'backup') return 'backup' as const;
   session = createSession(found);
-  return session.shape({ sheet: 0, book });
+  return shape({ sheet: session.likelySheet(), book, today });
 }
 
 function listed(): Session {
@@ -69,10 +78,10 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  readFile: async ({ file, book }) =>
-    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name), book),
-  readPasted: ({ text, book }) => open(readPasted(text), book),
-  shape: (shape) => listed().shape(shape),
+  readFile: async ({ file, encoding, ...given }) =>
+    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), given),
+  readPasted: ({ text, ...given }) => open(readPasted(text), given),
+  shape,
   meaning: ({ columns, words, dayFirst }) => listed().meaning(columns, words, dayFirst),
   recall: ({ text }) => listed().recall(text) ?? null,
   preview: ({ known, fixes, ...given }, id) => {
@@ -93,7 +102,7 @@ const handlers: Handlers = {
     return viewOf(row);
   },
   listBackup: ({ known }) => listBackup(backupRead(), known),
-  prepare: ({ choices }) => prepared(rows.map((row) => rowToSend(row, choices))),
+  prepare: ({ choices }) => prepared(rowsToSend(rows, choices)),
   prepareBackup: ({ known, skipsKnown }) => prepared(backupRows(backupRead(), known, skipsKnown)),
   batch: ({ at }) => batches[at] ?? [],
 };

@@ -1,14 +1,22 @@
-import { memo, type RefObject, useRef } from 'react';
+import { memo, type RefObject, useRef, useState } from 'react';
 import { type AirdropStatus, airdropStatuses, statusLabels } from '#/features/airdrops/schema.ts';
 import { JudgedBadge } from '#/features/links/components/judged-link.tsx';
 import { countOf } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Select } from '#/ui/select.tsx';
 import { useLatest } from '#/ui/use-latest.ts';
 import { useShownRows } from '#/ui/use-shown-rows.ts';
-import { type Decision, decisionLabels, decisionOf, decisions, kindOf } from '../preview/choices.ts';
+import {
+  type Decision,
+  decisionLabels,
+  decisionOf,
+  decisions,
+  hasKeptWords,
+  kindOf,
+} from '../preview/choices.ts';
 import { FixFields } from './fix-fields.tsx';
 import type { ImportState } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
@@ -22,7 +30,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useShownRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
   const from = shown?.first ?? 0;
-  const { known, rowChoices, chooseFor, mend } = state;
+  const { choices, rowChoices, chooseFor, mend } = state;
   const actions = useLatest({ chooseFor, mend });
   return (
     <ul
@@ -41,7 +49,7 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
         >
           <PreviewRow
             row={row}
-            decision={decisionOf(row, { known, rows: rowChoices })}
+            decision={decisionOf(row, { ...choices, rows: rowChoices })}
             digits={String(total).length}
             reader={reader}
             actions={actions}
@@ -68,9 +76,12 @@ const kindBadges = {
   known: <Badge tone="info">Already tracked</Badge>,
   again: <Badge>Twice</Badge>,
   wrong: <Badge tone="expired">To fix</Badge>,
+  total: <Badge>Total</Badge>,
 } as const;
 
-function whyOf({ twin, repeats, name }: RowView): string | undefined {
+function whyOf({ twin, repeats, name, leftOut }: RowView): string | undefined {
+  if (leftOut === 'headings') return 'Repeats the headings';
+  if (leftOut === 'total') return 'Adds up the rows above';
   if (twin) {
     const isNamed = twin.name === name;
     return twin.by === 'link'
@@ -80,16 +91,45 @@ function whyOf({ twin, repeats, name }: RowView): string | undefined {
   return repeats === undefined ? undefined : `The same as row ${repeats.toLocaleString('en')}`;
 }
 
+const entryLabels = { other: 'cost', gas: 'gas', reward: 'reward' } as const;
+
+const entryText = ({ kind, amount, currency, value, valueCurrency }: RowView['entries'][number]): string =>
+  `${entryLabels[kind]} ${amount} ${currency}${value === null ? '' : ` (${value} ${valueCurrency})`}`;
+
+/** Which words of a row stand in its notes, or not even there. */
+function KeptWords({ row, onFix }: { row: RowView; onFix: () => void }) {
+  const { rowNumber, kept, cutNotes } = row;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+      <p className="min-w-0 break-words">
+        {kept.map(({ field, heading, text, isRead }) => (
+          <span key={field} className="block">
+            {`${heading} ${isRead ? 'also kept' : 'kept'} in the notes: “${text}”`}
+          </span>
+        ))}
+        {cutNotes > 0 && <span className="block">Notes cut to 5,000 characters; the rest is left out.</span>}
+      </p>
+      {kept.length > 0 && (
+        <Button variant="link" size="sm" onClick={onFix} aria-label={`Change row ${rowNumber}`}>
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}
+
 const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, actions }: RowProps) {
-  const { rowNumber, name, project, link, status, start, claim, wallets, problems } = row;
+  const { rowNumber, name, project, link, status, start, claim, wallets, problems, entries } = row;
+  const [isFixing, setIsFixing] = useState(false);
   const kind = kindOf(row);
   const why = kind === 'wrong' ? undefined : whyOf(row);
   const facts = [
     project !== name && project,
     link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
-    start !== '' && `starts ${formatDay(start, reader.locale)}`,
+    row.isStartStated && `starts ${formatDay(start, reader.locale)}`,
     claim !== null && `claim ${formatInstant(Date.parse(claim), reader)}`,
     wallets > 0 && countOf(wallets, 'wallet'),
+    ...entries.map(entryText),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
     <div className={cx('px-3 py-3 sm:px-4', kind !== 'wrong' && decision === 'skip' && 'bg-sunken')}>
@@ -105,7 +145,7 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
           {isStatus(status) && kind !== 'wrong' && <Badge tone={status}>{statusLabels[status]}</Badge>}
           {kindBadges[kind]}
           {link !== '' && <JudgedBadge url={link} />}
-          {(kind === 'known' || kind === 'again') && (
+          {(kind === 'known' || kind === 'again' || (kind === 'total' && problems.length === 0)) && (
             <Select
               size="sm"
               className="w-32"
@@ -122,7 +162,12 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
           )}
         </div>
       </div>
-      {problems.length > 0 && <FixFields row={row} onFix={(fix) => actions.current.mend(rowNumber, fix)} />}
+      {kind !== 'total' && problems.length === 0 && hasKeptWords(row) && (
+        <KeptWords row={row} onFix={() => setIsFixing((before) => !before)} />
+      )}
+      {kind !== 'total' && (problems.length > 0 || isFixing) && (
+        <FixFields row={row} onFix={(fix) => actions.current.mend(rowNumber, fix)} />
+      )}
     </div>
   );
 });

@@ -4,18 +4,20 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { countOf } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
+import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { Lens } from '#/ui/drawings/lens.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
-import { Segmented } from '#/ui/segmented.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
-import { decisionLabels, decisionOf, decisions, kindOf, type RowKind } from '../preview/choices.ts';
+import { type SumKind, type Sums, sumUp } from '../preview/sums.ts';
 import { FootBar } from './foot-bar.tsx';
 import { roomQuery } from './import-queries.ts';
+import { PreviewChoices } from './preview-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
+import { PreviewSums } from './preview-sums.tsx';
 import { sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
+import type { RowView } from './worker-calls.ts';
 
 type PreviewStepProps = {
   stage: ListStage;
@@ -23,68 +25,33 @@ type PreviewStepProps = {
   reader: Reader;
 };
 
-type Shown = RowKind | 'all';
-
-const labels: Readonly<Record<Shown, string>> = {
-  all: 'All',
-  new: 'New',
-  known: 'Already tracked',
-  again: 'Twice in the list',
-  wrong: 'To fix',
-};
-
 /** What a list will bring, row by row, before anything is saved. */
 export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   const { api } = useRouter().options.context;
-  const { rows, isReadingRows, known, rowChoices } = state;
+  const { rows, isReadingRows, choices, rowChoices } = state;
+  const { titleRows } = stage.listed;
   const room = useQuery(roomQuery(api)).data?.room ?? null;
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<SumKind>();
 
-  const { counts, byKind, adds, updates } = useMemo(() => {
-    const found: Record<RowKind, (typeof rows)[number][]> = { new: [], known: [], again: [], wrong: [] };
-    let [adding, updating] = [0, 0];
-    for (const row of rows) {
-      const kind = kindOf(row);
-      found[kind].push(row);
-      if (kind === 'wrong') continue;
-      const decision = decisionOf(row, { known, rows: rowChoices });
-      if (decision === 'add') adding += 1;
-      if (decision === 'update') updating += 1;
-    }
-    const each = {
-      all: rows.length,
-      new: found.new.length,
-      known: found.known.length,
-      again: found.again.length,
-      wrong: found.wrong.length,
-    };
-    return { counts: each, byKind: found, adds: adding, updates: updating };
-  }, [rows, known, rowChoices]);
-
-  // Rows that are mended leave their filter; an empty one shows everything.
-  const filter = shown !== 'all' && counts[shown] === 0 ? 'all' : shown;
-  const filters = (['all', 'new', 'known', 'again', 'wrong'] as const).filter(
-    (kind) => kind === 'all' || counts[kind] > 0,
+  const sums = useMemo(
+    () => sumUp(rows, titleRows.length, { ...choices, rows: rowChoices }),
+    [rows, titleRows, choices, rowChoices],
   );
+  const { counts, adds, updates } = sums;
+  // Rows that are fixed leave their filter; an empty one shows everything.
+  const filter = shown !== undefined && counts.has(shown) ? shown : undefined;
   const importLabel = [
     adds > 0 && `Import ${countOf(adds, 'airdrop')}`,
     updates > 0 && `${adds > 0 ? 'update' : 'Update'} ${updates.toLocaleString('en')}`,
   ]
     .filter(Boolean)
     .join(', ');
+  const hasNamedWallets = rows.some(({ newWallets }) => newWallets.some(({ isName }) => isName));
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p role="status" className="flex min-w-0 items-center gap-2 text-base text-ink">
-            {isReadingRows && <Spinner />}
-            <span>
-              <span className="font-medium">{countOf(counts.new, 'new airdrop')}</span>
-              {counts.known > 0 && `, ${counts.known.toLocaleString('en')} already tracked`}
-              {counts.again > 0 && `, ${counts.again.toLocaleString('en')} twice in the list`}
-              {counts.wrong > 0 && `, ${counts.wrong.toLocaleString('en')} to fix`}
-            </span>
-          </p>
+          <PreviewSums counts={counts} isReading={isReadingRows} shown={filter} onShow={setShown} />
           <p className="break-words text-muted text-sm">
             {state.fileName || sourceLabels[stage.listed.source]}
           </p>
@@ -99,47 +66,16 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
             </Link>
           </p>
         )}
-        {counts.known > 0 && (
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <p className="text-muted text-sm">
-              <span className="block font-medium text-ink">Airdrops you already track</span>
-              {known === 'update'
-                ? 'Updated from your list; other fields stay unchanged.'
-                : 'They have the same link, or the same name and project.'}
-            </p>
-            <Segmented
-              label="Airdrops you already track"
-              options={decisions.map((value) => ({ value, label: decisionLabels[value] }))}
-              value={known}
-              onChange={state.setKnown}
-            />
-          </div>
-        )}
-        {counts.wrong > 0 && (
-          <p className="text-muted text-sm">
-            Rows to fix are left out unless you fix them here.{' '}
-            {filter !== 'wrong' && (
-              <Button variant="link" size="sm" onClick={() => setShown('wrong')}>
-                Show them
-              </Button>
-            )}
-          </p>
+        <PreviewChoices
+          state={state}
+          hasKnown={counts.has('known')}
+          hasKept={counts.has('kept') || counts.has('cut')}
+          hasNamedWallets={hasNamedWallets}
+        />
+        {counts.has('wrong') && (
+          <p className="text-muted text-sm">Rows to fix are left out unless you fix them here.</p>
         )}
       </Card>
-      {filters.length > 2 && (
-        <div className="-mx-1 overflow-x-auto px-1">
-          <Segmented
-            label="Rows"
-            className="w-max"
-            options={filters.map((value) => ({
-              value,
-              label: `${labels[value]} ${counts[value].toLocaleString('en')}`,
-            }))}
-            value={filter}
-            onChange={setShown}
-          />
-        </div>
-      )}
       {!isReadingRows && rows.length === 0 ? (
         <EmptyState
           drawing={Lens}
@@ -147,12 +83,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
           description="This list has headings and no rows."
         />
       ) : (
-        <PreviewRows
-          rows={filter === 'all' ? rows : byKind[filter]}
-          total={rows.length}
-          state={state}
-          reader={reader}
-        />
+        <Shown filter={filter} sums={sums} titleRows={titleRows} state={state} reader={reader} />
       )}
       <FootBar>
         <Button onClick={state.backToColumns}>
@@ -168,5 +99,61 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         </Button>
       </FootBar>
     </div>
+  );
+}
+
+type ShownProps = {
+  filter: SumKind | undefined;
+  sums: Sums<RowView>;
+  titleRows: readonly string[];
+  state: ImportState;
+  reader: Reader;
+};
+
+/** What the chosen sum counts, or all rows. */
+function Shown({ filter, sums, titleRows, state, reader }: ShownProps) {
+  if (filter === 'titles')
+    return (
+      <Lines label="Rows above the headings" lines={titleRows.map((text) => ({ text, badge: undefined }))} />
+    );
+  const rows = filter === undefined ? state.rows : (sums.rows.get(filter) ?? []);
+  return (
+    <>
+      {filter === 'wallets' && (
+        <Lines
+          label="New wallets"
+          lines={sums.newWallets.map(({ label, isName }) => ({
+            text: label,
+            badge: isName ? 'No address' : undefined,
+          }))}
+        />
+      )}
+      <PreviewRows rows={rows} total={state.rows.length} state={state} reader={reader} />
+    </>
+  );
+}
+
+const mostLines = 200;
+
+type LinesProps = { label: string; lines: readonly { text: string; badge: string | undefined }[] };
+
+function Lines({ label, lines }: LinesProps) {
+  return (
+    <ul aria-label={label} className="plate">
+      {lines.slice(0, mostLines).map(({ text, badge }, at) => (
+        <li
+          key={at}
+          className="flex items-center justify-between gap-3 border-line border-b px-4 py-2.5 text-base text-ink last:border-b-0"
+        >
+          <span className="min-w-0 break-words">{text}</span>
+          {badge !== undefined && <Badge>{badge}</Badge>}
+        </li>
+      ))}
+      {lines.length > mostLines && (
+        <li className="px-4 py-2.5 text-muted text-sm">
+          And {(lines.length - mostLines).toLocaleString('en')} more.
+        </li>
+      )}
+    </ul>
   );
 }

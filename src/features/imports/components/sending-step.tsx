@@ -11,9 +11,10 @@ import type { Sending, Tally } from './use-sending.ts';
 
 const mostRefused = 50;
 
-function summaryOf({ added, updated, skipped, refused }: Tally): string {
+function summaryOf({ added, entries, updated, skipped, refused }: Tally): string {
   const number = (count: number) => count.toLocaleString('en');
   return [
+    entries > 0 && countOf(entries, 'cost or reward', 'costs and rewards'),
     updated > 0 && `${number(updated)} updated`,
     skipped > 0 && `${number(skipped)} skipped`,
     refused.length > 0 && `${number(refused.length)} not imported`,

@@ -5,6 +5,7 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   csv: 'CSV file',
   tsv: 'TSV file',
   xlsx: 'Spreadsheet',
+  ods: 'OpenDocument spreadsheet',
   json: 'JSON file',
   backup: 'Dropfolio backup',
   airdropTracer: 'Airdrop Tracer backup',

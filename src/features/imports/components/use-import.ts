@@ -6,8 +6,10 @@ import { messageOf } from '#/lib/app-error.ts';
 import type { GivenList } from '#/lib/handed-list.ts';
 import { calendarDay } from '#/lib/zones.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
+import type { Encoding } from '../parse/encodings.ts';
 import type { BackupListed } from '../preview/backup.ts';
-import type { Decision } from '../preview/choices.ts';
+import type { Choices, Decision } from '../preview/choices.ts';
+import type { Questions } from '../preview/questions.ts';
 import type { Fix } from '../preview/row.ts';
 import type { Listed } from '../preview/session.ts';
 import type { Known } from '../preview/twins.ts';
@@ -17,7 +19,7 @@ import { isMeant } from './open-questions.ts';
 import { useSending } from './use-sending.ts';
 import type { RowView } from './worker-calls.ts';
 
-export type ListStage = { listed: Listed; mapping: Mapping; unclearDate: string | undefined };
+export type ListStage = { listed: Listed; mapping: Mapping; questions: Questions };
 
 type Stage =
   | { at: 'choose' }
@@ -30,6 +32,10 @@ type Stage =
 const unreadable = 'This list can’t be read. Please try again.';
 const nothing: readonly RowView[] = [];
 
+/** What is done with rows of some kind, until somebody chooses otherwise. */
+type Defaults = Omit<Choices, 'rows'>;
+const defaults: Defaults = { known: 'skip', keptWords: 'import', namedWallets: 'make' };
+
 /** One list on its way from a file to the tracker. */
 export function useImport(zone: string) {
   const { api } = useRouter().options.context;
@@ -38,12 +44,13 @@ export function useImport(zone: string) {
   const [error, setError] = useState<string>();
   const [rows, setRows] = useState(nothing);
   const [isReadingRows, setIsReadingRows] = useState(false);
-  const [known, setKnown] = useState<Decision>('skip');
+  const [choices, setChoices] = useState(defaults);
   const [rowChoices, setRowChoices] = useState<ReadonlyMap<number, Decision>>(new Map());
   const [fileName, setFileName] = useState('');
   const reader = useRef<Reader>(undefined);
   const knownRows = useRef<Promise<Known[]>>(undefined);
   const fixes = useRef(new Map<number, Fix>());
+  const file = useRef<File>(undefined);
   const turn = useRef(0);
   const sending = useSending();
 
@@ -80,7 +87,8 @@ export function useImport(zone: string) {
     fixes.current.clear();
     setRows(nothing);
     setRowChoices(new Map());
-    setKnown('skip');
+    setChoices(defaults);
+    file.current = undefined;
     setError(undefined);
     setStage({ at: 'choose' });
   }, []);
@@ -106,7 +114,6 @@ export function useImport(zone: string) {
               mapping: given.mapping,
               known: airdrops,
               zone,
-              today: calendarDay(Date.now(), zone),
               fixes: [...fixes.current],
             },
             (views) => {
@@ -126,17 +133,23 @@ export function useImport(zone: string) {
         ? await api.imports.mapping({ headingsHash: listed.headingsHash }).catch(() => undefined)
         : undefined;
       const recalled = saved?.mapping ? await ask('recall', { text: saved.mapping }) : null;
-      const { columns, words, dayFirst } = recalled ?? listed.mapping;
-      const meaning = await ask('meaning', { columns, words, dayFirst });
-      const { unclearDate, ...meant } = meaning;
-      return { listed, mapping: { columns, ...meant }, unclearDate };
+      const mapping = recalled ?? listed.mapping;
+      const { questions, ...meant } = await ask('meaning', mapping);
+      return { listed, mapping: { ...mapping, ...meant }, questions };
     },
     [api, ask],
   );
 
+  const readGiven = useCallback(async () => {
+    const { items } = await queryClient.fetchQuery(trackerWalletsQuery(api)).catch(() => ({ items: [] }));
+    const book = items.map(({ address, label }) => ({ address, label }));
+    return { book, today: calendarDay(Date.now(), zone) };
+  }, [api, queryClient, zone]);
+
   const read = useCallback(
     (list: GivenList) => {
       startOver();
+      if ('file' in list) file.current = list.file;
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');
       // Meanwhile; what fails is asked for again once it is needed.
@@ -147,14 +160,11 @@ export function useImport(zone: string) {
       });
       void run(
         async () => {
-          const book = await queryClient.fetchQuery(trackerWalletsQuery(api)).then(
-            ({ items }) => items.map(({ address, label }) => ({ address, label })),
-            () => [],
-          );
+          const given = await readGiven();
           const listed =
             'file' in list
-              ? await ask('readFile', { file: list.file, book })
-              : await ask('readPasted', { text: list.text, book });
+              ? await ask('readFile', { file: list.file, ...given })
+              : await ask('readPasted', { text: list.text, ...given });
           if (listed !== 'backup') return { list: await meet(listed, true) };
           return { backup: await ask('listBackup', { known: await airdrops }) };
         },
@@ -165,7 +175,7 @@ export function useImport(zone: string) {
         },
       );
     },
-    [api, ask, meet, preview, queryClient, run, show, startOver],
+    [api, ask, meet, preview, readGiven, run, show, startOver],
   );
 
   const given = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
@@ -176,11 +186,11 @@ export function useImport(zone: string) {
 
   const changeColumns = (columns: ColumnUse[]) => {
     if (!given) return;
-    const { words, dayFirst } = given.mapping;
-    changeMapping({ ...given.mapping, columns });
+    const mapping = { ...given.mapping, columns };
+    changeMapping(mapping);
     void run(
-      () => ask('meaning', { columns, words, dayFirst }),
-      ({ unclearDate, ...meant }) => setStage({ ...given, mapping: { columns, ...meant }, unclearDate }),
+      () => ask('meaning', mapping),
+      ({ questions, ...meant }) => setStage({ ...given, mapping: { ...mapping, ...meant }, questions }),
     );
   };
 
@@ -190,8 +200,8 @@ export function useImport(zone: string) {
     rows,
     isReadingRows,
     fileName,
-    known,
-    setKnown,
+    choices,
+    choose: (change: Partial<Defaults>) => setChoices((before) => ({ ...before, ...change })),
     rowChoices,
     sending: sending.sending,
     resume: sending.resume,
@@ -207,28 +217,39 @@ export function useImport(zone: string) {
       const changed = { ...words, [kind]: { ...words[kind], [word]: means } };
       changeMapping({ ...given.mapping, words: changed });
     },
-    changeDayFirst: (dayFirst: boolean) => given && changeMapping({ ...given.mapping, dayFirst }),
-    changeShape: (shape: { sheet: number; hasHeading?: boolean }) => {
+    answer: (answer: Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYears' | 'currency'>>) =>
+      given && changeMapping({ ...given.mapping, ...answer }),
+    changeShape: (shape: { sheet: number; headingRow?: number | null }) => {
+      fixes.current.clear();
       void run(
         async () => {
-          const { items } = await queryClient
-            .fetchQuery(trackerWalletsQuery(api))
-            .catch(() => ({ items: [] }));
-          const listed = await ask('shape', { ...shape, book: items });
-          return meet(listed, shape.hasHeading === undefined);
+          const listed = await ask('shape', { ...shape, ...(await readGiven()) });
+          return meet(listed, shape.headingRow === undefined);
         },
         (found) => show({ at: 'columns', ...found }),
+      );
+    },
+    changeEncoding: (encoding: Encoding) => {
+      const { current } = file;
+      if (current === undefined) return;
+      fixes.current.clear();
+      void run(
+        async () => {
+          const listed = await ask('readFile', { file: current, encoding, ...(await readGiven()) });
+          return listed === 'backup' ? undefined : meet(listed, true);
+        },
+        (found) => found && show({ at: 'columns', ...found }),
       );
     },
     backToColumns: () => given && show({ ...given, at: 'columns' }),
     showPreview: () => {
       if (!given) return;
-      const { listed, mapping, unclearDate } = given;
+      const { listed, mapping, questions } = given;
       const text = JSON.stringify(mapping);
       void api.imports
         .saveMapping({ headingsHash: listed.headingsHash, mapping: text })
         .catch(() => undefined);
-      void preview({ listed, mapping, unclearDate });
+      void preview({ listed, mapping, questions });
     },
     chooseFor: (rowNumber: number, decision: Decision) =>
       setRowChoices((before) => new Map(before).set(rowNumber, decision)),
@@ -242,7 +263,7 @@ export function useImport(zone: string) {
       if (!given) return;
       const { source } = given.listed;
       await run(
-        () => ask('prepare', { choices: { known, rows: rowChoices } }),
+        () => ask('prepare', { choices: { ...choices, rows: rowChoices } }),
         async (prepared) => {
           setStage({ at: 'sending' });
           await sending.send({ fileName, source, ...prepared, batch: (at) => ask('batch', { at }) });

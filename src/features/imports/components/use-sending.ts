@@ -5,7 +5,14 @@ import { messageOf } from '#/lib/app-error.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { ImportedRow, ImportRowInput } from '../schema.ts';
 
-export type Tally = { added: number; updated: number; skipped: number; refused: ImportedRow[] };
+/** `added`: airdrops; `entries`: costs and rewards. */
+export type Tally = {
+  added: number;
+  entries: number;
+  updated: number;
+  skipped: number;
+  refused: ImportedRow[];
+};
 
 export type Sending = {
   state: 'running' | 'stopped' | 'done';
@@ -25,14 +32,17 @@ type Parcels = {
   batch: (at: number) => Promise<ImportRowInput[]>;
 };
 
-const emptyTally: Tally = { added: 0, updated: 0, skipped: 0, refused: [] };
+const emptyTally: Tally = { added: 0, entries: 0, updated: 0, skipped: 0, refused: [] };
 const failed = 'The connection was lost, or something went wrong. Rows imported so far are saved.';
 
 function counted(tally: Tally, rows: readonly ImportedRow[]): Tally {
   const count = (action: ImportedRow['action']) =>
     rows.filter((row) => row.action === action && row.subject !== 'more').length;
+  const countAdded = (subject: ImportedRow['subject']) =>
+    rows.filter((row) => row.action === 'added' && row.subject === subject).length;
   return {
-    added: tally.added + count('added'),
+    added: tally.added + countAdded('airdrop'),
+    entries: tally.entries + countAdded('entry'),
     updated: tally.updated + count('updated'),
     skipped: tally.skipped + count('skipped'),
     refused: [...tally.refused, ...rows.filter(({ action }) => action === 'refused')],

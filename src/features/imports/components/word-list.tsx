@@ -13,10 +13,14 @@ type WordListProps = {
   onChange: (kind: WordKind, word: string, means: string) => void;
 };
 
+/** For words that are none of the values. */
+const inNotes = { notes: 'Keep in the notes' };
+
 const kinds: Readonly<Record<WordKind, { title: string; labels: Readonly<Record<string, string>> }>> = {
-  status: { title: 'Status', labels: statusLabels },
-  airdropType: { title: 'Type', labels: typeLabels },
-  checkInDuration: { title: 'Check-in', labels: checkInLabels },
+  status: { title: 'Status', labels: { ...statusLabels, ...inNotes } },
+  airdropType: { title: 'Type', labels: { ...typeLabels, ...inNotes } },
+  checkInDuration: { title: 'Check-in', labels: { ...checkInLabels, ...inNotes } },
+  priority: { title: 'Priority', labels: { high: 'High', normal: 'Normal', ...inNotes } },
   wallet: { title: 'Wallets', labels: { none: 'Not in it', ...walletStateLabels } },
 };
 

@@ -1,8 +1,11 @@
-import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
-import type { BookWallet } from '../mapping/guess.ts';
+import type { Mapping, Words } from '../mapping/fields.ts';
+import type { BookWallet } from '../mapping/wallet-cells.ts';
+import type { Encoding } from '../parse/encodings.ts';
 import type { BackupListed } from '../preview/backup.ts';
 import type { Choices } from '../preview/choices.ts';
-import type { Fix, Problem } from '../preview/row.ts';
+import type { LeftOut } from '../preview/left-out.ts';
+import type { Fix, KeptWords, Problem } from '../preview/row.ts';
+import type { RowEntry } from '../preview/row-entries.ts';
 import type { Listed, Meaning, Shape } from '../preview/session.ts';
 import type { Known, Twin } from '../preview/twins.ts';
 import type { ImportRowInput } from '../schema.ts';
@@ -18,7 +21,15 @@ export type RowView = {
   status: string;
   start: string;
   claim: string | null;
+  /** Whether the list itself says when it starts. */
+  isStartStated: boolean;
   wallets: number;
+  /** Wallets that aren't in the book. */
+  newWallets: { key: string; label: string; isName: boolean }[];
+  entries: RowEntry[];
+  kept: KeptWords[];
+  cutNotes: number;
+  leftOut: LeftOut | undefined;
   problems: Problem[];
   twin: Twin | undefined;
   repeats: number | undefined;
@@ -26,17 +37,22 @@ export type RowView = {
 
 /** What the page asks its worker, and what that answers. */
 export type WorkerCalls = {
-  readFile: { given: { file: File; book: readonly BookWallet[] }; answer: Listed | 'backup' };
-  readPasted: { given: { text: string; book: readonly BookWallet[] }; answer: Listed | 'backup' };
+  readFile: {
+    given: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
+    answer: Listed | 'backup';
+  };
+  readPasted: {
+    given: { text: string; book: readonly BookWallet[]; today: string };
+    answer: Listed | 'backup';
+  };
   shape: { given: Shape; answer: Listed };
-  meaning: { given: { columns: ColumnUse[]; words?: Words; dayFirst: boolean | null }; answer: Meaning };
+  meaning: { given: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; answer: Meaning };
   recall: { given: { text: string }; answer: Mapping | null };
   /** Its rows come in parcels, before the answer. */
   preview: {
     given: {
       mapping: Mapping;
       zone: string;
-      today: string;
       known: readonly Known[];
       fixes: [number, Fix][];
     };

@@ -1,19 +1,30 @@
-import { parseHttpUrl } from '#/lib/urls.ts';
-import { familyOf } from '#/lib/wallet-address.ts';
+import { readQuantity } from '#/lib/read-number.ts';
 import { dayOrderOf, readDate } from './dates.ts';
 import {
   type ColumnUse,
   type ImportField,
+  isAmountField,
   type Mapping,
   sharedFields,
   type WalletWord,
   type Words,
 } from './fields.ts';
-import { fieldOfHeading, isBookkeeping, isWalletHeading } from './headings.ts';
+import {
+  currencyInHeading,
+  currencyOf,
+  fieldOfHeading,
+  isBookkeeping,
+  isFiat,
+  isWalletHeading,
+} from './headings.ts';
+import { isLink } from './links.ts';
+import { addressesIn, type BookWallet } from './wallet-cells.ts';
 import {
   checkInWords,
   isPlaceholder,
   numberWord,
+  priorityWords,
+  scaleSteps,
   statusWords,
   typeWords,
   walletKey,
@@ -26,30 +37,11 @@ const probedRows = 300;
 /** More different words than that are no statuses. */
 export const mostWords = 30;
 
-const splitter = /[\s,;|]+/;
-
-export const isAddress = (text: string): boolean => familyOf(text) !== 'other';
-
-/** The addresses in a cell, and what is written beside them. */
-export function addressesIn(text: string): { addresses: string[]; rest: string } {
-  const parts = text.split(splitter).map((part) => part.replace(/^[^\w:]+|[^\w:]+$/g, ''));
-  const addresses = parts.filter(isAddress);
-  const rest = parts.filter((part) => !isAddress(part) && part !== '').join(' ');
-  return { addresses: [...new Set(addresses)], rest };
-}
-
-const bareDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#]\S*)?$/i;
-
-/** A link as it is opened: people leave 'https://' out. */
-export function linkOf(text: string): string {
-  const plain = text.trim();
-  return bareDomain.test(plain) ? `https://${plain}` : plain;
-}
-
-const isLink = (text: string): boolean => parseHttpUrl(linkOf(text)) !== undefined;
 const isDate = (text: string): boolean =>
   !/^\d+(\.\d+)?$/.test(text) &&
-  (readDate(text, { dayFirst: true }) ?? readDate(text, { dayFirst: false })) !== undefined;
+  // Whether it is one doesn't depend on the day it is.
+  (readDate(text, { dayFirst: true, today: '2026-01-01' }) ??
+    readDate(text, { dayFirst: false, today: '2026-01-01' })) !== undefined;
 
 type Column = { heading: string; cells: string[] };
 
@@ -60,11 +52,13 @@ const isWordOf = (words: ReadonlyMap<string, string>) => (cell: string) => words
 
 /** What the cells of a column say that its heading doesn't. */
 function fieldOfCells({ heading, cells }: Column): ImportField | undefined {
+  // A snapshot's date is neither the start nor the claim.
+  if (/snap/i.test(heading)) return undefined;
   const told = cells.filter((cell) => !isPlaceholder(cell));
   if (share(told, isLink) > 0.6) return 'projectLink';
   if (share(told, (cell) => addressesIn(cell).addresses.length > 0) > 0.5) return 'walletAddress';
   if (share(told, isDate) > 0.7)
-    return /claim|end|due|dead|tge|snap|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
+    return /claim|end|due|dead|tge|drop/i.test(heading) ? 'claimDate' : 'eligibilityDate';
   if (share(told, isWordOf(checkInWords)) > 0.7) return 'checkInDuration';
   const different = new Set(told.map(wordKey)).size;
   if (different > 1 && different <= 12 && share(told, isWordOf(statusWords)) > 0.6) return 'status';
@@ -78,8 +72,6 @@ function isWalletColumn({ heading, cells }: Column, hasHeading: boolean): boolea
   return isWalletHeading(heading) && cells.every((cell) => cell.length < 40);
 }
 
-export type BookWallet = { address: string; label: string };
-
 /** The wallet that a column is about: by its address, by its label in the book, or by its heading alone. */
 function walletOf(heading: string, book: readonly BookWallet[]): { address: string; label: string } {
   const { addresses, rest } = addressesIn(heading);
@@ -90,7 +82,7 @@ function walletOf(heading: string, book: readonly BookWallet[]): { address: stri
   return { address: known?.address ?? heading.trim(), label: known?.label ?? heading.trim() };
 }
 
-/** Whether the first row names the columns. */
+/** Whether the first of the rows names the columns. */
 export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
   const named = first.filter((cell) => cell !== '');
@@ -102,8 +94,50 @@ export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   );
 }
 
+/** Among so many rows the headings are looked for. */
+export const maxHeadingRow = 20;
+
+function headingOf(cell: string): string | undefined {
+  if (cell.length > 60) return undefined;
+  const found = fieldOfHeading(cell);
+  if (found?.isSure) return found.field;
+  return isWalletHeading(cell) ? cell : undefined;
+}
+
+const countHeadings = (row: readonly string[]): number =>
+  new Set(row.flatMap((cell) => headingOf(cell) ?? [])).size;
+
+/** How many columns the best row of headings names. */
+export const countKnownHeadings = (rows: readonly (readonly string[])[]): number =>
+  Math.max(0, ...rows.slice(0, maxHeadingRow).map(countHeadings));
+
+const filled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
+
+/**
+ * The row that names the columns, from 0; null where none does. Titles and notes may stand above it. Not sure: there are rows
+ * that may be titles, and no heading that we know.
+ */
+export function findHeadingRow(rows: readonly (readonly string[])[]): {
+  row: number | null;
+  isSure: boolean;
+} {
+  const top = rows.slice(0, maxHeadingRow);
+  const counts = top.map(countHeadings);
+  const most = Math.max(0, ...counts);
+  if (most > 1) return { row: counts.indexOf(most), isSure: true };
+  const firstWide = top.findIndex((row) => filled(row) > 1);
+  if (firstWide > 0 && counts[0] !== 1) return { row: firstWide, isSure: false };
+  return { row: hasHeadings(rows) ? 0 : null, isSure: true };
+}
+
 const isText = (cells: readonly string[]): boolean =>
   cells.length > 0 && share(cells, (cell) => cell.length <= 120) > 0.9;
+
+const isAmount = (cell: string): boolean => readQuantity(cell) !== undefined;
+
+const isInFiat = ({ heading, cells }: Column): boolean =>
+  isFiat(currencyInHeading(heading) ?? '') ||
+  share(cells, (cell) => isFiat(currencyOf(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
 
 function usesOf(columns: readonly Column[], hasHeading: boolean, book: readonly BookWallet[]): ColumnUse[] {
   const uses = new Map<number, ColumnUse>();
@@ -116,6 +150,9 @@ function usesOf(columns: readonly Column[], hasHeading: boolean, book: readonly 
   const each = (run: (column: Column, at: number) => void) => {
     for (const [at, column] of columns.entries()) run(column, at);
   };
+  const rewards = columns.filter(({ heading }) => fieldOfHeading(heading)?.field === 'reward');
+  // Of a reward in tokens and one in money, the latter is what the former was worth.
+  const isValue = (column: Column) => rewards.length > 1 && isInFiat(column) && !rewards.every(isInFiat);
   each((column, at) => {
     const isKnown = book.some(
       ({ label }) => label !== '' && label.toLowerCase() === column.heading.toLowerCase(),
@@ -130,8 +167,9 @@ function usesOf(columns: readonly Column[], hasHeading: boolean, book: readonly 
         if (found?.isSure !== wanted) return;
         const isDay = found.field === 'claimDate' || found.field === 'eligibilityDate';
         const told = cells.filter((cell) => !isPlaceholder(cell));
-        if (isDay && told.length > 0 && share(told, (cell) => /\d/.test(cell)) < 0.5) return;
-        take(at, found.field);
+        if (isDay && told.length > 0 && share(told, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5) return;
+        if (isAmountField(found.field) && told.length > 0 && share(told, isAmount) < 0.5) return;
+        take(at, found.field === 'reward' && isValue({ heading, cells: told }) ? 'value' : found.field);
       });
   }
   each((column, at) => {
@@ -158,7 +196,12 @@ function wordsIn(cells: Iterable<string>, keyOf: (cell: string) => string): Set<
   return found;
 }
 
-const known = { status: statusWords, airdropType: typeWords, checkInDuration: checkInWords } as const;
+const knownWords = {
+  status: statusWords,
+  airdropType: typeWords,
+  checkInDuration: checkInWords,
+  priority: priorityWords,
+} as const;
 
 function wordOf<V extends string>(words: ReadonlyMap<string, V>, key: string): V | '' {
   return words.get(key) ?? '';
@@ -173,7 +216,7 @@ export function wordsOf(
   rows: readonly (readonly string[])[],
   before?: Words,
 ): Words {
-  const words: Words = { status: {}, airdropType: {}, checkInDuration: {}, wallet: {} };
+  const words: Words = { status: {}, airdropType: {}, checkInDuration: {}, priority: {}, wallet: {} };
   const cellsOf = (at: number) => rows.map((row) => row[at] ?? '');
   for (const [at, { to }] of columns.entries()) {
     if (to === 'wallet') {
@@ -181,10 +224,13 @@ export function wordsOf(
         if (Object.keys(words.wallet).length >= mostWords) break;
         words.wallet[key] = before?.wallet[key] || walletWordOf(key);
       }
-    } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration') {
-      for (const key of wordsIn(cellsOf(at), wordKey)) {
+    } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration' || to === 'priority') {
+      const keys = wordsIn(cellsOf(at), wordKey);
+      const steps = to === 'priority' ? scaleSteps([...keys]) : new Set();
+      for (const key of keys) {
         if (key === '' || Object.keys(words[to]).length >= mostWords) continue;
-        Object.assign(words[to], { [key]: before?.[to][key] || wordOf<string>(known[to], key) });
+        const known = steps.has(key) ? '' : wordOf<string>(knownWords[to], key);
+        Object.assign(words[to], { [key]: before?.[to][key] || known });
       }
     }
   }
@@ -213,5 +259,12 @@ export function guessMapping(
   }));
   const uses = usesOf(columns, hasHeading, book);
   const order = dayOrderOf(dateCells(uses, rows));
-  return { columns: uses, dayFirst: typeof order === 'boolean' ? order : null, words: wordsOf(uses, rows) };
+  return {
+    columns: uses,
+    dayFirst: typeof order === 'boolean' ? order : null,
+    decimalSign: null,
+    farYears: null,
+    currency: null,
+    words: wordsOf(uses, rows),
+  };
 }

@@ -10,7 +10,7 @@ const other = '0xde709f2102306220921060314715629080e2fb77';
 const listOf = (rows: string[][], source: ReadList['source'] = 'csv') =>
   createSession({ source, sheets: [{ name: '', rows }] });
 const guess = (rows: string[][], book: { address: string; label: string }[] = []) => {
-  const { headings, mapping } = listOf(rows).shape({ sheet: 0, book });
+  const { headings, mapping } = listOf(rows).shape({ sheet: 0, book, today: '2026-05-01' });
   return Object.fromEntries(headings.map((heading, at) => [heading, mapping.columns[at]?.to]));
 };
 
@@ -72,9 +72,13 @@ describe('headings', () => {
       ['Scroll', 'scroll.io', '04.05.2026', 'active', address],
       ['Linea', 'https://linea.build/', '13.05.2026', 'done', other],
     ];
-    const { hasHeading, headings, mapping, rowCount } = listOf(rows).shape({ sheet: 0, book: [] });
-    expect({ hasHeading, rowCount, headings }).toEqual({
-      hasHeading: false,
+    const { headingRow, headings, mapping, rowCount } = listOf(rows).shape({
+      sheet: 0,
+      book: [],
+      today: '2026-05-01',
+    });
+    expect({ headingRow, rowCount, headings }).toEqual({
+      headingRow: null,
       rowCount: 2,
       headings: ['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5'],
     });
@@ -97,6 +101,7 @@ describe('headings', () => {
     ]).shape({
       sheet: 0,
       book: [{ address: other, label: 'Ledger' }],
+      today: '2026-05-01',
     });
     expect(mapping.columns).toEqual([
       { to: 'name' },
@@ -123,7 +128,7 @@ describe('words', () => {
       ['c', 'Moon phase', ''],
     ];
     const session = listOf(rows);
-    const { mapping } = session.shape({ sheet: 0, book: [] });
+    const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
     expect(mapping.words.status).toEqual({ 'in progress': 'active', done: 'claimed', 'moon phase': '' });
     expect(mapping.words.airdropType).toEqual({ testnet: 'testnet', points: 'other' });
     const chosen = {
@@ -152,21 +157,27 @@ describe('days', () => {
     ['46148.5', '2026-05-06', '12:00'],
     ['May 6, 2026 → May 9, 2026', '2026-05-06'],
   ])('are read from %s', (text, date, time = '', instant?: string) => {
-    expect(readDate(text, { dayFirst: true })).toEqual({ date, time, ...(instant && { instant }) });
+    expect(readDate(text, { dayFirst: true, today: '2026-05-01' })).toEqual({
+      date,
+      time,
+      ...(instant && { instant }),
+    });
   });
 
   it('are read by the order of day and month, and not at all without one', () => {
-    expect(readDate('03/04/2026', { dayFirst: true })?.date).toBe('2026-04-03');
-    expect(readDate('03/04/2026', { dayFirst: false })?.date).toBe('2026-03-04');
-    expect(readDate('03/04/2026', { dayFirst: null })).toBeUndefined();
-    expect(readDate('04/04/2026', { dayFirst: null })?.date).toBe('2026-04-04');
-    expect(readDate('May 6, 2026 → May 9, 2026', { dayFirst: null, end: true })?.date).toBe('2026-05-09');
+    expect(readDate('03/04/2026', { dayFirst: true, today: '2026-05-01' })?.date).toBe('2026-04-03');
+    expect(readDate('03/04/2026', { dayFirst: false, today: '2026-05-01' })?.date).toBe('2026-03-04');
+    expect(readDate('03/04/2026', { dayFirst: null, today: '2026-05-01' })).toBeUndefined();
+    expect(readDate('04/04/2026', { dayFirst: null, today: '2026-05-01' })?.date).toBe('2026-04-04');
+    expect(
+      readDate('May 6, 2026 → May 9, 2026', { dayFirst: null, today: '2026-05-01', end: true })?.date,
+    ).toBe('2026-05-09');
   });
 
   it.each(['', 'soon', '31.02.2026', '13/13/2026', 'Q3 2026', '2026', 'Mai 6 2026x', '99:99', '1e9'])(
     'are not made up from %j',
     (text) => {
-      expect(readDate(text, { dayFirst: true })).toBeUndefined();
+      expect(readDate(text, { dayFirst: true, today: '2026-05-01' })).toBeUndefined();
     },
   );
 
@@ -184,9 +195,11 @@ describe('days', () => {
       ['a', '5/5/2026'],
       ['b', '3/4/2026'],
     ]);
-    const { mapping } = session.shape({ sheet: 0, book: [] });
+    const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
     expect(mapping.dayFirst).toBeNull();
-    expect(session.meaning(mapping.columns).unclearDate).toBe('3/4/2026');
+    expect(session.meaning(mapping.columns).questions.dayOrder).toEqual({
+      ...{ text: '3/4/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
+    });
     expect(session.meaning(mapping.columns, undefined, false).dayFirst).toBe(false);
   });
 });
@@ -198,7 +211,7 @@ describe('a mapping', () => {
       ['Scroll', 'odd'],
     ];
     const session = listOf(rows);
-    const { mapping, headings } = session.shape({ sheet: 0, book: [] });
+    const { mapping, headings } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
     const changed = { ...mapping, words: { ...mapping.words, status: { odd: 'active' as const } } };
     expect(session.recall(JSON.stringify(changed))).toMatchObject({
       columns: mapping.columns,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { airdropStatuses, airdropTypes, checkInDurations, walletStates } from '#/features/airdrops/schema.ts';
-import { importFields, type Mapping } from './fields.ts';
+import { farYearChoices, importFields, type Mapping } from './fields.ts';
 
 const wordsAs = <const V extends string>(values: readonly V[]) =>
   z.record(z.string(), z.enum([...values, '']));
@@ -13,10 +13,15 @@ const savedMapping = z.object({
     ]),
   ),
   dayFirst: z.nullable(z.boolean()),
+  // Those saved before them have none.
+  decimalSign: z._default(z.nullable(z.enum(['.', ','])), null),
+  farYears: z._default(z.nullable(z.enum(farYearChoices)), null),
+  currency: z._default(z.nullable(z.string()), null),
   words: z.object({
-    status: wordsAs(airdropStatuses),
-    airdropType: wordsAs(airdropTypes),
-    checkInDuration: wordsAs(checkInDurations),
+    status: wordsAs([...airdropStatuses, 'notes']),
+    airdropType: wordsAs([...airdropTypes, 'notes']),
+    checkInDuration: wordsAs([...checkInDurations, 'notes']),
+    priority: z._default(wordsAs(['high', 'normal', 'notes']), {}),
     wallet: wordsAs([...walletStates, 'none']),
   }),
 });

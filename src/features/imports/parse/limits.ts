@@ -4,10 +4,14 @@ export const mostBytes = 10 * 1024 * 1024;
 export const mostBackupBytes = 200 * 1024 * 1024;
 export const mostRows = 10_000;
 export const mostColumns = 200;
-/** Longer than any field may be, so that what is cut is refused anyway. */
+/** Longer than any field may be: what is cut here is cut again, and said to be, where the cell is read. */
 export const longestCell = 20_000;
 /** Of all parts of a spreadsheet together, once they are unpacked. */
 export const mostUnpackedBytes = 96 * 1024 * 1024;
+/** No file of people unpacks to so many times its size. */
+export const mostUnpackRatio = 400;
+/** Below that any ratio is harmless. */
+export const harmlessBytes = 8 * 1024 * 1024;
 
 export const refusals = {
   empty: 'This file is empty. Choose one with at least one row.',
@@ -15,14 +19,23 @@ export const refusals = {
   tooManyRows: 'This list has more than 10,000 rows. Split it into smaller files.',
   tooManyColumns: 'This list has more than 200 columns. Remove those you don’t need and try again.',
   unpacksTooLarge: 'This spreadsheet is too large when decompressed.',
-  brokenSheet: 'This spreadsheet is damaged or locked with a password. Save it again, or export it as CSV.',
+  unpacksZipTooLarge: 'This zip file is too large when decompressed.',
+  brokenSheet: 'This spreadsheet is damaged. Save it again, or export it as CSV.',
+  brokenZip: 'This zip file is damaged.',
+  locked: 'Protected by a password. Save it without one.',
+  appleNumbers: 'This is an Apple Numbers file. Export it as CSV or Excel and try again.',
+  webPage: 'This is a web page or XML, not a spreadsheet. Save it as .xlsx or CSV and try again.',
+  noListInZip: 'There is no list in this zip file. It needs a CSV, XLSX, ODS or JSON file.',
   oldExcel: 'Old Excel files (.xls) can’t be read. Save it as .xlsx or CSV and try again.',
-  notATable: 'This isn’t a list we can read. Choose a CSV, TSV, XLSX or JSON file.',
+  notATable: 'This isn’t a list we can read. Choose a CSV, TSV, XLSX, ODS or JSON file.',
   brokenJson: 'This JSON file is damaged: it’s incomplete or invalid.',
+  brokenJsonLine: 'A line of this JSON file is damaged: each line has to be an object of its own.',
   noListInJson: 'There is no list in this JSON file.',
   brokenBackup: 'This backup is damaged or was changed, so it can’t be imported.',
   openQuote: 'A quotation mark in this file is never closed. Export the file again and try once more.',
   tooSlow: 'This file takes too long to read, so we stopped. Export it as CSV and try again.',
 } as const;
 
-export const refuse = (why: keyof typeof refusals): AppError => new AppError('INVALID', refusals[why]);
+export type Refusal = keyof typeof refusals;
+
+export const refuse = (why: Refusal): AppError => new AppError('INVALID', refusals[why]);

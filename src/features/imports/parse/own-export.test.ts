@@ -17,7 +17,11 @@ async function importFile(text: string): Promise<Airdrop[]> {
   const read = await readFile(encode(text), 'airdrops-export.csv');
   if (read.source === 'backup') throw new Error('not a backup');
   const session = createSession(read);
-  const { mapping } = session.shape({ sheet: 0, book: [{ address: '0x1', label: 'Notes' }] });
+  const { mapping } = session.shape({
+    sheet: 0,
+    book: [{ address: '0x1', label: 'Notes' }],
+    today: reader.today,
+  });
   return [...session.preview({ mapping, ...reader }, [], new Map())].map(({ airdrop, problems }) => {
     expect(problems).toEqual([]);
     return sampleAirdrop(airdropInput.parse(airdrop));

@@ -205,7 +205,7 @@ describe('a spreadsheet', () => {
     const good = makeXlsx([['Name'], ['Scroll']]);
     await expect(readFile(good.slice(0, good.length - 40), 'a.xlsx')).rejects.toThrow(refusals.brokenSheet);
     await expect(readFile(makeZip([{ path: 'a.txt', text: 'hello' }]), 'a.zip')).rejects.toThrow(
-      refusals.brokenSheet,
+      refusals.noListInZip,
     );
     await expect(readFile(makeXlsx([]), 'a.xlsx')).rejects.toThrow(refusals.empty);
     const spoilt = good.slice();
@@ -220,6 +220,53 @@ describe('a spreadsheet', () => {
     for (let at = 0; at < zip.length - 4; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true);
     await expect(readFile(zip, 'a.xlsx')).rejects.toThrow(refusals.unpacksTooLarge);
+  });
+});
+
+describe('a zip file', () => {
+  const zip = (parts: { path: string; text: string | Buffer }[]) => readFile(makeZip(parts), 'export.zip');
+
+  it('has its lists as sheets, the longest first', async () => {
+    const { source, sheets } = await zip([
+      { path: 'small.csv', text: 'Name\nZora' },
+      { path: 'Export/large.csv', text: 'Name\nScroll\nLinea' },
+      { path: 'readme.md', text: '# Hello' },
+    ]);
+    expect(source).toBe('csv');
+    expect(sheets).toEqual([
+      { name: 'large', rows: [['Name'], ['Scroll'], ['Linea']] },
+      { name: 'small', rows: [['Name'], ['Zora']] },
+    ]);
+  });
+
+  it.each([
+    ['unpacks to 400 times its size', { path: 'a.csv', text: Buffer.alloc(20_000_000, 32) }],
+    ['unpacks to more than 96 MB', { path: 'a.csv', text: Buffer.alloc(110_000_000, 'a,b,\n') }],
+  ])('is refused where it %s', async (_, part) => {
+    await expect(zip([part])).rejects.toThrow(refusals.unpacksZipTooLarge);
+  });
+
+  it('is refused where a zip within a zip within it has the list', async () => {
+    const nest = (inner: Uint8Array) => makeZip([{ path: 'inner.zip', text: Buffer.from(inner) }]);
+    const list = makeZip([{ path: 'a.csv', text: 'Name\nScroll' }]);
+    expect((await readFile(nest(list), 'a.zip')).sheets[0]?.rows).toEqual([['Name'], ['Scroll']]);
+    await expect(readFile(nest(nest(list)), 'a.zip')).rejects.toThrow(refusals.noListInZip);
+  });
+
+  it('reads an OpenDocument table that repeats rows no further than lists may be', async () => {
+    const table = (times: number) =>
+      `<x:document-content xmlns:x="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:p="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><t:table t:name="A"><t:table-row t:number-rows-repeated="${times}"><t:table-cell><p:p>Scroll</p:p></t:table-cell></t:table-row></t:table></x:document-content>`;
+    const ods = (times: number) =>
+      readFile(
+        makeZip([
+          { path: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
+          { path: '[Content_Types].xml', text: '' },
+          { path: 'content.xml', text: table(times) },
+        ]),
+        'a.ods',
+      );
+    expect((await ods(3)).sheets).toEqual([{ name: 'A', rows: [['Scroll'], ['Scroll'], ['Scroll']] }]);
+    await expect(ods(1_000_000)).rejects.toThrow(refusals.tooManyRows);
   });
 });
 

@@ -1,11 +1,12 @@
+import { isZip, readArchive } from './archive.ts';
 import { beginsAsBackup } from './backup.ts';
-import { decodeText, isZip } from './decode.ts';
+import { decodeText, startsWith } from './decode.ts';
 import { readDelimited } from './delimited.ts';
+import type { Encoding } from './encodings.ts';
 import { readJson } from './json.ts';
 import { mostBackupBytes, mostBytes, refuse } from './limits.ts';
 import { isOwnExport, readOwnExport } from './own-export.ts';
 import type { Read } from './table.ts';
-import { readWorkbook } from './workbook.ts';
 
 const notionName = /[0-9a-f]{32}(?:_all)?\.(?:csv|tsv)$/i;
 
@@ -17,7 +18,9 @@ const sourceOf = (name: string) => {
 function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Read {
   const plain = text.trim();
   if (plain === '') throw refuse('empty');
-  if (/^[[{]/.test(plain)) return readJson(plain);
+  // A table of Markdown or a heading in brackets begins like JSON, too.
+  if (/^(?:\{|\[\s*(?:[[{"\]\d-]|true|false|null))/.test(plain)) return readJson(plain);
+  if (/^<(?:!doctype|html|table|\?xml|head|body)\b/i.test(plain)) throw refuse('webPage');
   if (source !== 'tsv' && isOwnExport(text)) return readOwnExport(text, source);
   const isPasted = source === 'paste';
   return { source, sheets: [{ name: '', rows: readDelimited(text, { isPasted }) }] };
@@ -29,9 +32,36 @@ export function readPasted(text: string): Read {
   return readText(text.replace(/\r\n?/g, '\n'), 'paste');
 }
 
-/** A CSV, TSV, XLSX or JSON file, told by what is in it. @throws AppError saying why it can't be read */
-export async function readFile(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Read> {
+const isCompoundFile = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+
+/** Old Excel files, and new ones behind a password, are compound files: what is in them names its parts in UTF-16. */
+function refuseCompoundFile(bytes: Uint8Array<ArrayBuffer>, name: string): never {
+  const text = new TextDecoder('latin1').decode(bytes).replaceAll('\0', '');
+  if (/Encrypt(?:ion|ed)|DataSpaces/.test(text)) throw refuse('locked');
+  const isOld = /Workbook|Microsoft Excel/.test(text);
+  // In a file that is called .xlsx nothing else can be.
+  throw refuse(!isOld && /\.xls[xmb]$/i.test(name) ? 'locked' : 'oldExcel');
+}
+
+async function readOne(bytes: Uint8Array<ArrayBuffer>, name: string, encoding?: Encoding): Promise<Read> {
+  if (isZip(bytes)) return readArchive(bytes, (inner, path) => readOne(inner, path, encoding));
+  if (isCompoundFile(bytes)) refuseCompoundFile(bytes, name);
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw refuse('notATable');
+  const decoded = decodeText(bytes, encoding);
+  const read = readText(decoded.text, sourceOf(name));
+  return read.source === 'backup' || !decoded.encoding ? read : { ...read, encoding: decoded.encoding };
+}
+
+/**
+ * A CSV, TSV, XLSX, ODS or JSON file, or a zip file with some, told by what is in it. `encoding`: of a text, as somebody chose
+ * it.
+ * @throws AppError saying why it can't be read
+ */
+export async function readFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  encoding?: Encoding,
+): Promise<Read> {
   if (bytes.length > (beginsAsBackup(bytes) ? mostBackupBytes : mostBytes)) throw refuse('tooLarge');
-  if (isZip(bytes)) return { source: 'xlsx', sheets: await readWorkbook(bytes) };
-  return readText(decodeText(bytes), sourceOf(name));
+  return readOne(bytes, name, encoding);
 }

@@ -2,15 +2,20 @@ import { unguardCell } from '#/lib/formula-guard.ts';
 import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { Backup } from '../schema.ts';
+import type { EncodingChoice } from './encodings.ts';
 import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
 
 export type Sheet = { name: string; rows: string[][] };
 
-/** A list as it was read: one sheet, or all that have rows. `isKnown`: its columns need no choosing. */
+/**
+ * A list as it was read: one sheet, or all that have rows. `isKnown`: its columns need no choosing. `encoding`: of a text that
+ * is in no form of Unicode.
+ */
 export type ReadList = {
   source: Exclude<ImportSource, 'backup'>;
   sheets: Sheet[];
   isKnown?: true;
+  encoding?: EncodingChoice;
   /** A CSV export of ours: every cell is taken exactly as it is. */
   isOwnExport?: true;
 };

@@ -1,7 +1,18 @@
-import { mostUnpackedBytes, refuse } from './limits.ts';
+import { harmlessBytes, mostUnpackedBytes, mostUnpackRatio, type Refusal, refuse } from './limits.ts';
 
-type Entry = { name: Uint8Array; method: number; packed: Uint8Array<ArrayBuffer> };
-type Unpacked = { name: Uint8Array; path: string; data: Uint8Array<ArrayBuffer> };
+type Entry = {
+  name: Uint8Array;
+  path: string;
+  method: number;
+  isEncrypted: boolean;
+  packed: Uint8Array<ArrayBuffer>;
+};
+export type Unpacked = { name: Uint8Array; path: string; data: Uint8Array<ArrayBuffer> };
+
+/** What a zip file is refused with: spreadsheets are zip files, too. */
+export type ZipRefusals = { broken: Refusal; tooLarge: Refusal };
+export const sheetRefusals: ZipRefusals = { broken: 'brokenSheet', tooLarge: 'unpacksTooLarge' };
+export const zipRefusals: ZipRefusals = { broken: 'brokenZip', tooLarge: 'unpacksZipTooLarge' };
 
 const endSize = 22;
 const mostEntries = 2000;
@@ -9,37 +20,58 @@ const longestComment = 0xffff;
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 
 /** Where the directory of a zip file ends; it may have a comment after it. */
-function findEnd(view: DataView): number {
+function findEnd(view: DataView, { broken }: ZipRefusals): number {
   const least = Math.max(0, view.byteLength - endSize - longestComment);
   for (let at = view.byteLength - endSize; at >= least; at -= 1)
     if (view.getUint32(at, true) === signatures.end) return at;
-  throw refuse('brokenSheet');
+  throw refuse(broken);
 }
 
-function entriesOf(bytes: Uint8Array<ArrayBuffer>): Entry[] {
+function entriesOf(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(view);
+  const end = findEnd(view, refusals);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw refuse('unpacksTooLarge');
+  if (count > mostEntries) throw refuse(refusals.tooLarge);
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== signatures.central) throw refuse('brokenSheet');
+    if (view.getUint32(at, true) !== signatures.central) throw refuse(refusals.broken);
+    const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
     const size = view.getUint32(at + 20, true);
     const nameLength = view.getUint16(at + 28, true);
     const local = view.getUint32(at + 42, true);
     const name = bytes.subarray(at + 46, at + 46 + nameLength);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (view.getUint32(local, true) !== signatures.local) throw refuse('brokenSheet');
+    if (view.getUint32(local, true) !== signatures.local) throw refuse(refusals.broken);
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    entries.push({ name, method, packed: bytes.subarray(from, from + size) });
+    const path = new TextDecoder().decode(name);
+    entries.push({
+      name,
+      path,
+      method,
+      isEncrypted: (flags & 1) === 1,
+      packed: bytes.subarray(from, from + size),
+    });
   }
   return entries;
 }
 
+/** The files in a zip file, still packed. @throws AppError for one that is damaged */
+export function readEntries(bytes: Uint8Array<ArrayBuffer>, refusals: ZipRefusals): Entry[] {
+  try {
+    return entriesOf(bytes, refusals);
+  } catch (error) {
+    throw error instanceof RangeError ? refuse(refusals.broken) : error;
+  }
+}
+
 /** Counts what really comes out: the sizes that a zip file names may be lies. */
-async function inflate(packed: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function inflate(
+  packed: Uint8Array<ArrayBuffer>,
+  most: number,
+  refusal: Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -47,44 +79,44 @@ async function inflate(packed: Uint8Array<ArrayBuffer>, most: number): Promise<U
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.byteLength;
-    if (size > most) {
+    if (size > most || (size > harmlessBytes && size > packed.length * mostUnpackRatio)) {
       await reader.cancel().catch(() => undefined);
-      throw refuse('unpacksTooLarge');
+      throw refuse(refusal);
     }
     parts.push(value);
   }
 }
 
-/** The XML files of a spreadsheet, which must not unpack to more than is sensible. */
-export async function unpackSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Unpacked[]> {
+async function inflateOrRefuse(
+  packed: Uint8Array<ArrayBuffer>,
+  most: number,
+  { broken, tooLarge }: ZipRefusals,
+) {
+  try {
+    return await inflate(packed, most, tooLarge);
+  } catch (error) {
+    throw error instanceof TypeError ? refuse(broken) : error;
+  }
+}
+
+/** Those of the files that are wanted, which must not unpack to more than is sensible. */
+export async function unpack(
+  entries: readonly Entry[],
+  isWanted: (path: string) => boolean,
+  refusals: ZipRefusals,
+): Promise<Unpacked[]> {
   const unpacked: Unpacked[] = [];
   let left = mostUnpackedBytes;
-  for (const { name, method, packed } of readEntries(bytes)) {
-    const path = new TextDecoder().decode(name);
-    if (!/\.xml(?:\.rels)?$/i.test(path)) continue;
-    if (method !== 0 && method !== 8) throw refuse('brokenSheet');
-    const data = method === 0 ? packed : await inflateOrRefuse(packed, left);
+  for (const { name, path, method, isEncrypted, packed } of entries) {
+    if (!isWanted(path)) continue;
+    if (isEncrypted) throw refuse('locked');
+    if (method !== 0 && method !== 8) throw refuse(refusals.broken);
+    const data = method === 0 ? packed : await inflateOrRefuse(packed, left, refusals);
     left -= data.byteLength;
-    if (left < 0) throw refuse('unpacksTooLarge');
+    if (left < 0) throw refuse(refusals.tooLarge);
     unpacked.push({ name, path, data });
   }
   return unpacked;
-}
-
-function readEntries(bytes: Uint8Array<ArrayBuffer>): Entry[] {
-  try {
-    return entriesOf(bytes);
-  } catch (error) {
-    throw error instanceof RangeError ? refuse('brokenSheet') : error;
-  }
-}
-
-async function inflateOrRefuse(packed: Uint8Array<ArrayBuffer>, most: number) {
-  try {
-    return await inflate(packed, most);
-  } catch (error) {
-    throw error instanceof TypeError ? refuse('brokenSheet') : error;
-  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { isAppError } from '#/lib/app-error.ts';
 import { mostColumns, mostRows, refuse } from './limits.ts';
+import { applyExtras, readSheetPaths } from './sheet-extras.ts';
 import { type Sheet, trimmed } from './table.ts';
-import { stored, unpackSheet } from './unzip.ts';
+import { stored, type Unpacked } from './unzip.ts';
 
 /** Spreadsheets themselves have no more. */
 const lastRow = 1_048_576;
@@ -46,14 +47,16 @@ function textOf(value: Value): string {
  * The sheets of an XLSX file that have rows, with dates as 'YYYY-MM-DD' and numbers as they stand in the file.
  * @throws AppError for what is no spreadsheet, or one that is made to overwhelm readers
  */
-export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
-  const files = await unpackSheet(bytes);
+export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]> {
   for (const { path, data } of files)
     if (!/(?:^|\/)(?:styles|sharedStrings|workbook)\.xml$|\.rels$/i.test(path))
       checkCells(new TextDecoder().decode(data));
+  const paths = readSheetPaths(files);
   const sheets = await readSheets(stored(files));
   const filled = sheets.flatMap(({ sheet, data }) => {
     const rows = data.map((row) => row.map(textOf));
+    const part = files.find(({ path }) => path === paths.get(sheet));
+    if (part) applyExtras(rows, part, files);
     return rows.some((row) => row.some((cell) => cell.trim() !== ''))
       ? [{ name: sheet, rows: trimmed(rows) }]
       : [];

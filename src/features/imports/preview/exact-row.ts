@@ -64,6 +64,9 @@ export function readExactRow(
     airdrop,
     told: values.map(([field]) => field),
     wallets: address === null ? [] : [{ address, label: '', state: 'toDo', amount: null }],
+    entries: [],
+    kept: [],
+    cutNotes: 0,
     problems: [],
   };
 }

@@ -1,10 +1,14 @@
 import { type AirdropInput, airdropInput, type WalletState } from '#/features/airdrops/schema.ts';
-import { instantTyped } from '#/lib/local-instant.ts';
+import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
+import { cutText } from '#/lib/text.ts';
 import { hostOf } from '#/lib/urls.ts';
-import { readDate } from '../mapping/dates.ts';
-import type { ImportField, Mapping } from '../mapping/fields.ts';
-import { addressesIn, linkOf } from '../mapping/guess.ts';
-import { isHigh, isPlaceholder, numberWord, walletKey, wordKey } from '../mapping/words.ts';
+import { addressKey } from '#/lib/wallet-address.ts';
+import { fieldLabels, type ImportField, type Mapping } from '../mapping/fields.ts';
+import { captionOf, linksBehind, readLink } from '../mapping/links.ts';
+import { type BookWallet, secretProblem, walletsIn } from '../mapping/wallet-cells.ts';
+import { isPlaceholder, numberWord, walletKey, wordKey } from '../mapping/words.ts';
+import { readDates } from './row-dates.ts';
+import { type RowEntry, readEntries, signFor } from './row-entries.ts';
 
 export type RowWallet = {
   address: string;
@@ -12,10 +16,15 @@ export type RowWallet = {
   state: WalletState;
   amount: string | null;
   note?: string;
+  /** It has no address: its name stands in its place. */
+  isName?: true;
 };
 
 /** Something in a row that can't stay as it is. */
 export type Problem = { field: ImportField; text: string; message: string };
+
+/** Words of a cell that stand in the notes. `isRead`: the field has a value all the same, which says less. */
+export type KeptWords = { field: ImportField; heading: string; text: string; isRead: boolean };
 
 /** An airdrop of the list, as it would be added. */
 export type ReadRow = {
@@ -28,18 +37,32 @@ export type ReadRow = {
   /** What the list says itself; the rest is as in a new airdrop. */
   told: (keyof AirdropInput)[];
   wallets: RowWallet[];
+  entries: RowEntry[];
+  kept: KeptWords[];
+  /** Of the notes, how many characters are too many. */
+  cutNotes: number;
   problems: Problem[];
 };
 
 /** What somebody typed in place of a row's cells. */
 export type Fix = Partial<Record<ImportField, string>>;
 
-export type RowReader = { headings: readonly string[]; mapping: Mapping; zone: string; today: string };
+export type RowReader = {
+  headings: readonly string[];
+  mapping: Mapping;
+  /** The decimal sign of each column, where it matters. */
+  signs: readonly (DecimalSign | undefined)[];
+  book: readonly BookWallet[];
+  zone: string;
+  today: string;
+};
 
 type Texts = Partial<Record<ImportField, string>> & { lines: string[] };
 
 /** Of a wallet's note. */
 const longestNote = 500;
+const maxNotes = 5000;
+const maxName = 120;
 
 const joins: Partial<Record<ImportField, string>> = {
   walletAddress: '\n',
@@ -59,36 +82,61 @@ function textsOf(row: readonly string[], fix: Fix | undefined, { headings, mappi
   return { ...texts, ...fix };
 }
 
-const amountOf = (text: string): string | null => {
-  const plain = text.replace(/[^\d.,]/g, '');
-  // A comma before exactly three digits separates thousands; otherwise it is a decimal one.
-  const dotted =
-    /,\d{3}(?:\D|$)/.test(plain) || plain.includes('.') ? plain.replaceAll(',', '') : plain.replace(',', '.');
-  return /^\d{1,24}(?:\.\d{1,18})?$/.test(dotted) ? dotted : null;
-};
+const columnOf = ({ mapping }: RowReader, field: ImportField): number =>
+  mapping.columns.findIndex(({ to }) => to === field);
+const headingOf = (reader: RowReader, field: ImportField): string =>
+  reader.headings[columnOf(reader, field)] ?? fieldLabels[field];
 
-function stateOf(cell: string, { mapping }: RowReader): Omit<RowWallet, 'address' | 'label'> | undefined {
+function amountOf(text: string, sign: DecimalSign | undefined): string | null {
+  const value = readQuantity(text, signFor(text, sign))?.value;
+  return value !== undefined && /^\d{1,24}(?:\.\d{1,18})?$/.test(value) ? value : null;
+}
+
+function stateOf(
+  cell: string,
+  sign: DecimalSign | undefined,
+  { mapping }: RowReader,
+): Omit<RowWallet, 'address' | 'label'> | undefined {
   const key = walletKey(cell);
   const word = mapping.words.wallet[key];
   // Of more words than anybody wants to explain, the rest is kept as it stands.
   if (word === undefined && cell !== '')
     return { state: 'toDo', amount: null, note: cell.slice(0, longestNote) };
   if (word === undefined || word === '' || word === 'none') return undefined;
-  return { state: word, amount: key === numberWord ? amountOf(cell) : null };
+  if (key !== numberWord) return { state: word, amount: null };
+  const amount = amountOf(cell, sign);
+  return { state: word, amount, ...(amount === null && { note: cell.slice(0, longestNote) }) };
 }
 
-function walletsOf(row: readonly string[], texts: Texts, reader: RowReader): RowWallet[] {
+const isNameOnly = (address: string, label: string) => address === label;
+
+function walletsOf(
+  row: readonly string[],
+  texts: Texts,
+  reader: RowReader,
+): { wallets: RowWallet[]; rest: string } {
   const wallets = new Map<string, RowWallet>();
-  const add = (wallet: RowWallet) => wallets.has(wallet.address) || wallets.set(wallet.address, wallet);
+  const add = (wallet: RowWallet) => {
+    const key = addressKey(wallet.address);
+    if (!wallets.has(key)) wallets.set(key, wallet);
+  };
   for (const [at, use] of reader.mapping.columns.entries()) {
-    const found = use.to === 'wallet' ? stateOf(row[at] ?? '', reader) : undefined;
-    if (use.to === 'wallet' && found) add({ address: use.address, label: use.label, ...found });
+    const found = use.to === 'wallet' ? stateOf(row[at] ?? '', reader.signs[at], reader) : undefined;
+    if (use.to !== 'wallet' || !found) continue;
+    const { address, label } = use;
+    add({ address, label, ...found, ...(isNameOnly(address, label) && { isName: true }) });
   }
-  const { addresses } = addressesIn(texts.walletAddress ?? '');
+  const own = walletsIn(texts.walletAddress ?? '', reader.book);
   // The first of the column of addresses is the airdrop's own.
-  const own = addresses.map((address) => ({ address, label: '', state: 'toDo' as const, amount: null }));
-  const all = [...own.filter(({ address }) => !wallets.has(address)), ...wallets.values()];
-  return all.slice(0, 500);
+  const first = own.wallets
+    .filter(({ address }) => !wallets.has(addressKey(address)))
+    .map(
+      ({ address, label, isName }): RowWallet => ({
+        ...{ address, label, state: 'toDo', amount: null },
+        ...(isName && { isName: true }),
+      }),
+    );
+  return { wallets: [...first, ...wallets.values()].slice(0, 500), rest: own.rest };
 }
 
 const shortenedHost = (link: string): string => (hostOf(link) ?? '').replace(/^www\./, '');
@@ -96,80 +144,148 @@ const shortenedHost = (link: string): string => (hostOf(link) ?? '').replace(/^w
 const listOf = (text: string): string[] =>
   text
     .split(/[,;|\n]/)
-    .map((part) => part.replace(/\s*\(https?:\/\/[^)]*notion\.[^)]*\)/g, '').trim())
+    .map((part) => captionOf(part))
     .filter((part) => part !== '');
 
-/** Of a word without a meaning yet, the word itself: the schema says what is wrong with it. */
-const meant = (words: Readonly<Record<string, string>>, text: string): string => words[wordKey(text)] || text;
+type Fields = Partial<Record<keyof AirdropInput, unknown>>;
+type Reading = { fields: Fields; kept: KeptWords[]; entries: RowEntry[] };
 
-function dayOf(text: string, { mapping }: RowReader): string {
-  return readDate(text, { dayFirst: mapping.dayFirst })?.date ?? text;
-}
+type Optional = 'projectLink' | 'status' | 'airdropType' | 'checkInDuration' | 'tags' | 'chains';
 
-function instantOfText(text: string, { mapping, zone }: RowReader): string {
-  const read = readDate(text, { dayFirst: mapping.dayFirst, end: true });
-  return (read && (read.instant ?? instantTyped('end', read, zone))) ?? text;
-}
-
-/** The fields of a row that say something, as the form would send them. */
-function fieldsOf(texts: Texts, reader: RowReader): Partial<Record<keyof AirdropInput, unknown>> {
-  const { words } = reader.mapping;
-  const fields: Partial<Record<keyof AirdropInput, unknown>> = {};
-  const tell = (field: ImportField, read: (text: string) => unknown) => {
+/** Takes what each optional cell says; words that fit no value are kept for the notes. */
+function readFields(texts: Texts, reader: RowReader): Reading {
+  const { words, dayFirst, farYears, currency } = reader.mapping;
+  const reading: Reading = { fields: {}, kept: [], entries: [] };
+  const { fields, kept } = reading;
+  const keep = (field: ImportField, isRead = false) => {
     const text = texts[field];
-    if (text !== undefined && !isPlaceholder(text)) fields[field] = read(text);
+    if (text !== undefined) kept.push({ field, heading: headingOf(reader, field), text, isRead });
   };
-  tell('projectLink', linkOf);
-  tell('status', (text) => meant(words.status, text));
-  tell('airdropType', (text) => meant(words.airdropType, text));
-  tell('checkInDuration', (text) => meant(words.checkInDuration, text));
-  tell('eligibilityDate', (text) => dayOf(text, reader));
-  tell('claimDate', (text) => instantOfText(text, reader));
-  tell('tags', listOf);
-  tell('chains', listOf);
-  if (texts.priority !== undefined && texts.priority !== '') fields.priority = isHigh(texts.priority);
-  const notes = [texts.notes ?? '', ...texts.lines].filter((text) => text !== '').join('\n');
-  if (notes !== '') fields.notes = notes;
-  return fields;
+  const take = (field: Optional, read: (text: string) => unknown) => {
+    const text = texts[field];
+    if (text === undefined || isPlaceholder(text)) return;
+    const parsed = airdropInput.shape[field].safeParse(read(text));
+    if (parsed.success) fields[field] = parsed.data;
+    else keep(field);
+  };
+  const link = texts.projectLink === undefined ? undefined : readLink(texts.projectLink);
+  take('projectLink', () => link?.link ?? '?');
+  if (fields.projectLink !== undefined && link?.isAll === false) keep('projectLink', true);
+  for (const field of ['status', 'airdropType', 'checkInDuration'] as const)
+    take(field, (text) => words[field][wordKey(text)] || text);
+  take('tags', listOf);
+  take('chains', listOf);
+  if (texts.priority !== undefined && texts.priority !== '') {
+    const meant = words.priority[wordKey(texts.priority)];
+    fields.priority = meant === 'high';
+    if (meant !== 'high' && meant !== 'normal') keep('priority');
+  }
+  const dates = readDates(texts, { dayFirst, farYears, zone: reader.zone, today: reader.today });
+  if (dates.eligibilityDate !== undefined) fields.eligibilityDate = dates.eligibilityDate;
+  if (dates.claimDate !== undefined) fields.claimDate = dates.claimDate;
+  for (const { field, isRead } of dates.kept) keep(field, isRead);
+  const past = (day: string | undefined) => (day !== undefined && day <= reader.today ? day : reader.today);
+  const money = readEntries(
+    texts,
+    {
+      headingOf: (field) => headingOf(reader, field),
+      signOf: (field) => reader.signs[columnOf(reader, field)],
+      currency,
+    },
+    { costDay: past(dates.eligibilityDate), rewardDay: past(dates.claimDate?.slice(0, 10)) },
+  );
+  for (const field of money.kept) keep(field);
+  return { ...reading, entries: money.entries };
 }
 
-const isOwnField = (field: PropertyKey | undefined): field is ImportField =>
-  typeof field === 'string' && field in airdropInput.shape;
+type Names = { name: string; project: string; kept: KeptWords[] };
+
+const fitsName = (text: string) => airdropInput.shape.name.safeParse(text).success;
+
+/** The names of a row: of one that is too short the other stands in, of one that is too long the beginning. */
+function readNames(texts: Texts, link: string, reader: RowReader): Names {
+  const [given, givenProject] = [captionOf(texts.name ?? ''), captionOf(texts.project ?? '')];
+  const kept: KeptWords[] = [];
+  const shorten = (field: 'name' | 'project', text: string, other: string): string => {
+    const cut = cutText(text, maxName);
+    const isShort = text !== '' && !fitsName(cut) && fitsName(cutText(other, maxName));
+    if (isShort || cut !== text)
+      kept.push({ field, heading: headingOf(reader, field), text, isRead: !isShort });
+    return isShort ? cutText(other, maxName) : cut;
+  };
+  const name = given || givenProject || shortenedHost(link);
+  const project = givenProject || name;
+  const names = {
+    name: given === '' ? cutText(name, maxName) : shorten('name', given, givenProject),
+    project: givenProject === '' ? cutText(project, maxName) : shorten('project', givenProject, given),
+  };
+  for (const field of ['name', 'project'] as const) {
+    const text = texts[field] ?? '';
+    const isLost = linksBehind(text).some((behind) => behind !== link);
+    if (isLost && !kept.some((words) => words.field === field))
+      kept.push({ field, heading: headingOf(reader, field), text, isRead: true });
+  }
+  return { ...names, kept };
+}
 
 /** A row of a list as an airdrop, with what is wrong in it. */
 export function readRow(row: readonly string[], rowNumber: number, reader: RowReader, fix?: Fix): ReadRow {
   const texts = textsOf(row, fix, reader);
-  const fields = fieldsOf(texts, reader);
-  const wallets = walletsOf(row, texts, reader);
-  const link = typeof fields.projectLink === 'string' ? fields.projectLink : '';
-  const name = texts.name || texts.project || shortenedHost(link);
-  const project = texts.project || name;
+  // A name may be linked where no column has the link.
+  const [behindName] = linksBehind(texts.name ?? '');
+  const linked =
+    texts.projectLink === undefined && behindName !== undefined
+      ? { ...texts, projectLink: behindName }
+      : texts;
+  const { fields, entries, kept } = readFields(linked, reader);
+  const { wallets, rest } = walletsOf(row, texts, reader);
+  const names = readNames(texts, typeof fields.projectLink === 'string' ? fields.projectLink : '', reader);
+  const all = [...names.kept, ...kept];
+  const secret = secretProblem(texts.walletAddress ?? '');
+  if (rest !== '' && secret === undefined)
+    all.push({
+      field: 'walletAddress',
+      heading: headingOf(reader, 'walletAddress'),
+      text: rest,
+      isRead: wallets.length > 0,
+    });
+  const notes = [texts.notes ?? '', ...texts.lines, ...all.map(({ heading, text }) => `${heading}: ${text}`)]
+    .filter((text) => text !== '')
+    .join('\n');
   const [first] = wallets;
+  const { name, project } = names;
   const parsed = airdropInput.safeParse({
     eligibilityDate: reader.today,
     ...fields,
+    ...(notes !== '' && { notes: notes.length > maxNotes ? cutText(notes, maxNotes) : notes }),
     name,
     project,
     ...(first && { walletAddress: first.address }),
   });
   const problems = (parsed.error?.issues ?? []).flatMap(({ path: [field], message }): Problem[] =>
     // A project without a name of its own is called as the airdrop is, and mended with it.
-    isOwnField(field) && (field !== 'project' || texts.project)
+    field === 'name' || (field === 'project' && texts.project)
       ? [{ field, message, text: texts[field] ?? '' }]
       : [],
   );
+  if (secret !== undefined)
+    problems.unshift({ field: 'walletAddress', message: secret, text: texts.walletAddress ?? '' });
   return {
     rowNumber,
     name,
     project,
-    airdrop: parsed.data,
+    airdrop: secret === undefined ? parsed.data : undefined,
     told: [
       ...(texts.name ? (['name'] as const) : []),
       ...(texts.project ? (['project'] as const) : []),
       // The keys of what was just made.
       ...(Object.keys(fields) as (keyof AirdropInput)[]),
+      ...(notes !== '' ? (['notes'] as const) : []),
     ],
     wallets,
+    entries,
+    kept: all,
+    cutNotes: Math.max(0, notes.length - maxNotes),
     // One message a field is enough.
     problems: problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at),
   };

@@ -16,8 +16,8 @@ function preview(
   }: { known?: Known[]; fixes?: [number, Fix][]; zone?: string } = {},
 ) {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
-  const { mapping } = session.shape({ sheet: 0, book: [] });
-  return [...session.preview({ mapping, zone, today: '2026-11-20' }, known, new Map(fixes))];
+  const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-11-20' });
+  return [...session.preview({ mapping, zone }, known, new Map(fixes))];
 }
 
 describe('a row of a list', () => {
@@ -121,7 +121,7 @@ describe('a row of a list', () => {
     expect(scroll?.wallets).toEqual([
       { address: other, label: '', state: 'toDo', amount: null },
       { address, label: 'Main', state: 'done', amount: null },
-      { address: 'Wallet 2', label: 'Wallet 2', state: 'eligible', amount: '250' },
+      { address: 'Wallet 2', label: 'Wallet 2', state: 'eligible', amount: '250', isName: true },
     ]);
     expect(scroll?.airdrop?.walletAddress).toBe(other);
     expect(linea?.wallets).toEqual([]);
@@ -135,8 +135,8 @@ describe('a row of a list', () => {
   });
 
   it.each([
-    ['1,250.50', '1250.50'],
-    ['1.250', '1.250'],
+    ['1,250.50', '1250.5'],
+    ['1.250', '1.25'],
     ['1,250', '1250'],
     ['0,5', '0.5'],
     ['$12', '12'],
@@ -149,7 +149,7 @@ describe('a row of a list', () => {
     ).toBe(amount);
   });
 
-  it('says what is wrong by field, with what stands there, until somebody mends it', () => {
+  it('imports a row without the optional cells it can’t read, and keeps their words', () => {
     const rows = [
       ['Name', 'Link', 'Status', 'Start'],
       ['S', 'not a link', 'Moon phase', '31.02.2026'],
@@ -159,11 +159,19 @@ describe('a row of a list', () => {
     expect(row?.airdrop).toBeUndefined();
     expect(row?.problems).toEqual([
       { field: 'name', text: 'S', message: 'Airdrop name must be at least 2 characters.' },
-      { field: 'projectLink', text: 'not a link', message: 'Please enter a valid URL' },
-      { field: 'status', text: 'Moon phase', message: 'Please select a status' },
-      { field: 'eligibilityDate', text: '31.02.2026', message: 'Please select a start date.' },
+    ]);
+    expect(row?.kept).toEqual([
+      { field: 'projectLink', heading: 'Link', text: 'not a link', isRead: false },
+      { field: 'status', heading: 'Status', text: 'Moon phase', isRead: false },
+      { field: 'eligibilityDate', heading: 'Start', text: '31.02.2026', isRead: false },
     ]);
     expect(good?.problems).toEqual([]);
+    const [named] = preview(rows, { fixes: [[1, { name: 'Scroll' }]] });
+    expect(named?.airdrop).toMatchObject({
+      ...{ name: 'Scroll', projectLink: null, status: 'upcoming', eligibilityDate: '2026-11-20' },
+      notes: 'Link: not a link\nStatus: Moon phase\nStart: 31.02.2026',
+    });
+    expect(named?.told).toEqual(['name', 'notes']);
     const [mended] = preview(rows, {
       fixes: [[1, { name: 'Scroll', projectLink: '', status: 'active', eligibilityDate: '2026-02-28' }]],
     });

@@ -250,7 +250,8 @@ function updateRow(desk: Desk, row: UpdatedRow, taken: Set<string>): void {
   }
   const { walletAddress, ...given } = row.airdrop;
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const merged = { ...airdrop.fields, ...named };
+  const isStated = given.eligibilityDate !== undefined;
+  const merged = { ...airdrop.fields, ...named, ...(isStated && { isStartDateAssumed: false }) };
   const listed = row.wallets.length === 0 ? airdrop.cells : withCells(airdrop.cells, row.wallets.map(cellOf));
   const cells = placed(listed, airdrop.fields.walletAddress, walletAddress);
   const fields = {

@@ -48,16 +48,16 @@ async function writeFields(change: Change, airdrops: readonly Tracked[]): Promis
   }));
   const shape = sql`r(id uuid, name text, project text, "projectLink" text, "airdropType" text, status text,
     "eligibilityDate" date, "claimDate" timestamptz, "walletAddress" text, notes text, priority boolean,
-    "checkInDuration" text, "isMuted" boolean, tags text[], chains text[], "lastVisit" date, "createdAt" timestamptz)`;
+    "checkInDuration" text, "isMuted" boolean, "isStartDateAssumed" boolean, tags text[], chains text[], "lastVisit" date, "createdAt" timestamptz)`;
   const isNew = new Set(airdrops.filter(({ old }) => old === undefined).map(({ id }) => id));
   const added = rows.filter(({ id }) => isNew.has(id));
   if (added.length > 0) {
     await sql`
       INSERT INTO airdrops (id, user_id, name, project, project_link, airdrop_type, status, eligibility_date, claim_date,
-        wallet_address, notes, priority, check_in_duration, is_muted, tags, chains, last_visit_date, revision, created_at,
+        wallet_address, notes, priority, check_in_duration, is_muted, start_date_is_assumed, tags, chains, last_visit_date, revision, created_at,
         updated_at)
       SELECT r.id, ${actor.id}::uuid, r.name, r.project, r."projectLink", r."airdropType", r.status, r."eligibilityDate",
-        r."claimDate", r."walletAddress", r.notes, r.priority, r."checkInDuration", r."isMuted", r.tags, r.chains,
+        r."claimDate", r."walletAddress", r.notes, r.priority, r."checkInDuration", r."isMuted", r."isStartDateAssumed", r.tags, r.chains,
         r."lastVisit", ${revision}::bigint, r."createdAt", ${now}::timestamptz
       FROM jsonb_to_recordset(${json(added)}) AS ${shape}`.execute(db);
   }
@@ -67,7 +67,7 @@ async function writeFields(change: Change, airdrops: readonly Tracked[]): Promis
       UPDATE airdrops a SET name = r.name, project = r.project, project_link = r."projectLink",
         airdrop_type = r."airdropType", status = r.status, eligibility_date = r."eligibilityDate",
         claim_date = r."claimDate", wallet_address = r."walletAddress", notes = r.notes, priority = r.priority,
-        check_in_duration = r."checkInDuration", is_muted = r."isMuted", tags = r.tags, chains = r.chains,
+        check_in_duration = r."checkInDuration", is_muted = r."isMuted", start_date_is_assumed = r."isStartDateAssumed", tags = r.tags, chains = r.chains,
         last_visit_date = greatest(a.last_visit_date, r."lastVisit"), revision = ${revision}, updated_at = ${now}
       FROM jsonb_to_recordset(${json(changed)}) AS ${shape}
       WHERE a.id = r.id AND a.user_id = ${actor.id}`.execute(db);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
-import { findSimilar } from './duplicates.ts';
+import { findSimilar, linkKey } from './duplicates.ts';
 
 const row = sampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
 const similar = (name: string, projectLink: string) => findSimilar([row], { name, projectLink });
@@ -19,5 +19,20 @@ describe('an airdrop that is being typed', () => {
 
   it('resembles nothing while nothing, or no link, is typed', () => {
     expect(similar('', 'layerzero')).toEqual({ byName: undefined, byLink: undefined });
+  });
+});
+
+describe('linkKey', () => {
+  it('counts routes in fragments, and no anchors', () => {
+    expect(linkKey('https://www.portal.example/#/quest/1')).not.toBe(
+      linkKey('https://portal.example/#/quest/2'),
+    );
+    expect(linkKey('https://portal.example/#!/claim')).not.toBe(linkKey('https://portal.example/'));
+    expect(linkKey('https://portal.example/page#top')).toBe(linkKey('https://portal.example/page/#claim'));
+  });
+
+  it('knows no airdrop by the front page of a platform', () => {
+    expect(linkKey('https://app.galxe.com/')).toBeUndefined();
+    expect(linkKey('https://app.galxe.com/quest/scroll')).toBe('app.galxe.com/quest/scroll');
   });
 });

@@ -3,9 +3,21 @@ import type { Airdrop } from '../../schema.ts';
 
 export const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
+/** Sites that many projects use: their front page is no airdrop's own. */
+const platforms =
+  /(?:^|\.)(?:galxe\.com|zealy\.io|layer3\.xyz|questn\.com|taskon\.xyz|guild\.xyz|intract\.io|rabbithole\.gg|gleam\.io|port3\.io|t\.me|x\.com|twitter\.com|discord\.com|discord\.gg|notion\.so)$/;
+
+/**
+ * Equal for links to one page. A fragment counts where it is a route of the page ('#/quest/2', '#!/quest'), not where it is a
+ * place on it. Undefined for the front page of a platform, which says nothing of which airdrop is meant.
+ */
 export function linkKey(link: string): string | undefined {
   const url = parseHttpUrl(link);
-  return url && `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  if (!url) return undefined;
+  const route = /^#!?\/.|^#!./.test(url.hash) ? url.hash.replace(/\/+$/, '') : '';
+  const path = `${url.pathname.replace(/\/+$/, '')}${url.search}${route}`;
+  const host = url.host.replace(/^www\./, '');
+  return path === '' && platforms.test(host) ? undefined : `${host}${path}`;
 }
 
 /** Rows that seem to be the same airdrop: by name, and by link. */

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+import type { Person } from '../harness/site.ts';
+import { press, shown } from '../harness/steps.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { site, browser } = await setUp();
+
+const caseFile = (name: string) =>
+  readFile(new URL(`../../test/cases/imports/files/${name}`, import.meta.url));
+
+async function openImport(person: Person, width: number) {
+  const visitor = await visit(browser, site);
+  await visitor.page.setViewportSize({ width, height: 844 });
+  await signIn(visitor.context, site, person);
+  await visitor.page.goto('/import');
+  await hydrated(visitor.page);
+  let presses = 0;
+  return {
+    ...visitor,
+    presses: () => presses,
+    choose: async (name: string, buffer: Buffer) => {
+      presses += 1;
+      await visitor.page
+        .getByLabel('File with your list')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    },
+    press: async (name: string) => {
+      presses += 1;
+      await press(visitor.page, name);
+    },
+  };
+}
+
+/** Whether nothing of the page is wider than its window. */
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+const { SCREENSHOTS: folder } = process.env;
+const keepPicture = (page: Page, name: string) =>
+  folder === undefined ? undefined : page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+
+describe.each([1280, 390])('at %i px', (width) => {
+  it('imports a Turkish sheet of Excel within six presses', async () => {
+    const person = await site.makePerson();
+    const visitor = await openImport(person, width);
+    const { page } = visitor;
+    await visitor.choose('liste.csv', await caseFile('windows-1254.csv'));
+    await shown(page.getByText('1 row in 4 columns'));
+    expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1254');
+    expect(await fits(page)).toBe(true);
+    await keepPicture(page, `turkish-columns-${width}`);
+    await visitor.press('Preview');
+    await shown(page.getByRole('button', { name: '1 new', exact: true }));
+    await keepPicture(page, `turkish-preview-${width}`);
+    await visitor.press('Import 1 airdrop');
+    await shown(page.getByRole('heading', { name: '1 airdrop imported' }));
+    expect(visitor.presses()).toBeLessThanOrEqual(6);
+    const airdrops = await site.database.db
+      .selectFrom('airdrops')
+      .select(['name', 'project', 'notes', 'start_date_is_assumed'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(airdrops).toEqual([
+      { name: 'Güneş', project: 'Işık Ağı', notes: 'Günlük görev şart', start_date_is_assumed: true },
+    ]);
+    await visitor.leave();
+  });
+
+  it('imports names of wallets and costs within six presses, and undoes them', async () => {
+    const person = await site.makePerson();
+    const main = `0x${'8'.repeat(40)}`;
+    await makeTrackerWallet(site.database.db, person, { address: main, label: 'Main' });
+    const visitor = await openImport(person, width);
+    const { page } = visitor;
+    const rows = [
+      'Name,Project,Wallet,Cost,Reward,Link',
+      'Scroll,Scroll Labs,Main,$12.50,500 SCR,https://scroll.io',
+      'Linea,Consensys,Old phone,€3,,ask in Discord',
+      'Total,,,$15.50,,',
+    ];
+    await visitor.choose('sheet.csv', Buffer.from(rows.join('\n')));
+    await shown(page.getByText('3 rows in 6 columns'));
+    await visitor.press('Preview');
+    const sums =
+      '2 new, 1 with words kept in the notes, 1 wallet made, 3 costs and rewards, 1 total row left out';
+    await shown(page.getByRole('status').filter({ hasText: sums }));
+    await shown(page.getByText('Link kept in the notes: “ask in Discord”'));
+    expect(await fits(page)).toBe(true);
+    await keepPicture(page, `costs-preview-${width}`);
+    await visitor.press('1 wallet made');
+    await shown(page.getByRole('list', { name: 'New wallets' }).getByText('Old phone'));
+    await keepPicture(page, `costs-wallets-${width}`);
+    await visitor.press('Import 2 airdrops');
+    await shown(page.getByRole('heading', { name: '2 airdrops imported' }));
+    expect(visitor.presses()).toBeLessThanOrEqual(6);
+    const entriesOf = () =>
+      site.database.db
+        .selectFrom('airdrop_entries')
+        .select(['kind', 'currency'])
+        .where('user_id', '=', person.id)
+        .orderBy('currency')
+        .execute();
+    expect(await entriesOf()).toEqual([
+      { kind: 'other', currency: 'EUR' },
+      { kind: 'reward', currency: 'SCR' },
+      { kind: 'other', currency: 'USD' },
+    ]);
+    const wallets = await site.database.db
+      .selectFrom('tracker_wallets')
+      .select(['label', 'address', 'family'])
+      .where('user_id', '=', person.id)
+      .orderBy('label')
+      .execute();
+    expect(wallets).toEqual([
+      { label: 'Main', address: main, family: 'evm' },
+      { label: 'Old phone', address: 'Old phone', family: 'other' },
+    ]);
+    await press(page, 'Undo this import');
+    await press(page.getByRole('alertdialog'), 'Undo import');
+    await expect.poll(entriesOf).toEqual([]);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAirdrop } from '../../../test/factories/airdrops.ts';
+import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import {
+  airdropRow,
+  beginImport,
+  restoreBackup,
+  sendRows,
+  trackerOf,
+  updateRow,
+} from '../../../test/harness/imports.ts';
+import { indexDays } from '../airdrops/calendar/entries.ts';
+import { editAirdrop } from '../airdrops/commands.server.ts';
+import { getAirdrop, listAirdrops } from '../airdrops/queries.server.ts';
+import { todayPanel } from '../airdrops/today/check-in.ts';
+import { listToday } from '../airdrops/today/queries.server.ts';
+import { listEntries } from '../calendar/queries.server.ts';
+import { readBackup } from './backup.server.ts';
+import { undoImport } from './undo.server.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+
+const today = '2026-11-20';
+const now = new Date(`${today}T10:00:00Z`);
+const ctxOf = (member: Member) => memberCtx(test.db, member, { now });
+type Ctx = ReturnType<typeof ctxOf>;
+
+const assumed = { eligibilityDate: today, isStartDateAssumed: true };
+
+/** The names of airdrops that each place says to start today. */
+async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
+  const { items } = await listAirdrops(ctx, { limit: 100 });
+  const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).toSorted();
+  const feed = await listEntries({ db: test.db, now }, { userId: ctx.actor.id });
+  const calendar = indexDays(items, 'UTC').on(today);
+  return {
+    panel: names(todayPanel(items, { now: now.getTime(), zone: 'UTC' }).startsToday),
+    list: names((await listToday(ctx)).starts),
+    feed: names(feed.filter(({ kind }) => kind === 'start')),
+    calendar: names(calendar.filter(({ kind }) => kind === 'start').map(({ row }) => row)),
+  };
+}
+
+const everywhere = (...names: string[]) => ({ panel: names, list: names, feed: names, calendar: names });
+
+describe('a start date that the list doesn’t state', () => {
+  it('is announced nowhere, until somebody edits it', async () => {
+    const ctx = ctxOf(await makeMember(test.db));
+    const id = await beginImport(ctx, 2);
+    const [row] = await sendRows(ctx, id, [airdropRow(1, assumed), airdropRow(2)]);
+    const airdropId = row?.airdropId ?? '';
+    expect(await announced(ctx)).toEqual(everywhere('Drop 2'));
+    await editAirdrop(ctx, { id: airdropId, notes: 'Bridge', eligibilityDate: today });
+    expect((await getAirdrop(ctx, { id: airdropId })).isStartDateAssumed, 'unchanged').toBe(true);
+    await editAirdrop(ctx, { id: airdropId, eligibilityDate: '2026-11-19' });
+    await editAirdrop(ctx, { id: airdropId, eligibilityDate: today });
+    expect(await announced(ctx)).toEqual(everywhere('Drop 1', 'Drop 2'));
+  });
+
+  it('is stated by a list that says it, and assumed again when that import is undone', async () => {
+    const ctx = ctxOf(await makeMember(test.db));
+    const first = await beginImport(ctx, 1);
+    const [row] = await sendRows(ctx, first, [airdropRow(1, assumed)]);
+    const airdropId = row?.airdropId ?? '';
+    const second = await beginImport(ctx, 1);
+    await sendRows(ctx, second, [updateRow(1, airdropId, { eligibilityDate: today })]);
+    expect(await announced(ctx)).toEqual(everywhere('Drop 1'));
+    await undoImport(ctx, { id: second });
+    expect(await announced(ctx)).toEqual(everywhere());
+  });
+
+  it('stays assumed in a backup', async () => {
+    const member = await makeMember(test.db);
+    await makeAirdrop(test.db, member, { eligibility_date: today, start_date_is_assumed: true });
+    const file = await readBackup(ctxOf(member));
+    const other = ctxOf(await makeMember(test.db));
+    await restoreBackup(other, file);
+    expect((await trackerOf(other)).airdrops).toEqual([
+      expect.objectContaining({ isStartDateAssumed: true, eligibilityDate: today }),
+    ]);
+    expect(await announced(other)).toEqual(everywhere());
+  });
+
+  it('is never canceled in calendars, which never had it', async () => {
+    const member = await makeMember(test.db);
+    const ctx = ctxOf(member);
+    await test.db
+      .insertInto('calendar_feeds')
+      .values({ user_id: member.id, secret_hash: member.id, sealed_secret: 'sealed' })
+      .execute();
+    const stated = await makeAirdrop(test.db, member, { eligibility_date: today });
+    const unstated = await makeAirdrop(test.db, member, {
+      eligibility_date: today,
+      start_date_is_assumed: true,
+    });
+    for (const { id } of [stated, unstated]) await editAirdrop(ctx, { id, status: 'claimed' });
+    const canceled = await test.db
+      .selectFrom('calendar_cancellations')
+      .select('subject_id')
+      .where('user_id', '=', member.id)
+      .execute();
+    expect(canceled).toEqual([{ subject_id: stated.id }]);
+  });
+});

@@ -1,0 +1,164 @@
+import { formatDay, type Reader } from '#/lib/wording.ts';
+import { Card } from '#/ui/card.tsx';
+import { Field } from '#/ui/field.tsx';
+import { Input } from '#/ui/input.tsx';
+import { RadioCards } from '#/ui/radio-cards.tsx';
+import { type FarYears, farYearChoices } from '../mapping/fields.ts';
+import { encodingLabels, isEncoding } from '../parse/encodings.ts';
+import { isUnanswered } from './open-questions.ts';
+import type { ImportState, ListStage } from './use-import.ts';
+
+type ListQuestionsProps = {
+  stage: ListStage;
+  state: Pick<ImportState, 'answer' | 'changeEncoding'>;
+  reader: Reader;
+  showErrors: boolean;
+};
+
+const mostText = 40;
+const mostEncodings = 6;
+const chooseOne = 'Choose one. We can’t tell from your list.';
+
+/** Asks what a list doesn't say itself, each by one of its cells. */
+export function ListQuestions(props: ListQuestionsProps) {
+  const { questions } = props.stage;
+  return (
+    <>
+      <EncodingQuestion {...props} />
+      {questions.dayOrder && <DayOrderQuestion {...props} {...questions.dayOrder} />}
+      {questions.farYears && <FarYearsQuestion {...props} {...questions.farYears} />}
+      {questions.decimalSign && <DecimalQuestion {...props} {...questions.decimalSign} />}
+      {questions.currency && <CurrencyQuestion {...props} {...questions.currency} />}
+    </>
+  );
+}
+
+function EncodingQuestion({ stage, state, showErrors }: ListQuestionsProps) {
+  const { encoding } = stage.listed;
+  if (!encoding || encoding.isSure) return null;
+  const likely = encoding.choices.slice(0, Math.min(mostEncodings, Math.max(2, encoding.likely.length)));
+  return (
+    <Card>
+      <RadioCards
+        label="Which of these reads right?"
+        name="encoding"
+        value=""
+        onChange={({ target }) => isEncoding(target.value) && state.changeEncoding(target.value)}
+        options={likely.map(({ encoding: value, sample }) => ({
+          value,
+          label: sample,
+          description: encodingLabels[value],
+        }))}
+        hint="None of them? Choose another encoding above."
+        error={showErrors ? 'Choose one. The file doesn’t say how its letters are stored.' : undefined}
+      />
+    </Card>
+  );
+}
+
+type Asked<T> = ListQuestionsProps & T;
+
+function DayOrderQuestion(props: Asked<{ text: string; dayFirst: string; monthFirst: string }>) {
+  const { stage, state, reader, showErrors, text, dayFirst, monthFirst } = props;
+  const chosen = stage.mapping.dayFirst;
+  return (
+    <Card>
+      <RadioCards
+        label={`Which day is ${text.slice(0, mostText)}?`}
+        name="day-order"
+        value={chosen === null ? '' : String(chosen)}
+        onChange={({ target }) => state.answer({ dayFirst: target.value === 'true' })}
+        options={[
+          { value: 'true', label: formatDay(dayFirst, reader.locale), description: 'The day comes first' },
+          {
+            value: 'false',
+            label: formatDay(monthFirst, reader.locale),
+            description: 'The month comes first',
+          },
+        ]}
+        error={showErrors && isUnanswered(stage, 'dayOrder') ? chooseOne : undefined}
+      />
+    </Card>
+  );
+}
+
+const isFarYears = (text: string): text is FarYears => farYearChoices.some((choice) => choice === text);
+
+function FarYearsQuestion(props: Asked<{ text: string; asWritten: string; buddhist?: string }>) {
+  const { stage, state, reader, showErrors, text, asWritten, buddhist } = props;
+  return (
+    <Card>
+      <RadioCards
+        label={`Which day is ${text.slice(0, mostText)}?`}
+        name="far-years"
+        columns={buddhist === undefined ? 2 : 3}
+        value={stage.mapping.farYears ?? ''}
+        onChange={({ target }) => isFarYears(target.value) && state.answer({ farYears: target.value })}
+        options={[
+          ...(buddhist === undefined
+            ? []
+            : [
+                {
+                  value: 'buddhist',
+                  label: formatDay(buddhist, reader.locale),
+                  description: 'Buddhist calendar',
+                },
+              ]),
+          { value: 'asWritten', label: formatDay(asWritten, reader.locale), description: 'As it is written' },
+          { value: 'notes', label: 'No date', description: 'Keep it in the notes' },
+        ]}
+        error={showErrors && isUnanswered(stage, 'farYears') ? chooseOne : undefined}
+      />
+    </Card>
+  );
+}
+
+const spaced = (value: string) => value.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',');
+
+function DecimalQuestion(props: Asked<{ text: string; point: string; comma: string }>) {
+  const { stage, state, showErrors, text, point, comma } = props;
+  return (
+    <Card>
+      <RadioCards
+        label={`Which number is ${text.slice(0, mostText)}?`}
+        name="decimal-sign"
+        value={stage.mapping.decimalSign ?? ''}
+        onChange={({ target }) => state.answer({ decimalSign: target.value === ',' ? ',' : '.' })}
+        options={[
+          { value: '.', label: spaced(point), description: 'Decimals follow a point' },
+          { value: ',', label: spaced(comma), description: 'Decimals follow a comma' },
+        ]}
+        error={showErrors && isUnanswered(stage, 'decimalSign') ? chooseOne : undefined}
+      />
+    </Card>
+  );
+}
+
+function CurrencyQuestion({ stage, state, showErrors, text }: Asked<{ text: string }>) {
+  return (
+    <Card>
+      <Field
+        label="Currency of amounts without one"
+        hint={`Such as “${text.slice(0, mostText)}”. Amounts that name a currency keep it.`}
+        error={
+          showErrors && isUnanswered(stage, 'currency') ? 'Enter a currency, such as USD or ETH.' : undefined
+        }
+      >
+        <Input
+          className="max-w-40"
+          value={stage.mapping.currency ?? ''}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="USD"
+          onChange={({ target }) => {
+            const currency = target.value.replace(/\s/g, '');
+            state.answer({
+              currency: /^[a-z0-9]+$/.test(currency) ? currency.toUpperCase() : currency || null,
+            });
+          }}
+        />
+      </Field>
+    </Card>
+  );
+}

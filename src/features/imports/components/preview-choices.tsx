@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Segmented } from '#/ui/segmented.tsx';
+import { decisionLabels, decisions } from '../preview/choices.ts';
+import type { ImportState } from './use-import.ts';
+
+type ChoiceProps = { title: string; description: string; children: ReactNode };
+
+function Choice({ title, description, children }: ChoiceProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-muted text-sm">
+        <span className="block font-medium text-ink">{title}</span>
+        {description}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type PreviewChoicesProps = {
+  state: Pick<ImportState, 'choices' | 'choose'>;
+  hasKnown: boolean;
+  hasKept: boolean;
+  hasNamedWallets: boolean;
+};
+
+/** What is done with all rows of a kind at once. */
+export function PreviewChoices({ state, hasKnown, hasKept, hasNamedWallets }: PreviewChoicesProps) {
+  const { known, keptWords, namedWallets } = state.choices;
+  return (
+    <>
+      {hasKnown && (
+        <Choice
+          title="Airdrops you already track"
+          description={
+            known === 'update'
+              ? 'Updated from your list; other fields stay unchanged.'
+              : 'They have the same link, or the same name and project.'
+          }
+        >
+          <Segmented
+            label="Airdrops you already track"
+            options={decisions.map((value) => ({ value, label: decisionLabels[value] }))}
+            value={known}
+            onChange={(value) => state.choose({ known: value })}
+          />
+        </Choice>
+      )}
+      {hasKept && (
+        <Choice
+          title="Rows with words that fit no field"
+          description={
+            keptWords === 'import'
+              ? 'They are imported, with those words in the notes.'
+              : 'They are left out of this import.'
+          }
+        >
+          <Segmented
+            label="Rows with words that fit no field"
+            options={[
+              { value: 'import', label: 'Import' },
+              { value: 'leaveOut', label: 'Leave out' },
+            ]}
+            value={keptWords}
+            onChange={(value) => state.choose({ keptWords: value })}
+          />
+        </Choice>
+      )}
+      {hasNamedWallets && (
+        <Choice
+          title="Wallets without an address"
+          description={
+            namedWallets === 'make'
+              ? 'Each name becomes a wallet. You can add its address later.'
+              : 'Their names are added to the notes.'
+          }
+        >
+          <Segmented
+            label="Wallets without an address"
+            options={[
+              { value: 'make', label: 'Make wallets' },
+              { value: 'notes', label: 'Add to notes' },
+            ]}
+            value={namedWallets}
+            onChange={(value) => state.choose({ namedWallets: value })}
+          />
+        </Choice>
+      )}
+    </>
+  );
+}

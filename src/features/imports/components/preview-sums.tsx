@@ -1,0 +1,40 @@
+import { Button } from '#/ui/button.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+import { type SumKind, sumKinds, sumText } from '../preview/sums.ts';
+
+type PreviewSumsProps = {
+  counts: ReadonlyMap<SumKind, number>;
+  isReading: boolean;
+  /** The sum whose rows are shown. */
+  shown: SumKind | undefined;
+  onShow: (kind: SumKind | undefined) => void;
+};
+
+/** What a list brings in one line; a press shows what a number counts, another shows everything again. */
+export function PreviewSums({ counts, isReading, shown, onShow }: PreviewSumsProps) {
+  const sums = sumKinds.flatMap((kind) => {
+    const count = counts.get(kind) ?? (kind === 'new' ? 0 : undefined);
+    return count === undefined ? [] : [{ kind, text: sumText(kind, count) }];
+  });
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-base text-ink">
+      {isReading && <Spinner />}
+      <p role="status" className="sr-only">
+        {isReading ? '' : sums.map(({ text }) => text).join(', ')}
+      </p>
+      {sums.map(({ kind, text }, at) => (
+        <span key={kind} className="flex items-center">
+          <Button
+            variant="link"
+            aria-pressed={kind === shown}
+            className="aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:decoration-current"
+            onClick={() => onShow(kind === shown ? undefined : kind)}
+          >
+            {text}
+          </Button>
+          {at < sums.length - 1 && <span aria-hidden="true">,</span>}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { de, en, es, fi, fr, id, it, ja, nl, type ParsedResult, pt, ru, sv, uk, vi, zh } from 'chrono-node';
+import { isCalendarDay } from '#/lib/dates.ts';
+import type { ReadDate } from './dates.ts';
+
+const parsers = [en.GB, de, fr, es, pt, it, nl, ru, uk, zh.hans, zh.hant, ja, vi, id, sv, fi];
+
+/** Languages whose names of months the parser doesn't know, or not in every form; the runtime does. */
+const otherLanguages = [
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'ru',
+  'uk',
+  'tr',
+  'pl',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'el',
+  'bg',
+  'hr',
+  'sr-Latn',
+  'sl',
+  'lt',
+  'lv',
+  'et',
+  'da',
+  'nb',
+  'he',
+  'ar',
+  'fa',
+  'th',
+  'ko',
+  'hi',
+  'ms',
+];
+
+/** Names of zones that several zones have. */
+const sharedZones = /\b(?:AST|BST|CST|IST)\b/;
+
+const two = (number: number | null) => String(number ?? 0).padStart(2, '0');
+const asKey = (word: string) =>
+  word.normalize('NFC').toLowerCase().replaceAll('\u0307', '').replace(/\./g, '');
+
+let monthNames: ReadonlyMap<string, number> | undefined;
+
+function loadMonthNames(): ReadonlyMap<string, number> {
+  if (monthNames) return monthNames;
+  const names = new Map<string, number>();
+  for (const language of otherLanguages)
+    for (const month of ['long', 'short'] as const)
+      for (const options of [{ month }, { month, day: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
+          ...options,
+          timeZone: 'UTC',
+        });
+        for (let at = 0; at < 12; at += 1) {
+          const parts = format.formatToParts(Date.UTC(2026, at, 15));
+          const name = asKey(parts.find(({ type }) => type === 'month')?.value ?? '');
+          if (!/\p{L}/u.test(name)) continue;
+          // 'Listopad' is November in Prague and Warsaw, and October in Zagreb.
+          const isShared = names.has(name) && names.get(name) !== at + 1;
+          names.set(name, isShared ? 0 : at + 1);
+        }
+      }
+  monthNames = names;
+  return names;
+}
+
+const dayMonthYear =
+  /^(\d{1,2})[.\s]*(?:de\s+|ng\s+)?([\p{L}\p{M}.]+?)[.,\s]+(?:de\s+)?(\d{4})(?:\s+|,|$)(.*)$/iu;
+const yearMonthDay = /^(\d{4})[.년\s]+(?:([\p{L}\p{M}]+|\d{1,2})[.월\s]+)(\d{1,2})[.일]?(?:\s+|,|$)(.*)$/u;
+const restClock = /^(?:\D{0,12}?)(\d{1,2}):(\d{2})$/;
+
+/** A date with the name of a month in a language that the parser doesn't know. */
+function readByMonthNames(text: string): ReadDate | undefined {
+  const names = loadMonthNames();
+  const [, day, name, year, rest] = dayMonthYear.exec(text) ?? [];
+  const [, firstYear, middle = '', lastDay, tail] = yearMonthDay.exec(text) ?? [];
+  const month =
+    name === undefined ? (names.get(asKey(middle)) ?? (Number(middle) || undefined)) : names.get(asKey(name));
+  if (!month) return undefined;
+  const date = `${year ?? firstYear}-${two(month)}-${two(Number(day ?? lastDay))}`;
+  const after = (rest ?? tail ?? '').trim();
+  const [clock, hours, minutes] = restClock.exec(after) ?? [];
+  if (!isCalendarDay(date) || (after !== '' && clock === undefined) || Number(hours ?? 0) > 23)
+    return undefined;
+  return { date, time: clock === undefined ? '' : `${two(Number(hours))}:${minutes}` };
+}
+
+type Part = ParsedResult['start'];
+
+const holdsNumber = (text: string, number: number | null) =>
+  new RegExp(`(?<!\\d)0?${number}(?!\\d)`).test(text);
+
+/** Only what the text itself says: the parser fills in the day of 'December 2026', and counts 'in 3 days' from now. */
+function isStated(text: string, result: ParsedResult): boolean {
+  const { start, end } = result;
+  const isRelative = [...result.tags()].some((tag) => /relative|casual/i.test(tag));
+  if (isRelative || !start.isCertain('day') || !start.isCertain('month')) return false;
+  return [start, ...(end ? [end] : [])].every((part) => holdsNumber(text, part.get('day')));
+}
+
+const isWhole = (text: string, result: ParsedResult) =>
+  result.index === 0 && /^[\s.,)год]*$/u.test(text.slice(result.text.length));
+
+function toReadDate(part: Part, text: string): ReadDate | undefined {
+  const date = `${part.get('year')}-${two(part.get('month'))}-${two(part.get('day'))}`;
+  if (!isCalendarDay(date)) return undefined;
+  if (!part.isCertain('hour')) return { date, time: '' };
+  const time = `${two(part.get('hour'))}:${two(part.get('minute'))}`;
+  if (part.get('timezoneOffset') === null || !part.isCertain('timezoneOffset')) return { date, time };
+  const isAssumed = sharedZones.test(text) ? ({ isAssumed: true } as const) : {};
+  return { date, time, instant: part.date().toISOString(), ...isAssumed };
+}
+
+/** Ways to read a date; the one that read the last date comes first, as the dates of a list look alike. */
+const readers = [
+  ...parsers.map((parser) => (text: string, today: string, end: boolean): ReadDate | undefined => {
+    const [first, second] = parser.parse(text, { instant: new Date(`${today}T12:00:00Z`), timezone: 0 });
+    if (!first || second || !isWhole(text, first) || !isStated(text, first)) return undefined;
+    return toReadDate(end ? (first.end ?? first.start) : first.start, text);
+  }),
+  readByMonthNames,
+];
+
+function read(text: string, today: string, end: boolean): ReadDate | undefined {
+  for (const [at, reader] of readers.entries()) {
+    const found = reader(text, today, end);
+    if (!found) continue;
+    if (at > 0) readers.unshift(...readers.splice(at, 1));
+    return found;
+  }
+  return undefined;
+}
+
+const shortYear = /(?<=\p{L}[.,]?[\s-]*)'(\d{2})(?!\d)/u;
+const lastTwoDigits = /^(\d{1,2}[\s.-]+\p{L}+\.?|\p{L}+\.?\s+\d{1,2}(?:st|nd|rd|th)?)[,\s-]+(\d{2})$/iu;
+const monthAndDay =
+  /^(?:\d{1,2}(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?\p{L}+\.?|\p{L}+\.?\s+\d{1,2}(?:st|nd|rd|th)?)$/iu;
+
+/** A year for a day without one: the next such day for an end, the nearest for a start. */
+function withYear(text: string, today: string, end: boolean): ReadDate | undefined {
+  const year = Number(today.slice(0, 4));
+  const all = [year - 1, year, year + 1].flatMap((each) => {
+    return read(`${text} ${each}`, today, false) ?? [];
+  });
+  const distance = ({ date }: ReadDate) => Math.abs(Date.parse(date) - Date.parse(today));
+  const found = end
+    ? all.find(({ date }) => date >= today)
+    : all.toSorted((a, b) => distance(a) - distance(b))[0];
+  return found && { ...found, isAssumed: true };
+}
+
+/** A date with words: names of months in many languages, zones by their names, ranges such as '24-31 Dec 2026'. */
+export function readWrittenDate(
+  given: string,
+  { today, end }: { today: string; end: boolean },
+): ReadDate | undefined {
+  if (!/\p{L}/u.test(given) || !/\d/.test(given)) return undefined;
+  const text = given
+    .replaceAll('’', "'")
+    .replace(shortYear, '20$1')
+    .replace(lastTwoDigits, '$1 20$2')
+    .replace(/\(([A-Za-z+\-:\d]+)\)$/, '$1');
+  if (monthAndDay.test(text)) return withYear(text, today, end);
+  if (!/(?<!\d)\d{4}(?!\d)/.test(text)) return undefined;
+  return read(text, today, end);
+}

@@ -1,0 +1,41 @@
+/** Encodings of text files and what people call them; the names are those of `TextDecoder`. */
+export const encodingLabels = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Western European (Windows-1252)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'iso-8859-5': 'Cyrillic (ISO 8859-5)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  'windows-1255': 'Hebrew (Windows-1255)',
+  'windows-1256': 'Arabic (Windows-1256)',
+  'windows-1257': 'Baltic (Windows-1257)',
+  'windows-1258': 'Vietnamese (Windows-1258)',
+  'windows-874': 'Thai (Windows-874)',
+  gb18030: 'Chinese, simplified (GBK)',
+  big5: 'Chinese, traditional (Big5)',
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  'euc-kr': 'Korean (EUC-KR)',
+} as const;
+export type Encoding = keyof typeof encodingLabels;
+
+/** The keys of a literal are its type's. */
+export const encodings = Object.keys(encodingLabels) as Encoding[];
+
+export const isEncoding = (text: string): text is Encoding => Object.hasOwn(encodingLabels, text);
+
+/**
+ * How a file's bytes were read as text. `isSure`: nothing else fits; otherwise somebody has to choose. `choices`: encodings
+ * with the file's first cells in each, the likely ones first.
+ */
+export type EncodingChoice = {
+  used: Encoding;
+  isSure: boolean;
+  likely: Encoding[];
+  choices: { encoding: Encoding; sample: string }[];
+};

@@ -1,0 +1,111 @@
+import { Parser } from 'saxen';
+import { withLink } from '../mapping/links.ts';
+import { longestCell, mostColumns, mostRows, refuse } from './limits.ts';
+import { type Sheet, trimmed } from './table.ts';
+
+const namespaces = {
+  'urn:oasis:names:tc:opendocument:xmlns:table:1.0': 'table',
+  'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
+  'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
+  'http://www.w3.org/1999/xlink': 'xlink',
+};
+
+type Attributes = Readonly<Record<string, string>>;
+type Cell = { attributes: Attributes; text: string; link: string | undefined };
+
+const numberOf = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? '1')) || 1);
+
+/** What a cell says: its value where it has one, as the text beside it is written for people. */
+function cellValue({ attributes, text, link }: Cell): string {
+  const value = attributes['office:value'];
+  const date = attributes['office:date-value'];
+  if (date !== undefined) return date.replace('T', ' ').replace(/(\d{2}:\d{2}):\d{2}.*$/, '$1');
+  if (attributes['office:value-type'] === 'boolean')
+    return (attributes['office:boolean-value'] ?? '').toUpperCase();
+  if (attributes['office:value-type'] === 'currency' && value !== undefined)
+    return `${value} ${attributes['office:currency'] ?? ''}`.trim();
+  if (value !== undefined && attributes['office:value-type'] !== 'string') return value;
+  return link === undefined ? text : withLink(text, link);
+}
+
+/** The tables of an OpenDocument spreadsheet that have rows. @throws AppError for one that is damaged or too large */
+export function readOds(xml: string): Sheet[] {
+  const sheets: Sheet[] = [];
+  let rows: string[][] = [];
+  let row: string[] = [];
+  let cell: Cell | undefined;
+  let repeatsRow = 1;
+  let name = '';
+  let isInNote = 0;
+  /** Columns in which a merged area goes on below, with its value and how many rows are left. */
+  let spans = new Map<number, { value: string; left: number }>();
+  let failed = false;
+
+  const append = (text: string) => {
+    if (cell && isInNote === 0 && cell.text.length <= longestCell) cell.text += text;
+  };
+  const closeCell = (tag: string) => {
+    if (!cell) return;
+    const { attributes } = cell;
+    const at = row.length;
+    const span = spans.get(at);
+    const isCovered = tag === 'table:covered-table-cell';
+    const value = isCovered ? (span?.value ?? '') : cellValue(cell);
+    const rowsSpanned = numberOf(attributes['table:number-rows-spanned']);
+    if (!isCovered && rowsSpanned > 1) spans.set(at, { value, left: rowsSpanned });
+    const times = numberOf(attributes['table:number-columns-repeated']);
+    if (value !== '' && at + times > mostColumns) throw refuse('tooManyColumns');
+    for (let index = 0; index < Math.min(times, mostColumns - at); index += 1) row.push(value);
+    cell = undefined;
+  };
+  const closeRow = () => {
+    spans = new Map(
+      [...spans].flatMap(([at, { value, left }]) =>
+        left > 1 ? [[at, { value, left: left - 1 }] as const] : [],
+      ),
+    );
+    if (row.every((text) => text === '')) return;
+    if (rows.length + repeatsRow > mostRows + 1) throw refuse('tooManyRows');
+    for (let index = 0; index < repeatsRow; index += 1) rows.push([...row]);
+  };
+
+  const parser = new Parser();
+  parser.ns(namespaces);
+  parser.on('error', () => {
+    failed = true;
+    parser.stop();
+  });
+  parser.on('openTag', (tag, getAttributes, decode) => {
+    const attributes = () =>
+      Object.fromEntries(Object.entries(getAttributes()).map(([key, value]) => [key, decode(value)]));
+    if (tag === 'table:table') {
+      name = attributes()['table:name'] ?? '';
+      rows = [];
+      spans = new Map();
+    } else if (tag === 'table:table-row') {
+      row = [];
+      repeatsRow = numberOf(attributes()['table:number-rows-repeated']);
+    } else if (tag === 'table:table-cell' || tag === 'table:covered-table-cell') {
+      cell = { attributes: attributes(), text: '', link: undefined };
+    } else if (tag === 'office:annotation') isInNote += 1;
+    else if (tag === 'text:p' && cell?.text) append('\n');
+    else if (tag === 'text:line-break') append('\n');
+    else if (tag === 'text:tab') append('\t');
+    else if (tag === 'text:s') append(' '.repeat(Math.min(numberOf(attributes()['text:c']), longestCell)));
+    else if (tag === 'text:a' && cell) {
+      const target = attributes()['xlink:href'] ?? '';
+      if (/^https?:\/\//i.test(target)) cell.link ??= target;
+    }
+  });
+  parser.on('text', (text, decode) => append(decode(text)));
+  parser.on('closeTag', (tag) => {
+    if (tag === 'table:table-cell' || tag === 'table:covered-table-cell') closeCell(tag);
+    else if (tag === 'table:table-row') closeRow();
+    else if (tag === 'office:annotation') isInNote -= 1;
+    else if (tag === 'table:table' && rows.length > 0) sheets.push({ name, rows: trimmed(rows) });
+  });
+  parser.parse(xml);
+  if (failed) throw refuse('brokenSheet');
+  if (sheets.length === 0) throw refuse('empty');
+  return sheets;
+}

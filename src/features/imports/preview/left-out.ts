@@ -1,0 +1,26 @@
+import { readQuantity } from '#/lib/read-number.ts';
+import { totalWords } from '../mapping/foreign-headings.ts';
+
+/** Why a row of a list is no airdrop. */
+export type LeftOut = 'total' | 'headings';
+
+const moreTotals = new Set(['average', 'avg', 'mean', 'count', 'min', 'max']);
+const aroundWord = /^[^\p{L}]+|[^\p{L}]+$/gu;
+
+const isTotalWord = (cell: string): boolean => {
+  const [word = ''] = cell.toLowerCase().split(/[:=(\d]/);
+  const plain = word.replaceAll('\u0307', '').replace(aroundWord, '').replaceAll('״', '').replaceAll('"', '');
+  return totalWords.has(plain) || moreTotals.has(plain);
+};
+
+const isNumber = (cell: string): boolean => readQuantity(cell) !== undefined || /^[=#–—-]/.test(cell);
+
+/** Whether a row sums the others up, or repeats the headings; undefined for an airdrop. */
+export function leftOutAs(row: readonly string[], headings: readonly string[]): LeftOut | undefined {
+  const filled = row.filter((cell) => cell !== '');
+  const isHeadings = filled.length > 1 && row.every((cell, at) => cell === '' || cell === headings[at]);
+  if (isHeadings) return 'headings';
+  const [first = '', ...others] = filled;
+  if (filled.length === row.length && row.length === 1) return undefined;
+  return isTotalWord(first) && others.every(isNumber) ? 'total' : undefined;
+}

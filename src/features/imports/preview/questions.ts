@@ -1,0 +1,123 @@
+import {
+  type DecimalSign,
+  decimalSignOf,
+  isAmbiguousNumber,
+  readNumber,
+  readQuantity,
+} from '#/lib/read-number.ts';
+import { dayOrderOf, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
+import { type ColumnUse, isAmountField } from '../mapping/fields.ts';
+import { dateCells } from '../mapping/guess.ts';
+import { isAmountText } from '../mapping/words.ts';
+import { lacksCurrency } from './row-entries.ts';
+
+/** What a list doesn't say itself, each with one of its cells and how that would be read. */
+export type Questions = {
+  /** '03/04/2026': days in ISO form. */
+  dayOrder?: { text: string; dayFirst: string; monthFirst: string };
+  /** '1.250': the number with a point and with a comma before its decimals. */
+  decimalSign?: { text: string; point: string; comma: string };
+  /** '24/12/2569': the day as written, and of the Buddhist calendar where that is near. */
+  farYears?: { text: string; asWritten: string; buddhist?: string };
+  /** 'Cost: 12.5': an amount without a currency. */
+  currency?: { text: string };
+};
+
+type Rows = readonly (readonly string[])[];
+
+const cellsOf = (rows: Rows, at: number): string[] => rows.map((row) => row[at] ?? '');
+
+/** Of a column that has numbers, how it writes them. */
+function signOfColumn({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
+  if (isAmountField(to)) return decimalSignOf(cells);
+  return to === 'wallet' ? decimalSignOf(cells.filter(isAmountText)) : undefined;
+}
+
+/** The decimal sign of each column: its own, or that of the list's other columns, or the one that was chosen. */
+export function columnSigns(
+  columns: readonly ColumnUse[],
+  rows: Rows,
+  chosen: DecimalSign | null,
+): { signs: (DecimalSign | undefined)[]; unclear: number | undefined } {
+  const own = columns.map((use, at) => signOfColumn(use, cellsOf(rows, at)));
+  const sure = new Set(own.filter((sign) => sign === '.' || sign === ','));
+  const [only, other] = sure;
+  const shared = other === undefined ? only : undefined;
+  const open = own.findIndex(
+    (sign, at) => sign === 'unclear' && shared === undefined && cellsOf(rows, at).some(isAmbiguousNumber),
+  );
+  return {
+    signs: own.map((sign) => (sign === 'unclear' ? (shared ?? chosen ?? undefined) : sign)),
+    unclear: open < 0 ? undefined : open,
+  };
+}
+
+function askDayOrder(columns: readonly ColumnUse[], rows: Rows, today: string): Questions['dayOrder'] {
+  if (dayOrderOf(dateCells(columns, rows)) !== 'unclear') return undefined;
+  for (const text of dateCells(columns, rows)) {
+    const [unclear, dayFirst, monthFirst] = [null, true, false].map(
+      (order) => readDate(text, { dayFirst: order, today })?.date,
+    );
+    if (unclear === undefined && dayFirst !== undefined && monthFirst !== undefined)
+      return { text, dayFirst, monthFirst };
+  }
+  return undefined;
+}
+
+function askFarYears(
+  columns: readonly ColumnUse[],
+  rows: Rows,
+  dayFirst: boolean | null,
+  today: string,
+): Questions['farYears'] {
+  for (const text of dateCells(columns, rows)) {
+    const asWritten = readDate(text, { dayFirst: dayFirst ?? true, today })?.date;
+    if (asWritten === undefined || !isFarYear(asWritten, today)) continue;
+    const buddhist = fromBuddhist(asWritten, today);
+    return { text, asWritten, ...(buddhist !== undefined && { buddhist }) };
+  }
+  return undefined;
+}
+
+function askCurrency(
+  columns: readonly ColumnUse[],
+  headings: readonly string[],
+  rows: Rows,
+): Questions['currency'] {
+  const token = columns.findIndex(({ to }) => to === 'rewardToken');
+  const hasReward = columns.some(({ to }) => to === 'reward');
+  for (const [at, { to }] of columns.entries()) {
+    if (!isAmountField(to) || (to === 'value' && !hasReward)) continue;
+    const heading = headings[at] ?? '';
+    const row = rows.find(
+      (cells) => lacksCurrency(cells[at] ?? '', heading) && !(to === 'reward' && (cells[token] ?? '') !== ''),
+    );
+    if (row) return { text: `${heading}: ${row[at]}` };
+  }
+  return undefined;
+}
+
+/** What somebody has to say before the list can be read. */
+export function questionsOf(
+  { columns, dayFirst }: { columns: readonly ColumnUse[]; dayFirst: boolean | null },
+  headings: readonly string[],
+  rows: Rows,
+  today: string,
+): Questions {
+  const questions: Questions = {};
+  const dayOrder = askDayOrder(columns, rows, today);
+  if (dayOrder) questions.dayOrder = dayOrder;
+  const { unclear } = columnSigns(columns, rows, null);
+  const text = unclear === undefined ? undefined : cellsOf(rows, unclear).find(isAmbiguousNumber);
+  if (text !== undefined) {
+    const [point, comma] = (['.', ','] as const).map(
+      (sign) => readQuantity(text, sign)?.value ?? readNumber(text) ?? '',
+    );
+    questions.decimalSign = { text, point: point ?? '', comma: comma ?? '' };
+  }
+  const farYears = askFarYears(columns, rows, dayFirst, today);
+  if (farYears) questions.farYears = farYears;
+  const currency = askCurrency(columns, headings, rows);
+  if (currency) questions.currency = currency;
+  return questions;
+}

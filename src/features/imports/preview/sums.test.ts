@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { addressKey } from '#/lib/wallet-address.ts';
+import { type Choices, rowsToSend } from './choices.ts';
+import { createSession } from './session.ts';
+import { sumKinds, sumText, sumUp } from './sums.ts';
+
+const rows = [
+  ['My airdrops 2026', '', '', '', ''],
+  ['Name', 'Project', 'Wallet', 'Cost', 'Link'],
+  ['Scroll', 'Scroll Labs', 'Main', '$12.50', 'https://scroll.io'],
+  ['Linea', 'Consensys', 'Old phone', '€3', 'ask in Discord'],
+  ['Total', '', '', '$15.50', ''],
+];
+const main = `0x${'8'.repeat(40)}`;
+const standard: Choices = { known: 'skip', keptWords: 'import', namedWallets: 'make', rows: new Map() };
+
+function read() {
+  const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
+  const book = [{ address: main, label: 'Main' }];
+  const { mapping, titleRows } = session.shape({ sheet: 0, book, today: '2026-11-20' });
+  return { found: [...session.preview({ mapping, zone: 'UTC' }, [], new Map())], titleRows };
+}
+
+function sumsOf(choices: Choices): string {
+  const { found, titleRows } = read();
+  const views = found.map((row) => ({
+    ...row,
+    newWallets: row.wallets.flatMap(({ address, label, isName }) =>
+      address === main ? [] : [{ key: addressKey(address), label, isName: isName ?? false }],
+    ),
+  }));
+  const { counts } = sumUp(views, titleRows.length, choices);
+  return sumKinds
+    .flatMap((kind) => (counts.has(kind) ? [sumText(kind, counts.get(kind) ?? 0)] : []))
+    .join(', ');
+}
+
+it('sums up what a list brings', () => {
+  expect(sumsOf(standard)).toBe(
+    '2 new, 1 with words kept in the notes, 1 wallet made, 2 costs and rewards, 1 total row left out, 1 title row left out',
+  );
+  expect(sumsOf({ ...standard, namedWallets: 'notes' })).not.toContain('wallet');
+  expect(sumsOf({ ...standard, keptWords: 'leaveOut' })).toContain('1 cost or reward,');
+});
+
+it('sends costs after the airdrops that they name, and nothing of rows that are left out', () => {
+  const sent = rowsToSend(read().found, { ...standard, keptWords: 'leaveOut' });
+  expect(sent).toMatchObject([
+    { subject: 'airdrop', decision: 'add', rowNumber: 1, airdrop: { isStartDateAssumed: true } },
+    { subject: 'airdrop', decision: 'skip', rowNumber: 2 },
+    { subject: 'airdrop', decision: 'skip', rowNumber: 3 },
+    { subject: 'entry', rowNumber: 1, entry: { kind: 'other', amount: '12.5', currency: 'USD', airdrop: 1 } },
+  ]);
+});
+
+it('adds the names of wallets to the notes where none are to be made', () => {
+  const [, linea] = rowsToSend(read().found, { ...standard, namedWallets: 'notes' });
+  expect(linea).toMatchObject({
+    wallets: [],
+    airdrop: { walletAddress: null, notes: 'Link: ask in Discord\nWallet: Old phone' },
+  });
+});
+
+it('imports a row of totals that somebody adds anyway', () => {
+  const sent = rowsToSend(read().found, { ...standard, rows: new Map([[3, 'add']]) });
+  expect(sent[2]).toMatchObject({ decision: 'add', airdrop: { name: 'Total' } });
+});

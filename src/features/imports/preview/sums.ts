@@ -1,0 +1,84 @@
+import { countOf } from '#/lib/text.ts';
+import { type Choices, decisionOf, kindOf } from './choices.ts';
+import type { PreviewRow } from './session.ts';
+
+/** What a preview adds up, in the order in which it is said. */
+export const sumKinds = [
+  'new',
+  'known',
+  'again',
+  'wrong',
+  'kept',
+  'cut',
+  'wallets',
+  'entries',
+  'total',
+  'titles',
+] as const;
+export type SumKind = (typeof sumKinds)[number];
+
+type Summed = Pick<
+  PreviewRow,
+  'rowNumber' | 'problems' | 'twin' | 'repeats' | 'leftOut' | 'kept' | 'cutNotes' | 'entries'
+> & { newWallets: { key: string; label: string; isName: boolean }[] };
+
+export type Sums<R> = {
+  /** How many of each; those without any are left out. */
+  counts: Map<SumKind, number>;
+  /** The rows that each is about; of wallets and entries, those that have some. */
+  rows: Map<SumKind, R[]>;
+  /** Wallets that would be made, by name. */
+  newWallets: { label: string; isName: boolean }[];
+  adds: number;
+  updates: number;
+};
+
+/** What becomes of the rows of a list, in numbers. */
+export function sumUp<R extends Summed>(rows: readonly R[], titleRows: number, choices: Choices): Sums<R> {
+  const found = new Map<SumKind, R[]>();
+  const counts = new Map<SumKind, number>();
+  const wallets = new Map<string, { label: string; isName: boolean }>();
+  const addTo = (kind: SumKind, row: R, count = 1) => {
+    const list = found.get(kind);
+    if (list) list.push(row);
+    else found.set(kind, [row]);
+    counts.set(kind, (counts.get(kind) ?? 0) + count);
+  };
+  let [adds, updates] = [0, 0];
+  for (const row of rows) {
+    const decision = decisionOf(row, choices);
+    addTo(kindOf(row), row);
+    if (decision === 'add') adds += 1;
+    if (decision === 'update') updates += 1;
+    if (row.leftOut !== undefined && decision === 'skip') continue;
+    if (row.problems.length === 0 && row.kept.length > 0) addTo('kept', row);
+    if (row.problems.length === 0 && row.cutNotes > 0) addTo('cut', row);
+    if (decision === 'skip') continue;
+    const made = row.newWallets.filter(({ isName }) => !isName || choices.namedWallets === 'make');
+    if (made.length > 0) addTo('wallets', row, 0);
+    for (const { key, ...wallet } of made) wallets.set(key, wallet);
+    if (row.entries.length > 0) addTo('entries', row, row.entries.length);
+  }
+  if (wallets.size > 0) counts.set('wallets', wallets.size);
+  else counts.delete('wallets');
+  if (titleRows > 0) counts.set('titles', titleRows);
+  return { counts, rows: found, newWallets: [...wallets.values()], adds, updates };
+}
+
+/** One sum as it is said: '3 with words kept in the notes'. */
+export function sumText(kind: SumKind, count: number): string {
+  const number = count.toLocaleString('en');
+  const texts: Readonly<Record<SumKind, string>> = {
+    new: `${number} new`,
+    known: `${number} already tracked`,
+    again: `${number} twice in the list`,
+    wrong: `${number} to fix`,
+    kept: `${number} with words kept in the notes`,
+    cut: `${number} with notes cut short`,
+    wallets: `${countOf(count, 'wallet')} made`,
+    entries: `${countOf(count, 'cost or reward', 'costs and rewards')}`,
+    total: `${countOf(count, 'total row')} left out`,
+    titles: `${countOf(count, 'title row')} left out`,
+  };
+  return texts[kind];
+}

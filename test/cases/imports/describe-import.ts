@@ -1,0 +1,147 @@
+import { isMeant, wordKinds } from '../../../src/features/imports/components/open-questions.ts';
+import type { Mapping, Words } from '../../../src/features/imports/mapping/fields.ts';
+import { isPlaceholder } from '../../../src/features/imports/mapping/words.ts';
+import { readFile } from '../../../src/features/imports/parse/read-file.ts';
+import type { ReadList } from '../../../src/features/imports/parse/table.ts';
+import { createSession, type PreviewRow } from '../../../src/features/imports/preview/session.ts';
+import { isAppError } from '../../../src/lib/app-error.ts';
+
+/** What somebody answers where a list doesn't tell. */
+export type Answers = Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYears' | 'currency'>> & {
+  headingRow?: number;
+  words?: { [K in keyof Words]?: Words[K] };
+};
+
+export type Described = {
+  /** The list as people see it, a line for each thing. */
+  lines: string[];
+  isAsked: boolean;
+  /** Cells that are neither read nor said anywhere. */
+  lost: string[];
+};
+
+const today = '2026-11-20';
+export const book = [{ address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72', label: 'Main' }];
+
+function walletText({ address, label, state, amount, isName, note }: PreviewRow['wallets'][number]): string {
+  const name = isName ? `“${label}”` : `${label ? `${label} ` : ''}${address}`;
+  return [`wallet ${name}`, state === 'toDo' ? '' : state, amount ?? '', note ? `(${note})` : '']
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function rowText({
+  name,
+  project,
+  airdrop,
+  told,
+  wallets,
+  entries,
+  kept,
+  cutNotes,
+  problems,
+}: PreviewRow): string {
+  const stated = (field: keyof NonNullable<typeof airdrop>) =>
+    airdrop && told.includes(field) ? [`${field} ${JSON.stringify(airdrop[field])}`] : [];
+  const fields = (
+    [
+      'projectLink',
+      'status',
+      'airdropType',
+      'eligibilityDate',
+      'claimDate',
+      'priority',
+      'checkInDuration',
+      'tags',
+      'chains',
+    ] as const
+  ).flatMap(stated);
+  return [
+    `${name} / ${project}`,
+    ...fields,
+    ...wallets.map(walletText),
+    ...entries.map(
+      ({ kind, amount, currency, value, valueCurrency, day }) =>
+        `${kind} ${amount} ${currency}${value === null ? '' : ` = ${value} ${valueCurrency}`} on ${day}`,
+    ),
+    ...(airdrop?.notes ? [`notes ${JSON.stringify(airdrop.notes.slice(0, 120))}`] : []),
+    ...kept.map(
+      ({ heading, text, isRead }) => `${isRead ? 'also kept' : 'kept'} ${heading}: ${text.slice(0, 60)}`,
+    ),
+    ...(cutNotes > 0 ? [`notes cut by ${cutNotes}`] : []),
+    ...problems.map(({ field, message }) => `to fix ${field}: ${message}`),
+  ].join(' | ');
+}
+
+const inNotes = (row: PreviewRow, cell: string) =>
+  row.airdrop?.notes.includes(cell) === true || row.cutNotes > 0;
+
+/** The cells of a row that left no trace: in no field, no wallet, no entry, no note. */
+function lostCells(cells: readonly string[], row: PreviewRow, { columns }: Mapping): string[] {
+  if (row.leftOut !== undefined || row.problems.length > 0) return [];
+  const keptFields = new Set<string>(row.kept.map(({ field }) => field));
+  return cells.filter((cell, at) => {
+    const to = columns[at]?.to ?? 'nothing';
+    if (cell === '' || to === 'nothing' || inNotes(row, cell) || keptFields.has(to)) return false;
+    if (to === 'name' || to === 'project')
+      return !`${row.name}\n${row.project}`.includes(cell) && !cell.includes('](');
+    if (to === 'wallet' || isPlaceholder(cell)) return false;
+    if (to === 'walletAddress') return row.wallets.length === 0;
+    if (to === 'cost' || to === 'gas' || to === 'reward' || to === 'value' || to === 'rewardToken')
+      return row.entries.length === 0 && !/^\D*0(?:[.,]0+)?\D*$/.test(cell);
+    if (to === 'claimTime') return row.airdrop?.claimDate === null;
+    return to === 'line' || to === 'notes' || !(row.told as string[]).includes(to);
+  });
+}
+
+function describeList(read: ReadList, answers: Answers): Described {
+  const { headingRow, words, ...answered } = answers;
+  const session = createSession(read);
+  const shape = { sheet: session.likelySheet(), book, today };
+  const first = session.shape(shape);
+  const listed = headingRow === undefined ? first : session.shape({ ...shape, headingRow });
+  const { questions, ...meant } = session.meaning(listed.mapping.columns);
+  const open = wordKinds.flatMap((kind) =>
+    Object.entries(meant.words[kind]).flatMap(([word, means]) => (means === '' ? [`${kind} “${word}”`] : [])),
+  );
+  const isAsked = !isMeant({ listed: first, mapping: { ...first.mapping, ...meant }, questions });
+  const mapping: Mapping = { ...listed.mapping, ...meant, ...answered };
+  for (const kind of wordKinds) Object.assign(mapping.words[kind], words?.[kind]);
+  const rows = [...session.preview({ mapping, zone: 'UTC' }, [], new Map())];
+  const all = read.sheets[listed.sheet]?.rows ?? [];
+  const cells = listed.headingRow === null ? all : all.slice(listed.headingRow + 1);
+  return {
+    lines: [
+      ...(read.encoding ? [`encoding: ${read.encoding.used}`] : []),
+      ...(read.sheets.length > 1 ? [`sheet: ${read.sheets[listed.sheet]?.name}`] : []),
+      `columns: ${listed.headings.map((heading, at) => `${heading} → ${mapping.columns[at]?.to}`).join(', ')}`,
+      ...(isAsked
+        ? [
+            `asks: ${[...(first.asksHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...open].join(', ')}`,
+          ]
+        : []),
+      ...listed.titleRows.map((line) => `title: ${line}`),
+      ...rows.map((row) =>
+        row.leftOut === undefined ? `row: ${rowText(row)}` : `${row.leftOut}: ${row.name}`,
+      ),
+    ],
+    isAsked,
+    lost: rows.flatMap((row, at) => lostCells(cells[at] ?? [], row, mapping)),
+  };
+}
+
+/** What becomes of a file, as people see it before anything is saved. */
+export async function describeImport(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  answers: Answers,
+): Promise<Described> {
+  try {
+    const read = await readFile(bytes, name);
+    if (read.source === 'backup') throw new Error(`${name} is a backup`);
+    return describeList(read, answers);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { lines: [`refused: ${error.message}`], isAsked: false, lost: [] };
+  }
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { recordCase } from '../record.ts';
+import { type Answers, describeImport } from './describe-import.ts';
+
+const files = new URL('files/', import.meta.url);
+const expected = new URL('expected/', import.meta.url);
+const names = (await readdir(files)).toSorted();
+
+/** The lines of an expectation: its kind, what is answered where the list asks, and what people see. */
+async function readExpectation(name: string): Promise<{ kind: string; answers: Answers; lines: string[] }> {
+  const [kind = '', ...rest] = (await readFile(new URL(encodeURIComponent(`${name}.txt`), expected), 'utf8'))
+    .trimEnd()
+    .split('\n');
+  const isAnswer = rest[0]?.startsWith('answers: ') === true;
+  return {
+    kind: kind.replace('kind: ', ''),
+    answers: isAnswer ? JSON.parse(rest[0]?.slice('answers: '.length) ?? '{}') : {},
+    lines: isAnswer ? rest.slice(1) : rest,
+  };
+}
+
+describe('sheets as people have them', () => {
+  it.each(names)('reads %s rightly or asks', async (name) => {
+    const { kind, answers, lines } = await readExpectation(name);
+    const bytes = new Uint8Array(await readFile(new URL(encodeURIComponent(name), files)));
+    const described = await describeImport(bytes, name, answers);
+    const isExpected = described.lines.join('\n') === lines.join('\n');
+    const verdict = !isExpected ? 'wrong' : described.isAsked ? 'asked' : 'right';
+    recordCase(`imports: ${kind}`, { verdict, lost: described.lost.length });
+    expect(described.lines).toEqual(lines);
+    expect(described.lost).toEqual([]);
+  });
+
+  it('has an expectation for every file', async () => {
+    expect((await readdir(expected)).toSorted()).toEqual(names.map((name) => `${name}.txt`).toSorted());
+  });
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recordCase } from '../record.ts';
+import { describeImport } from './describe-import.ts';
+
+type Language = {
+  encodings: readonly string[];
+  headings: { name: string; project: string; notes: string; cost: string };
+  words: readonly string[];
+};
+
+const languages: Readonly<Record<string, Language>> = {
+  turkish: {
+    encodings: ['windows-1254', 'utf-8'],
+    headings: { name: 'Ad', project: 'Proje', notes: 'Notlar', cost: 'Maliyet' },
+    words: ['Güneş', 'Işık', 'Şimşek', 'Ağaç', 'Yıldız', 'Gökyüzü', 'Çiçek'],
+  },
+  russian: {
+    encodings: ['windows-1251', 'koi8-r', 'utf-8', 'utf-16le'],
+    headings: { name: 'Название', project: 'Проект', notes: 'Заметки', cost: 'Расходы' },
+    words: ['Луна', 'Звезда', 'Ёлка', 'Мост', 'Каждый день', 'Снимок'],
+  },
+  greek: {
+    encodings: ['windows-1253', 'utf-8'],
+    headings: { name: 'Όνομα', project: 'Έργο', notes: 'Σημειώσεις', cost: 'Cost' },
+    words: ['Σελήνη', 'Ήλιος', 'Γέφυρα', 'Κάθε μέρα', 'Αστέρι'],
+  },
+  polish: {
+    encodings: ['windows-1250', 'utf-8'],
+    headings: { name: 'Nazwa', project: 'Projekt', notes: 'Uwagi', cost: 'Koszt' },
+    words: ['Księżyc', 'Żółw', 'Słońce', 'Źródło', 'Gwiazda', 'Mgławica'],
+  },
+  german: {
+    encodings: ['windows-1252', 'utf-8'],
+    headings: { name: 'Name', project: 'Projekt', notes: 'Notizen', cost: 'Kosten' },
+    words: ['Mühle', 'Größe', 'Brücke', 'Täglich', 'Öffnung'],
+  },
+  hebrew: {
+    encodings: ['windows-1255', 'utf-8'],
+    headings: { name: 'שם', project: 'פרויקט', notes: 'הערות', cost: 'Cost' },
+    words: ['ירח', 'שמש', 'כוכב', 'גשר', 'מעבדה'],
+  },
+  chinese: {
+    encodings: ['gb18030', 'utf-8'],
+    headings: { name: '名称', project: '项目', notes: '备注', cost: '费用' },
+    words: ['月光', '星海', '比特岛', '每天签到', '等待快照', '桥接两次'],
+  },
+  taiwanese: {
+    encodings: ['big5', 'utf-8'],
+    headings: { name: '名稱', project: '專案', notes: '備註', cost: '費用' },
+    words: ['月光', '星海', '龍鏈', '每天簽到', '等待快照', '橋接兩次'],
+  },
+  japanese: {
+    encodings: ['shift_jis', 'euc-jp', 'utf-8'],
+    headings: { name: '名前', project: 'プロジェクト', notes: 'メモ', cost: 'コスト' },
+    words: ['月光', 'さくら', 'ブリッジ', '毎日チェック', 'スナップショット'],
+  },
+  korean: {
+    encodings: ['euc-kr', 'utf-8'],
+    headings: { name: '이름', project: '프로젝트', notes: '메모', cost: '비용' },
+    words: ['달빛', '별빛', '매일 출석', '지갑 연결', '스냅샷'],
+  },
+  arabic: {
+    encodings: ['windows-1256', 'utf-8'],
+    headings: { name: 'الاسم', project: 'المشروع', notes: 'ملاحظات', cost: 'Cost' },
+    words: ['القمر', 'الشمس', 'نجمة', 'جسر', 'مختبر'],
+  },
+};
+
+const tables = new Map<string, Map<string, number[]>>();
+
+/** The bytes of each character, of one or two bytes. */
+function tableOf(encoding: string): Map<string, number[]> {
+  const known = tables.get(encoding);
+  if (known) return known;
+  const decoder = new TextDecoder(encoding);
+  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+  const high = bytes.filter((byte) => byte > 0x80);
+  const codes = [
+    ...high.flatMap((lead) => bytes.map((trail) => [lead, trail])),
+    ...bytes.map((byte) => [byte]),
+  ];
+  const table = new Map(codes.map((code) => [decoder.decode(Uint8Array.from(code)), code]));
+  tables.set(encoding, table);
+  return table;
+}
+
+/** Text in an encoding that the runtime reads, but doesn't write. */
+function encode(text: string, encoding: string): Uint8Array<ArrayBuffer> {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (encoding === 'utf-16le')
+    return new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer);
+  const table = tableOf(encoding);
+  return Uint8Array.from(Array.from(text).flatMap((letter) => table.get(letter) ?? [0x3f]));
+}
+
+const formats = {
+  ',': (cents: number) =>
+    `${Math.floor(cents / 100)
+      .toString()
+      .replace(/\B(?=(\d{3})+$)/g, '.')},${String(cents % 100).padStart(2, '0')}`,
+  '.': (cents: number) =>
+    `${Math.floor(cents / 100)
+      .toString()
+      .replace(/\B(?=(\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`,
+};
+
+const sheet = fc.constantFrom(...Object.values(languages)).chain((language) =>
+  fc.record({
+    language: fc.constant(language),
+    encoding: fc.constantFrom(...language.encodings),
+    hasOwnHeadings: fc.boolean(),
+    titles: fc.array(fc.constantFrom(...language.words, 'My list 2026'), { maxLength: 4 }),
+    separator: fc.constantFrom(';', '\t', '|'),
+    hasSeparatorLine: fc.boolean(),
+    sign: fc.constantFrom('.' as const, ',' as const),
+    hasTotal: fc.boolean(),
+    rows: fc.array(
+      fc.record({
+        name: fc.constantFrom(...language.words),
+        project: fc.constantFrom(...language.words),
+        notes: fc.constantFrom(...language.words),
+        cents: fc.integer({ min: 1, max: 99_999_999 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  }),
+);
+
+type Sheet = typeof sheet extends fc.Arbitrary<infer S> ? S : never;
+
+function textOf({
+  language,
+  hasOwnHeadings,
+  titles,
+  separator,
+  hasSeparatorLine,
+  sign,
+  hasTotal,
+  rows,
+}: Sheet): string {
+  const { name, project, notes, cost } = hasOwnHeadings
+    ? language.headings
+    : { name: 'Name', project: 'Project', notes: 'Notes', cost: 'Cost' };
+  const line = (...cells: string[]) => cells.join(separator);
+  return [
+    ...(hasSeparatorLine ? [`sep=${separator}`] : []),
+    ...titles.map((title) => line(title, '', '', '')),
+    line(name, project, notes, cost),
+    ...rows.map((row) => line(row.name, row.project, row.notes, `${formats[sign](row.cents)} USDC`)),
+    ...(hasTotal ? [line('Total', '', '', `${formats[sign](100)} USDC`)] : []),
+  ].join('\r\n');
+}
+
+const plain = (cents: number) => String(cents / 100);
+
+/** How each row has to read. */
+const expectedRows = ({ rows }: Sheet): string[] =>
+  rows.map(
+    ({ name, project, notes, cents }) =>
+      `row: ${name} / ${project} | other ${plain(cents)} USDC on 2026-11-20 | notes ${JSON.stringify(notes)}`,
+  );
+
+describe('a random sheet', () => {
+  it('is read rightly, or asked about', async () => {
+    await fc.assert(
+      fc.asyncProperty(sheet, async (given) => {
+        const bytes = encode(textOf(given), given.encoding);
+        const { lines, isAsked, lost } = await describeImport(bytes, 'list.csv', {});
+        const found = lines.filter((line) => line.startsWith('row: '));
+        const isRight = JSON.stringify(found) === JSON.stringify(expectedRows(given));
+        recordCase('imports: random sheets', {
+          verdict: isAsked ? 'asked' : isRight ? 'right' : 'wrong',
+          lost: isAsked ? 0 : lost.length,
+        });
+        if (!isAsked) expect(found, lines.join('\n')).toEqual(expectedRows(given));
+      }),
+      { numRuns: 300 },
+    );
+  }, 120_000);
+});
