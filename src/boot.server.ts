@@ -32,6 +32,7 @@ import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/dat
 import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
+import { createExports, maxExports } from './platform/exports.server.ts';
 import { elsewhereSentence, findFilesPlace } from './platform/files-place.server.ts';
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
@@ -225,6 +226,8 @@ async function start(
   // Nobody connects until a job needs it.
   const slowPool = openPool({ ...direct, max: 1, timeoutMs: 3_600_000, onError });
   opened.push(() => slowPool.end());
+  const exportPool = openPool({ url: access.url, role, isPooled, max: maxExports, timeoutMs, onError });
+  opened.push(() => exportPool.end());
   const room = access.embedded && worksOff ? await watchDiskRoom(config.dataDir, log) : boundlessRoom;
   opened.push(async () => room.stop());
   const reachable = createReachable({ url: access.url, role });
@@ -432,6 +435,7 @@ async function start(
     metrics,
     traces,
     turns: createTurns(),
+    exports: createExports(openDb(exportPool, probe)),
     events,
     cachedResponses,
     clientKeys,

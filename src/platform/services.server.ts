@@ -10,6 +10,7 @@ import type { TokenSigner } from './auth/signed-tokens.server.ts';
 import type { ChannelSenders } from './channels/sender.server.ts';
 import type { Telegram } from './channels/telegram.server.ts';
 import type { Change } from './context.server.ts';
+import type { Exports } from './exports.server.ts';
 import type { Facts } from './facts.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
@@ -66,6 +67,8 @@ export type Services = {
   traces: Traces | undefined;
   /** Lets nobody have more than their share at once. */
   turns: Turns;
+  /** Reads large answers while they are sent. */
+  exports: Exports;
   /** Encrypts the secrets of second factors. */
   cipher: Cipher;
   /** Encrypts the addresses and keys of channels. */
