@@ -400,7 +400,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
       for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
-      const sentence = error.details?.['reason'] === 'export' ? error.message : undefined;
+      const sentence = error.details?.reason === 'export' ? error.message : undefined;
       return c.html(busyPage(c.get('nonce'), sentence), 429);
     }
     c.get('log').error('request.failed', error, { route: routeOf(c.req.path) });

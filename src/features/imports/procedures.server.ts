@@ -34,7 +34,7 @@ export const importOperations = {
     .route({
       method: 'GET',
       path: '/imports/room',
-      summary: 'Get how many more airdrops my plan allows',
+      summary: 'Get how many more airdrops I can add',
       tags,
     })
     .output(room)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { noSuch, notSignedIn } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
@@ -126,10 +126,10 @@ export async function listRows(
 /** How many more airdrops the member's plan holds. */
 export async function readRoom(ctx: MemberCtx): Promise<Room> {
   const { rows } = await sql<Room>`
-    SELECT ${roomForAirdrops(ctx)} AS room FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(
-    ctx.db,
-  );
-  return { room: rows[0]?.room ?? null };
+    SELECT ${roomForAirdrops(ctx)} FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined) throw notSignedIn();
+  return row;
 }
 
 export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput): Promise<KeptMapping> {

@@ -137,7 +137,7 @@ export function createApiHandler(
       isPlain(output) ||
       output instanceof JsonStream;
     if (outputStructure !== 'detailed' && isOurs) return { status: successStatus, headers: {}, body: output };
-    if (outputStructure === 'detailed' && isPlain(output) && isWritten(output['body'])) {
+    if (outputStructure === 'detailed' && isPlain(output) && isWritten(output.body)) {
       const { body, ...rest } = output;
       const { status, headers } = codec.encode(rest, procedure);
       return { status, headers: { ...headers }, body };

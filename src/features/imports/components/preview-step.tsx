@@ -14,7 +14,7 @@ import { decisionLabels, decisionOf, decisions, kindOf, type RowKind } from '../
 import { FootBar } from './foot-bar.tsx';
 import { roomQuery } from './import-queries.ts';
 import { PreviewRows } from './preview-rows.tsx';
-import { sourceLabels } from './texts.ts';
+import { roomText, sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 
 type PreviewStepProps = {
@@ -37,7 +37,7 @@ const labels: Readonly<Record<Shown, string>> = {
 export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   const { api } = useRouter().options.context;
   const { rows, isReadingRows, known, rowChoices } = state;
-  const room = useQuery(roomQuery(api)).data?.room ?? null;
+  const room = useQuery(roomQuery(api)).data;
   const [shown, setShown] = useState<Shown>('all');
 
   const { counts, byKind, adds, updates } = useMemo(() => {
@@ -89,14 +89,16 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
             {state.fileName || sourceLabels[stage.listed.source]}
           </p>
         </div>
-        {room !== null && adds > room && (
+        {room !== undefined && adds > room.room && (
           <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
-            {room === 0
-              ? 'Your plan has no room for more airdrops.'
-              : `Your plan has room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops. The first ${room === 1 ? 'one is' : `${room.toLocaleString('en')} are`} imported.`}{' '}
-            <Link to="/plan" className="font-medium underline underline-offset-4">
-              See plans
-            </Link>
+            {room.room === 0
+              ? roomText(room, adds)
+              : `${roomText(room, adds)} The first ${room.room === 1 ? 'one is' : `${room.room.toLocaleString('en')} are`} imported.`}{' '}
+            {room.hasPlanLimit && (
+              <Link to="/plan" className="font-medium underline underline-offset-4">
+                See plans
+              </Link>
+            )}
           </p>
         )}
         {counts.known > 0 && (
