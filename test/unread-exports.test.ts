@@ -63,7 +63,9 @@ it.skipIf(process.platform !== 'linux')(
     const firsts = tokens.map(askUnread);
     const statuses = await Promise.all([...firsts, ...tokens.map(askUnread)]);
     await eventually(async () => {
-      const again = await fetch(`${program.baseUrl}/api/tags`, { headers: { authorization: `Bearer ${token}` } });
+      const again = await fetch(`${program.baseUrl}/api/tags`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       expect(again.status).toBe(200);
     });
     clearInterval(looks);
