@@ -11,6 +11,7 @@ import { backupJobs, jobs as dailyJobs, mailJobs, outgoingJobs } from './jobs.se
 import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
+import { createCodeHash } from './platform/auth/code-hash.server.ts';
 import { createCookie } from './platform/auth/cookie.server.ts';
 import { createDeviceHash } from './platform/auth/device-hash.server.ts';
 import { createNetworkHash } from './platform/auth/network-hash.server.ts';
@@ -413,6 +414,7 @@ async function start(
     sessions,
     apiTokens,
     cipher: createCipher(secret, 'second factors'),
+    hashBackupCode: createCodeHash(secret, 'backup codes'),
     channelCipher,
     calendarCipher: createCipher(secret, 'calendar feeds'),
     senders,

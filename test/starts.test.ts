@@ -151,7 +151,7 @@ describe('commands', () => {
   it('refuse a database of an older version, and migrate it only when asked', async () => {
     const own = await createTestDatabase();
     const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
-    const last = '077-airdrop-text';
+    const last = '078-sign-in-notices';
     const levels = () =>
       sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
     try {

@@ -67,6 +67,7 @@ import * as linkHosts from './migrations/073-link-hosts.server.ts';
 import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
 import * as airdropText from './migrations/077-airdrop-text.server.ts';
+import * as signInNotices from './migrations/078-sign-in-notices.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '074-folded-search': foldedSearch,
   '076-clocks': clocks,
   '077-airdrop-text': airdropText,
+  '078-sign-in-notices': signInNotices,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -1,6 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Cipher } from './auth/cipher.server.ts';
+import type { CodeHash } from './auth/code-hash.server.ts';
 import type { Cookie } from './auth/cookie.server.ts';
 import type { DeviceHash } from './auth/device-hash.server.ts';
 import type { NetworkHash } from './auth/network-hash.server.ts';
@@ -71,6 +72,8 @@ export type Services = {
   exports: Exports;
   /** Encrypts the secrets of second factors. */
   cipher: Cipher;
+  /** Hashes backup codes. */
+  hashBackupCode: CodeHash;
   /** Encrypts the addresses and keys of channels. */
   channelCipher: Cipher;
   /** Encrypts the secrets of calendar feeds. */

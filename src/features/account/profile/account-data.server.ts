@@ -189,6 +189,15 @@ export const accountParts: readonly Part[] = [
         .where('user_id', '=', id)
         .orderBy('created_at'),
   },
+  {
+    name: 'signInNotices',
+    query: (db, id) =>
+      db
+        .selectFrom('sign_in_notices')
+        .select(['subject', 'line', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id'),
+  },
   ...trackerParts,
   ...trackerWalletParts,
   ...profitParts,

@@ -19,7 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ctxOf = (member: { id: string }) => memberCtx(app.services.db, member);
+const ctxOf = (member: Member) => memberCtx(app.services.db, member);
+
+/** Somebody who calls the API, and their row. */
+async function person() {
+  const member = await makeMember(app.services.db);
+  return { member, caller: await app.opened(member.id) };
+}
 const body = { name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20' };
 const input = (more: object = {}) => airdropInput.parse({ ...body, ...more });
 
@@ -36,18 +42,18 @@ const expectConsistent = async () => expect(await checkAirdropTotals(app.databas
 
 describe('the number of airdrops of a person, with everything free', () => {
   it('rejects the one after 20,000 in every way that adds one', async () => {
-    const one = await app.member();
+    const { member: one, caller } = await person();
     const ctx = ctxOf(one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
-    expect((await one.call('POST', '/airdrops', body)).status).toBe(201);
-    const refused = await one.call('POST', '/airdrops', body);
+    expect((await caller.call('POST', '/airdrops', body)).status).toBe(201);
+    const refused = await caller.call('POST', '/airdrops', body);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: maxAirdropsMessage,
       data: { details: { limit: maxAirdrops } },
     });
-    expect((await one.call('GET', '/imports/room')).body).toEqual({ room: 0, hasPlanLimit: false });
+    expect((await caller.call('GET', '/imports/room')).body).toEqual({ room: 0, hasPlanLimit: false });
     for (const source of ['csv', 'backup'] as const) {
       const id = await beginImport(ctx, 1, source);
       expect(await sendRows(ctx, id, airdropRows(1))).toMatchObject([
@@ -58,7 +64,7 @@ describe('the number of airdrops of a person, with everything free', () => {
   });
 
   it('rejects undoing a deletion once others have taken the room', async () => {
-    const one = await app.member();
+    const one = await makeMember(app.services.db);
     const ctx = ctxOf(one);
     const mine = await makeAirdrop(app.services.db, one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
@@ -70,7 +76,7 @@ describe('the number of airdrops of a person, with everything free', () => {
   });
 
   it('lets whoever has more already edit, delete, and undo', async () => {
-    const one = await app.member();
+    const one = await makeMember(app.services.db);
     const ctx = ctxOf(one);
     const mine = await makeAirdrop(app.services.db, one);
     await fillAirdrops(app.services.db, one, { count: maxAirdrops + 10 });
@@ -81,10 +87,10 @@ describe('the number of airdrops of a person, with everything free', () => {
   });
 
   it('lets parallel calls add no more than there is room for', async () => {
-    const one = await app.member();
+    const { member: one, caller } = await person();
     await fillAirdrops(app.services.db, one, { count: maxAirdrops - 3 });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => one.call('POST', '/airdrops', body)),
+      Array.from({ length: 10 }, () => caller.call('POST', '/airdrops', body)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(7);
@@ -92,7 +98,7 @@ describe('the number of airdrops of a person, with everything free', () => {
 });
 
 /** A member whose texts could take so many bytes more. The bytes are those of one row that nobody could have typed. */
-async function memberWithRoom(room: number): Promise<Member & { id: string }> {
+async function memberWithRoom(room: number): Promise<Member> {
   const member = await makeMember(app.services.db);
   const taken = Buffer.byteLength('Genesis dropExample');
   await makeAirdrop(app.services.db, member, { project_link: 'l'.repeat(maxTextBytes - taken - room) });
@@ -109,7 +115,7 @@ const refusal = {
 
 describe('the names, links and tags of a person’s airdrops', () => {
   it('are counted in bytes, whatever changes them', async () => {
-    const one = await app.member();
+    const one = await makeMember(app.services.db);
     const ctx = ctxOf(one);
     const first = await addAirdrop(ctx, input({ name: '語語', tags: ['ab'], walletAddress: 'W1' }));
     const names = Buffer.byteLength('Project') + 6;
@@ -134,15 +140,15 @@ describe('the names, links and tags of a person’s airdrops', () => {
 
   it('end at 8 MB: what makes them longer is refused with a sentence, and the rest works', async () => {
     const member = await memberWithRoom(200);
-    const one = await app.opened(member.id);
-    const refused = await one.call('POST', '/airdrops', { ...body, projectLink: link(300) });
+    const caller = await app.opened(member.id);
+    const refused = await caller.call('POST', '/airdrops', { ...body, projectLink: link(300) });
     expect(refused).toMatchObject({ status: 400, body: { ...refusal, data: { field: 'projectLink' } } });
-    const added = await one.call('POST', '/airdrops', { ...body, projectLink: link(150) });
+    const added = await caller.call('POST', '/airdrops', { ...body, projectLink: link(150) });
     expect(added.status).toBe(201);
     const { id } = added.body as { id: string };
-    const longer = await one.call('PATCH', `/airdrops/${id}`, { projectLink: link(400) });
+    const longer = await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(400) });
     expect(longer).toMatchObject({ status: 400, body: refusal });
-    expect((await one.call('PATCH', `/airdrops/${id}`, { projectLink: link(30) })).status).toBe(200);
+    expect((await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(30) })).status).toBe(200);
     await expectConsistent();
   });
 
