@@ -30,7 +30,8 @@ const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>
     export: { atOnce: 1, waiting: 0 },
   },
   address: {
-    page: { atOnce: 4, waiting: 64 },
+    // Pages that aren't cached, such as those with a query: about nine a second, which is what an address may have in a minute.
+    page: { atOnce: 2, waiting: 64, gapMs: 200 },
     heavy: { atOnce: 4, waiting: 64 },
     light: { atOnce: 16, waiting: 600 },
     export: { atOnce: 1, waiting: 0 },

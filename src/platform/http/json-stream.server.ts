@@ -8,13 +8,34 @@ type Field = readonly [name: string, value: unknown];
 const isRows = (value: unknown): value is JsonRows =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** The text of an object whose fields are read one after another. A field whose value is `JsonRows` becomes a list. */
+/** A text that is read in pieces. */
+export class JsonText {
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces;
+  }
+}
+
+/**
+ * The text of an object whose fields are read one after another. A field whose value is `JsonRows` becomes a list, and
+ * `JsonText` one text.
+ */
 export async function* jsonPieces(fields: AsyncIterable<Field>): AsyncGenerator<string> {
   const pause = slowPace();
   let before = '{';
   for await (const [name, value] of fields) {
     const key = `${before}${JSON.stringify(name)}:`;
     before = ',';
+    if (value instanceof JsonText) {
+      yield `${key}"`;
+      for await (const piece of value.pieces) {
+        yield JSON.stringify(piece).slice(1, -1);
+        await pause();
+      }
+      yield '"';
+      continue;
+    }
     if (!isRows(value)) {
       yield key + JSON.stringify(value);
       continue;

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { fillAirdrops } from '../../../../test/factories/many-airdrops.ts';
 import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
-import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { airdropRow, airdropRows, beginImport, sendRows } from '../../../../test/harness/imports.ts';
+import { maxKeptRows, maxRowsADay } from '../../imports/kinds.ts';
 import { undoImport } from '../../imports/undo.server.ts';
 import { maxAirdrops, maxAirdropsMessage } from '../../subscriptions/policy.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop, maxTextBytes } from '../commands.server.ts';
-import { airdropInput } from '../schema.ts';
+import { airdropInput, maxVisits, tooManyVisits } from '../schema.ts';
 import { editTag, listTags } from '../setup/tags.server.ts';
+import { maxTaskBytes, maxTicks, tooManyTaskBytes, tooManyTicks } from '../tasks/schema.ts';
 import { changeMany, deleteMany, undoDelete } from './bulk.server.ts';
 import { checkAirdropTotals } from './doctor.server.ts';
 
@@ -177,5 +179,104 @@ describe('the names, links and tags of a person’s airdrops', () => {
     await editAirdrop(ctx, { id: more.id, status: 'active' });
     await deleteAirdrop(ctx, { id: more.id });
     expect(await textBytesOf(member)).toBe(maxTextBytes);
+  });
+});
+
+/** Filling a table takes most of its time for these. */
+async function dropForeignKeys(...tables: string[]): Promise<void> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
+    WHERE contype = 'f' AND conrelid::regclass::text = ANY(${tables})`.execute(app.database.ownerDb);
+  for (const { table, name } of rows)
+    await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(app.database.ownerDb);
+}
+
+describe('what belongs to a person’s airdrops', () => {
+  it('rejects tasks whose texts and links take more than 8 MB in all, and lets them be shortened', async () => {
+    const { member, caller } = await person();
+    const { id } = await makeAirdrop(app.services.db, member);
+    await sql`INSERT INTO airdrop_tasks (id, user_id, airdrop_id, position, text)
+      VALUES (gen_random_uuid(), ${member.id}, ${id}, 0, repeat('t', ${maxTaskBytes - 100}::int))`.execute(
+      app.services.db,
+    );
+    const add = (text: string) => caller.call('POST', `/airdrops/${id}/tasks`, { text });
+    expect(await add('t'.repeat(101))).toMatchObject({
+      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyTaskBytes } },
+    });
+    const added = await add('t'.repeat(100));
+    expect(added.status).toBe(201);
+    const task = `/airdrop-tasks/${(added.body as { id: string }).id}`;
+    expect((await caller.call('PATCH', task, { text: 't'.repeat(200) })).status).toBe(403);
+    expect((await caller.call('PATCH', task, { text: 'short' })).status).toBe(200);
+    const run = await beginImport(ctxOf(member), 1);
+    expect(
+      await sendRows(ctxOf(member), run, [airdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
+    ).toMatchObject([{ action: 'refused', field: 'tasks', message: tooManyTaskBytes }]);
+  });
+
+  it('rejects more than 200,000 ticks of tasks', async () => {
+    const { member, caller } = await person();
+    const { id } = await makeAirdrop(app.services.db, member);
+    const { body } = await caller.call('POST', `/airdrops/${id}/tasks`, { text: 'Bridge' });
+    await dropForeignKeys('airdrop_task_ticks');
+    await sql`INSERT INTO airdrop_task_ticks (user_id, task_id, ticked_at)
+      SELECT ${member.id}, gen_random_uuid(), now() FROM generate_series(1, ${maxTicks}::int)`.execute(
+      app.services.db,
+    );
+    const path = `/airdrop-tasks/${(body as { id: string }).id}/ticks`;
+    expect(await caller.call('PUT', path, { walletIds: null, done: true })).toMatchObject({
+      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyTicks } },
+    });
+    await sql`DELETE FROM airdrop_task_ticks WHERE task_id IN (
+      SELECT task_id FROM airdrop_task_ticks WHERE user_id = ${member.id} LIMIT 1)`.execute(app.services.db);
+    expect((await caller.call('PUT', path, { walletIds: null, done: true })).status).toBe(200);
+  });
+
+  it('rejects more than 500,000 check-ins, one by one and together', async () => {
+    const { member, caller } = await person();
+    const [one, other] = [
+      await makeAirdrop(app.services.db, member),
+      await makeAirdrop(app.services.db, member),
+    ];
+    await dropForeignKeys('airdrop_visits');
+    const slice = 50_000;
+    for (let from = 1; from < maxVisits; from += slice) {
+      await sql`INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date)
+        SELECT ${member.id}, ${one.id}, '0400-01-01'::date + n
+        FROM generate_series(${from}::int, ${Math.min(from + slice, maxVisits) - 1}::int) n`.execute(
+        app.services.db,
+      );
+    }
+    const both = { ids: [one.id, other.id] };
+    expect(await caller.call('POST', '/airdrops/bulk/visits', both)).toMatchObject({
+      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyVisits } },
+    });
+    expect((await caller.call('POST', `/airdrops/${one.id}/visits`, {})).status).toBe(200);
+    expect((await caller.call('POST', `/airdrops/${one.id}/visits`, {})).status).toBe(200);
+    expect(await caller.call('POST', `/airdrops/${other.id}/visits`, {})).toMatchObject({
+      ...{ status: 403, body: { code: 'LIMIT_REACHED', message: tooManyVisits } },
+    });
+  });
+});
+
+describe('imports', () => {
+  const start = (caller: Caller, rowCount: number) =>
+    caller.call('POST', '/imports', { fileName: 'backup.json', source: 'backup', rowCount });
+
+  it('take 200,000 rows a day and a million while they are listed', async () => {
+    const { member, caller } = await person();
+    expect((await start(caller, maxRowsADay - 10)).status).toBe(201);
+    expect(await start(caller, 11)).toMatchObject({
+      ...{
+        status: 403,
+        body: { message: 'You can import up to 200,000 rows a day. Please try again tomorrow.' },
+      },
+    });
+    expect((await start(caller, 10)).status).toBe(201);
+    await sql`UPDATE imports SET created_at = created_at - interval '2 days', row_count = ${maxKeptRows / 2}::int
+      WHERE user_id = ${member.id}`.execute(app.services.db);
+    expect(await start(caller, 1)).toMatchObject({
+      ...{ status: 403, body: { message: 'You can import up to 1,000,000 rows in 90 days.' } },
+    });
   });
 });

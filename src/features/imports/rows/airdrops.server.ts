@@ -5,8 +5,9 @@ import { addressKey } from '#/lib/wallet-address.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
 import { tooManyNotes } from '../../airdrops/commands.server.ts';
 import { todayOf } from '../../airdrops/queries.server.ts';
+import { tooManyVisits } from '../../airdrops/schema.ts';
 import { mostTags } from '../../airdrops/setup/schema.ts';
-import { mostTasks } from '../../airdrops/tasks/schema.ts';
+import { mostTasks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
 import { airdropLimitMessage, maxAirdropsMessage } from '../../subscriptions/policy.ts';
 import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportRow } from '../schema.ts';
@@ -129,6 +130,8 @@ const needs = [
   'wallets',
   'tags',
   'tasks',
+  'taskBytes',
+  'ticks',
   'visits',
   'cells',
   'cellNoteBytes',
@@ -162,6 +165,11 @@ function fulfil({ batch, book, tags, today }: Desk, wish: Wish): Made | Problem 
     cells: cells.length - airdrop.cells.length,
     cellNoteBytes: noteBytes(cells) - noteBytes(airdrop.cells),
     tasks: tasks.length,
+    taskBytes: tasks.reduce(
+      (sum, { text, link }) => sum + Buffer.byteLength(text) + Buffer.byteLength(link ?? ''),
+      0,
+    ),
+    ticks: tasks.reduce((sum, { doneBy }) => sum + doneBy.length, 0),
     visits: visits.length,
   };
   const lack = needs.find((what) => need[what] > 0 && need[what] > room[what]);
@@ -196,8 +204,12 @@ function noRoom(what: (typeof needs)[number], { hasPlanLimit }: Batch): Problem 
       return problem('tags', `You can have up to ${mostTags} tags.`);
     case 'tasks':
       return problem('tasks', 'You can have up to 20,000 tasks.');
+    case 'taskBytes':
+      return problem('tasks', tooManyTaskBytes);
+    case 'ticks':
+      return problem('tasks', tooManyTicks);
     case 'visits':
-      return problem('visits', 'You can keep up to 500,000 check-ins.');
+      return problem('visits', tooManyVisits);
     case 'cellNoteBytes':
       return problem('wallets', 'Notes on wallets can take up to 1 MB in total.');
     default:

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import { type Change, maxTextBytes, mostNoteBytes } from '../../airdrops/commands.server.ts';
+import { maxVisits } from '../../airdrops/schema.ts';
 import { mostTags, mostViews } from '../../airdrops/setup/schema.ts';
-import { mostTasksInAll } from '../../airdrops/tasks/schema.ts';
+import { taskBytes } from '../../airdrops/tasks/commands.server.ts';
+import { maxTaskBytes, maxTicks, mostTasksInAll } from '../../airdrops/tasks/schema.ts';
 import { mostCellNoteBytes, mostCells } from '../../airdrops/wallets/commands.server.ts';
 import { mostEntries, mostEntryBytes } from '../../profit/schema.ts';
 import { type AirdropRoom, roomForAirdrops } from '../../subscriptions/queries.server.ts';
 import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportAction, ImportSubject } from '../kinds.ts';
 import type { ImportRow } from '../schema.ts';
-
-export const mostVisits = 500_000;
 
 export type AddedRow<S extends ImportSubject> = Extract<ImportRow, { subject: S; decision: 'add' }>;
 export type UpdatedRow = Extract<ImportRow, { decision: 'update' }>;
@@ -39,6 +39,8 @@ export type Room = {
   cells: number;
   cellNoteBytes: number;
   tasks: number;
+  taskBytes: number;
+  ticks: number;
   visits: number;
   entries: number;
   entryBytes: number;
@@ -88,13 +90,17 @@ export async function readRoom(
       ${mostTags}::int - (SELECT count(*) FROM tracker_tags WHERE user_id = t.user_id) AS tags,
       ${mostViews}::int - (SELECT count(*) FROM saved_views WHERE user_id = t.user_id) AS views,
       ${mostCells}::int - c.cells AS cells, ${mostCellNoteBytes}::int - c.bytes AS "cellNoteBytes",
-      ${mostTasksInAll}::int - (SELECT count(*) FROM airdrop_tasks WHERE user_id = t.user_id AND ${parts}) AS tasks,
-      ${mostVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
+      ${mostTasksInAll}::int - k.tasks AS tasks, ${maxTaskBytes}::int - k.bytes AS "taskBytes",
+      ${maxTicks}::int - (SELECT count(*) FROM airdrop_task_ticks WHERE user_id = t.user_id AND ${parts}) AS ticks,
+      ${maxVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
       ${mostEntries}::int - e.entries AS entries, ${mostEntryBytes}::int - e.bytes AS "entryBytes"
     FROM airdrop_totals t, LATERAL (
       SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes FROM airdrop_wallets
       WHERE user_id = t.user_id AND ${parts}
     ) c, LATERAL (
+      SELECT count(*) AS tasks, coalesce(sum(${taskBytes}), 0) AS bytes FROM airdrop_tasks
+      WHERE user_id = t.user_id AND ${parts}
+    ) k, LATERAL (
       SELECT count(*) AS entries, coalesce(sum(octet_length(note)), 0) AS bytes FROM airdrop_entries
       WHERE user_id = t.user_id AND ${entries}
     ) e WHERE t.user_id = ${userId}`.execute(change.db);
