@@ -70,7 +70,10 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
         .setAccessMode('read only')
         .execute();
       try {
-        await sql`SET LOCAL idle_in_transaction_session_timeout = ${sql.lit(limits.maxMs)}`.execute(trx);
+        // A client that reads slowly leaves it idle; it is cut off before.
+        await sql`SET LOCAL idle_in_transaction_session_timeout = ${sql.lit(limits.maxMs + sharedMs)}`.execute(
+          trx,
+        );
         // Cursors are read to their end.
         await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(trx);
         yield* jsonPieces(fields(trx));
