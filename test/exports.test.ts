@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maxExports } from '../src/platform/exports.server.ts';
 import { fillAirdrops } from './factories/many-airdrops.ts';
@@ -155,5 +156,23 @@ describe('a CSV file that isn’t read', () => {
     const refused = await ask(one, '/profit.csv');
     expect(refused.statusCode).toBe(429);
     expect(await text(refused)).toContain('Another download is still running.');
+  });
+});
+
+describe('any other long answer that isn’t read', () => {
+  it('keeps the turn of its call until the connection is closed', async () => {
+    const one = await app.member();
+    await fillAirdrops(app.services.db, one, { count: 100 });
+    await sql`WITH wallets AS (
+        INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
+        SELECT gen_random_uuid(), ${one.id}::uuid, 'evm', 'a' || n, 'a' || n FROM generate_series(1, 200) n RETURNING id
+      ) INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id, position, note)
+      SELECT a.user_id, a.id, w.id, 0, repeat('n', 500) FROM airdrops a, wallets w WHERE a.user_id = ${one.id}`.execute(
+      app.services.db,
+    );
+    const answer = await ask(one, '/api/airdrop-wallets');
+    expect(answer.statusCode).toBe(200);
+    await expectToWait(one);
+    await expect(text(answer)).rejects.toThrow('aborted');
   });
 });
