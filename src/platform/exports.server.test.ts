@@ -66,6 +66,14 @@ it('ends the one that has run longest, once it has had its time and others wait'
   expect(bodies.map(({ signal }) => signal.aborted)).toEqual([true, false, false, false]);
 });
 
+it('ends one for each that waits', async () => {
+  const exports = createExports(test.db, { sharedMs: 20 });
+  const bodies = await started(exports, maxExports);
+  for (const body of bodies) body.signal.addEventListener('abort', () => void body.cancel());
+  await started(exports, 3);
+  expect(bodies.map(({ signal }) => signal.aborted)).toEqual([true, true, true, false]);
+});
+
 it('ends each after the longest time there is', async () => {
   const exports = createExports(test.db, { maxMs: 20 });
   const [body] = await started(exports, 1);

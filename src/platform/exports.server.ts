@@ -31,28 +31,37 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
   const running = new Set<Running>();
   const waiting: (() => void)[] = [];
 
-  /** While others wait, ends what has had its time. */
+  /** Ends what has had its time, one for each who waits. */
   function endOverdue(): void {
-    const [oldest] = running;
-    if (waiting.length === 0 || oldest === undefined) return;
+    const alive = [...running].filter(({ controller }) => !controller.signal.aborted);
+    const [oldest] = alive;
+    if (oldest === undefined || waiting.length <= running.size - alive.length) return;
     const leftMs = oldest.startedAt + limits.sharedMs - performance.now();
     if (leftMs <= 0) oldest.controller.abort();
-    else setTimeout(endOverdue, leftMs).unref();
+    setTimeout(endOverdue, Math.max(leftMs, 0)).unref();
   }
 
   async function begin(controller: AbortController): Promise<() => void> {
-    if (running.size >= maxExports) {
+    const one = { startedAt: 0, controller };
+    const take = () => {
+      one.startedAt = performance.now();
+      running.add(one);
+    };
+    if (running.size < maxExports) take();
+    else {
       if (waiting.length >= maxWaiting) {
         throw new AppError('RATE_LIMITED', 'Too many exports are running. Please try again in a minute.', {
           details: { retryAfter: 60 },
         });
       }
-      const turn = new Promise<void>((resolve) => waiting.push(resolve));
-      endOverdue();
-      await turn;
+      await new Promise<void>((resolve) => {
+        waiting.push(() => {
+          take();
+          resolve();
+        });
+        endOverdue();
+      });
     }
-    const one = { startedAt: performance.now(), controller };
-    running.add(one);
     const timer = setTimeout(() => controller.abort(), limits.maxMs).unref();
     return () => {
       clearTimeout(timer);

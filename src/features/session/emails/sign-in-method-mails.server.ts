@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#/db/client.server.ts';
+import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { type Email, type Person, sendEmail } from '#/platform/email.server.ts';
 import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 
@@ -79,7 +79,7 @@ const maxAtOnce = 3;
 const gatherMs = 60 * 60_000;
 
 /** One at a time for each person: a notice that is written while others are sent must not be left behind. */
-const lockNotices = (trx: Db, userId: string) =>
+const lockNotices = (trx: Trx, userId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in notices ${userId}`}, 0))`.execute(trx);
 
 /** Sends the notices that wait as one mail, which lists each. */
@@ -132,20 +132,22 @@ export async function sendSignInMethodNotice(
   baseUrl: string,
 ): Promise<void> {
   const { subject, lines } = notice;
-  await lockNotices(db, person.id);
-  const { rows } = await sql<{ isWaiting: boolean; isFirst: boolean; at: Date }>`
-    INSERT INTO sign_in_notices (user_id, subject, line, is_waiting)
-    SELECT ${person.id}::uuid, ${subject}, ${lines[0] ?? ''}, (
-      SELECT count(*) >= ${maxAtOnce}::int FROM sign_in_notices
-      WHERE user_id = ${person.id} AND subject = ${subject} AND created_at > now() - interval '1 day')
-    RETURNING is_waiting AS "isWaiting", created_at AS at, NOT EXISTS (
-      SELECT FROM sign_in_notices WHERE user_id = ${person.id} AND is_waiting) AS "isFirst"`.execute(db);
-  const [row] = rows;
-  if (row?.isWaiting !== true) {
-    await sendEmail(db, person, { ...notice, action: profileAction(baseUrl) });
-    return;
-  }
-  if (!row.isFirst) return;
-  const runAt = new Date(row.at.getTime() + gatherMs);
-  await enqueue(db, sendGatheredNotices, { userId: person.id }, { key: `notices:${person.id}`, runAt });
+  await inTransaction(db, async (trx) => {
+    await lockNotices(trx, person.id);
+    const { rows } = await sql<{ isWaiting: boolean; isFirst: boolean; at: Date }>`
+      INSERT INTO sign_in_notices (user_id, subject, line, is_waiting)
+      SELECT ${person.id}::uuid, ${subject}, ${lines[0] ?? ''}, (
+        SELECT count(*) >= ${maxAtOnce}::int FROM sign_in_notices
+        WHERE user_id = ${person.id} AND subject = ${subject} AND created_at > now() - interval '1 day')
+      RETURNING is_waiting AS "isWaiting", created_at AS at, NOT EXISTS (
+        SELECT FROM sign_in_notices WHERE user_id = ${person.id} AND is_waiting) AS "isFirst"`.execute(trx);
+    const [row] = rows;
+    if (row?.isWaiting !== true) {
+      await sendEmail(trx, person, { ...notice, action: profileAction(baseUrl) });
+      return;
+    }
+    if (!row.isFirst) return;
+    const runAt = new Date(row.at.getTime() + gatherMs);
+    await enqueue(trx, sendGatheredNotices, { userId: person.id }, { key: `notices:${person.id}`, runAt });
+  });
 }
