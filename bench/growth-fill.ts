@@ -87,9 +87,11 @@ function stepsOf(users: number): Step[] {
         FROM ${each(measuredAirdrops)} WHERE ${has}`,
     ],
     [
-      'airdrop_totals (user_id, revision, total, upcoming, active, claimed, expired, note_bytes)',
+      'airdrop_totals (user_id, revision, total, upcoming, active, claimed, expired, note_bytes, text_bytes)',
       `SELECT ${person('n')}, total, total, (total + 3) / 4, (total + 2) / 4, (total + 1) / 4, total / 4,
-        (SELECT sum(32 * (1 + k % 4)) FROM generate_series(1, total) k)
+        (SELECT sum(32 * (1 + k % 4)) FROM generate_series(1, total) k),
+        (SELECT sum(airdrop_text_bytes(name, project, project_link, wallet_address, tags, chains)) FROM airdrops
+          WHERE user_id = ${person('n')})
         FROM (SELECT n, ${own} AS total FROM generate_series(1, ${users}) n) one`,
     ],
     [

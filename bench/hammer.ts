@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 export type HammerPlan = {
   url: string;
   method: 'GET' | 'POST';
+  /** `{n}` stands for a number that no other request of this worker has. */
   path: string;
   headers: Record<string, string>;
   body: Uint8Array | undefined;
@@ -17,9 +18,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
 const { hostname, port } = new URL(plan.url);
 const answers: Record<string, number> = {};
 let isOver = false;
+let asked = 0;
 
 function once(): Promise<void> {
-  const { method, path, headers, body } = plan;
+  const { method, headers, body } = plan;
+  asked += 1;
+  const path = plan.path.replace('{n}', String(asked));
   return new Promise((resolve) => {
     const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
       const status = String(response.statusCode);

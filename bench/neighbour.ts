@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { inTransaction, openDb } from '../src/db/client.server.ts';
 import { transfer } from '../src/features/credits/ledger/commands.server.ts';
+import { maxLinksAtOnce } from '../src/features/links/policy.ts';
 import { addAirdrops, type BenchUser } from './fill.ts';
 import type { HammerPlan } from './hammer.ts';
 import { type Figure, type Measured, ms, table } from './report.ts';
@@ -15,6 +16,8 @@ import { median, quantile, spread } from './statistics.ts';
 
 type Kind = {
   name: string;
+  /** What the person needs for it. */
+  prepare?: (site: BenchSite, user: BenchUser) => Promise<void>;
   of: (site: BenchSite, user: BenchUser) => Omit<HammerPlan, 'url' | 'connections'>;
 };
 
@@ -37,6 +40,56 @@ const reads = (name: string, path: string): Kind => ({
   }),
 });
 
+const writes = (name: string, path: string, content: object, prepare?: Kind['prepare']): Kind => {
+  const body = Buffer.from(JSON.stringify(content));
+  return {
+    name,
+    ...(prepare !== undefined && { prepare }),
+    of: (site, user) => ({
+      method: 'POST',
+      path,
+      headers: {
+        ...site.headersOf(user),
+        'content-type': 'application/json',
+        'content-length': String(body.byteLength),
+      },
+      body,
+    }),
+  };
+};
+
+/** Pages of a visitor, each of another address. */
+const visits = (name: string, path: string): Kind => ({
+  name,
+  of: (site) => ({
+    method: 'GET',
+    path,
+    headers: { 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
+    body: undefined,
+  }),
+});
+
+/** Hosts that take longest to judge: they look like sites that people know. */
+const lookAlikes = Array.from(
+  { length: maxLinksAtOnce },
+  (_, at) => `https://меtаmаsκ-${'clаіm-'.repeat(7)}${at}.xyz/uniswap/${at}`,
+);
+
+/** A session that proved itself a moment ago, also by a second factor. */
+async function proveWithFactor({ pool }: BenchSite, { id }: BenchUser): Promise<void> {
+  await pool.query(
+    `INSERT INTO factors (id, user_id, factor_type, status, name, sealed_secret, verified_at)
+      VALUES (gen_random_uuid(), $1, 'totp', 'verified', 'App', 'sealed', now())`,
+    [id],
+  );
+  await prove({ pool }, { id });
+  await pool.query(`UPDATE sessions SET assurance = 'aal2' WHERE user_id = $1`, [id]);
+}
+
+async function prove({ pool }: Pick<BenchSite, 'pool'>, { id }: Pick<BenchUser, 'id'>): Promise<void> {
+  await pool.query('UPDATE sessions SET proved_at = now() WHERE user_id = $1', [id]);
+}
+
 /** A picture that is small to send and much to decode. */
 async function largePicture(): Promise<Uint8Array> {
   const side = 4000;
@@ -54,6 +107,17 @@ async function kindsOf(): Promise<Kind[]> {
     reads('filtered first page', '/api/airdrops/first-page?q=vote&sort=name&limit=1000'),
     reads('search', '/api/search?q=meridain%2073512'),
     reads('export', '/api/account/data'),
+    reads('backup', '/api/backup'),
+    writes('judged links', '/api/links/judge', { urls: lookAlikes }),
+    writes('backup codes', '/api/factors/backup-codes', {}, proveWithFactor),
+    writes(
+      'API tokens',
+      '/api/account/api-tokens',
+      { name: 'Script', scope: 'read', expiresInDays: 30 },
+      prove,
+    ),
+    visits('pages with a query', '/guides?q={n}'),
+    visits('ways out', `/leaving?to=${encodeURIComponent('https://uniswab-claim.xyz/')}{n}`),
     reads('history', '/api/credits?limit=1000'),
     {
       name: 'pages',
@@ -202,6 +266,7 @@ export async function measureNeighbour(
       for (let run = 0; run < plan.runs; run += 1) {
         const user = users[index * plan.runs + run];
         if (user === undefined) throw new RangeError('nobody to be the neighbour');
+        await kind.prepare?.(site, user);
         quiet.push(quantile(await ask(site, others, plan.seconds), 0.95));
         const made = { url: site.baseUrl, connections, ...kind.of(site, user) };
         const { result, answers: some } = await beside(made, () => ask(site, others, plan.seconds));

@@ -11,6 +11,7 @@ import { backupJobs, jobs as dailyJobs, mailJobs, outgoingJobs } from './jobs.se
 import { uuidv7 } from './lib/uuid.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
+import { createCodeHash } from './platform/auth/code-hash.server.ts';
 import { createCookie } from './platform/auth/cookie.server.ts';
 import { createDeviceHash } from './platform/auth/device-hash.server.ts';
 import { createNetworkHash } from './platform/auth/network-hash.server.ts';
@@ -32,6 +33,7 @@ import { type OpenDatabase, ownerAddress, prepareDatabase } from './platform/dat
 import { boundlessRoom, watchDiskRoom } from './platform/disk-room.server.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.server.ts';
 import { changeTopic, createEvents, type Events } from './platform/events.server.ts';
+import { createExports, maxExports } from './platform/exports.server.ts';
 import { elsewhereSentence, findFilesPlace } from './platform/files-place.server.ts';
 import { gather } from './platform/gather.server.ts';
 import { type CachedResponses, createCachedResponses } from './platform/http/cached-responses.server.ts';
@@ -225,6 +227,8 @@ async function start(
   // Nobody connects until a job needs it.
   const slowPool = openPool({ ...direct, max: 1, timeoutMs: 3_600_000, onError });
   opened.push(() => slowPool.end());
+  const exportPool = openPool({ url: access.url, role, isPooled, max: maxExports, timeoutMs, onError });
+  opened.push(() => exportPool.end());
   const room = access.embedded && worksOff ? await watchDiskRoom(config.dataDir, log) : boundlessRoom;
   opened.push(async () => room.stop());
   const reachable = createReachable({ url: access.url, role });
@@ -410,6 +414,7 @@ async function start(
     sessions,
     apiTokens,
     cipher: createCipher(secret, 'second factors'),
+    hashBackupCode: createCodeHash(secret, 'backup codes'),
     channelCipher,
     calendarCipher: createCipher(secret, 'calendar feeds'),
     senders,
@@ -432,6 +437,7 @@ async function start(
     metrics,
     traces,
     turns: createTurns(),
+    exports: createExports(openDb(exportPool, probe)),
     events,
     cachedResponses,
     clientKeys,

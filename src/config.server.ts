@@ -21,6 +21,8 @@ export interface Config {
   readonly host: string;
   /** How long proxies have to notice that the process is about to stop. */
   readonly drainSeconds: number;
+  /** How long a client may read nothing of a response before its connection is closed. */
+  readonly responseTimeoutMs: number;
   /** An origin without a trailing slash. With PORT=0 and no BASE_URL it names port 0. */
   readonly baseUrl: string;
   /** Absolute. */
@@ -193,6 +195,7 @@ const variables = z.object({
     .refine(isOrigin, { error: 'must be an origin like https://example.com, without a path' })
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  RESPONSE_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
@@ -336,6 +339,7 @@ function toConfig(value: Variables): Config {
     port: value.PORT,
     host: value.HOST,
     drainSeconds: value.DRAIN_SECONDS ?? (value.APP_ENV === 'production' ? 5 : 0),
+    responseTimeoutMs: value.RESPONSE_TIMEOUT_SECONDS * 1000,
     baseUrl: new URL(value.BASE_URL ?? `http://localhost:${value.PORT}`).origin,
     dataDir: resolve(value.DATA_DIR),
     database: value.DATABASE_URL

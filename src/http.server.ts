@@ -322,6 +322,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         await services.limits.take('export', id, { now });
       },
       begin,
+      beginExport: ({ id }) => services.turns.begin({ person: id }, 'export'),
     }),
   );
   app.route(
@@ -401,7 +402,8 @@ export function createHttp(options: HttpOptions): RequestListener {
     c.header('content-security-policy', plainPageCsp(c.get('nonce')));
     if (isAppError(error) && error.code === 'RATE_LIMITED') {
       for (const [name, value] of Object.entries(refusalHeaders(error))) c.header(name, value);
-      return c.html(busyPage(c.get('nonce')), 429);
+      const sentence = error.details?.reason === 'export' ? error.message : undefined;
+      return c.html(busyPage(c.get('nonce'), sentence), 429);
     }
     c.get('log').error('request.failed', error, { route: routeOf(c.req.path) });
     return c.html(failurePage(c.get('requestId'), c.get('nonce')), 500);

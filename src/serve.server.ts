@@ -119,7 +119,10 @@ export async function serve(config: Config, log: Log, render: RenderPage, clock?
   await run({
     config,
     log,
-    server: createHttpServer({ secure: config.baseUrl.startsWith('https:') }),
+    server: createHttpServer({
+      secure: config.baseUrl.startsWith('https:'),
+      responseTimeoutMs: config.responseTimeoutMs,
+    }),
     // The machine's clock says nothing to a server that goes by another.
     schedules: clock === undefined,
     handler: (services, isDraining) =>

@@ -67,8 +67,11 @@ describe('/metrics on the port of the app', () => {
     const guesses = await createTestApp({ env: { METRICS_TOKEN: token } });
     try {
       const guess = () => guesses.request('/metrics', { headers: { authorization: 'Bearer wrong' } });
+      expect((await guess()).status).not.toBe(429);
+      // Most of what the address may do in a minute: each guess is answered by a page, and those are paced.
+      await guesses.services.limits.take('public', '127.0.0.1', { now: new Date(), cost: 590 });
       await expect
-        .poll(async () => (await Promise.all(Array.from({ length: 50 }, guess))).at(-1)?.status, {
+        .poll(async () => (await Promise.all(Array.from({ length: 10 }, guess))).at(-1)?.status, {
           timeout: 60_000,
         })
         .toBe(429);

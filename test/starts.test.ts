@@ -151,12 +151,11 @@ describe('commands', () => {
   it('refuse a database of an older version, and migrate it only when asked', async () => {
     const own = await createTestDatabase();
     const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
-    const last = '076-clocks';
+    const last = '078-sign-in-notices';
     const levels = () =>
       sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
     try {
-      await sql`ALTER TABLE instances DROP COLUMN clock_skew_ms`.execute(own.ownerDb);
-      await sql`ALTER TABLE backups DROP COLUMN number`.execute(own.ownerDb);
+      await sql`DROP TABLE sign_in_notices`.execute(own.ownerDb);
       await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
       for (const args of [['doctor'], ['admin', 'list'], ['demo']]) {
         expect(await runProgram(args, env)).toEqual({

@@ -261,7 +261,9 @@ describe('an import', () => {
   it('says how many airdrops the plan has room for', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
-    await page.route('**/api/imports/room', (route) => route.fulfill({ json: { room: 2 } }));
+    await page.route('**/api/imports/room', (route) =>
+      route.fulfill({ json: { room: 2, hasPlanLimit: true } }),
+    );
     await chooseFile(page, 'list.csv', 'Name\nScroll\nLinea\nBlast');
     await press(page, 'Preview');
     await shown(page.getByText('Your plan has room for 2 of these 3 airdrops. The first 2 are imported.'));

@@ -66,9 +66,11 @@ import * as announcedPayments from './migrations/071-announced-payments.server.t
 import * as linkHosts from './migrations/073-link-hosts.server.ts';
 import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
+import * as airdropText from './migrations/077-airdrop-text.server.ts';
+import * as signInNotices from './migrations/078-sign-in-notices.server.ts';
 import * as walletNames from './migrations/083-wallet-names.server.ts';
-import * as entryCoins from './migrations/085-entry-coins.server.ts';
 import * as assumedStartDates from './migrations/084-assumed-start-dates.server.ts';
+import * as entryCoins from './migrations/085-entry-coins.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -137,6 +139,8 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '083-wallet-names': walletNames,
   '085-entry-coins': entryCoins,
   '084-assumed-start-dates': assumedStartDates,
+  '077-airdrop-text': airdropText,
+  '078-sign-in-notices': signInNotices,
 };
 
 /** Tables in which the application may only read and add rows. */

@@ -153,6 +153,8 @@ type AirdropTotalsTable = {
   expired: Generated<number>;
   /** Of the notes of all airdrops, in UTF-8. */
   note_bytes: Generated<number>;
+  /** Of their names, projects, links, addresses, tags and chains. Triggers count them. */
+  text_bytes: Generated<number>;
 };
 
 type DeletedAirdropTable = {

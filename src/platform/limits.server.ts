@@ -53,6 +53,9 @@ export const policies = {
     windowSeconds: day,
     everywhere: { limit: 100, windowSeconds: day },
   },
+  backupCodes: { by: 'subject', limit: 5, windowSeconds: hour },
+  // Tokens, wallets and passkeys that are added. Each is told by mail, and so is its removal.
+  signInMethod: { by: 'subject', limit: 60, windowSeconds: hour },
   factorNotice: { by: 'subject', limit: 1, windowSeconds: day },
   // Codes by text message: of an account's own phones, and apart from them of a number that is yet to be proved, which may
   // be somebody else's. No two accounts share one, whatever number they name; a network's is wide enough for many people.

@@ -1,6 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { Cipher } from './auth/cipher.server.ts';
+import type { CodeHash } from './auth/code-hash.server.ts';
 import type { Cookie } from './auth/cookie.server.ts';
 import type { DeviceHash } from './auth/device-hash.server.ts';
 import type { NetworkHash } from './auth/network-hash.server.ts';
@@ -10,6 +11,7 @@ import type { TokenSigner } from './auth/signed-tokens.server.ts';
 import type { ChannelSenders } from './channels/sender.server.ts';
 import type { Telegram } from './channels/telegram.server.ts';
 import type { Change } from './context.server.ts';
+import type { Exports } from './exports.server.ts';
 import type { Facts } from './facts.server.ts';
 import type { Limits } from './limits.server.ts';
 import type { Log } from './log.server.ts';
@@ -66,8 +68,12 @@ export type Services = {
   traces: Traces | undefined;
   /** Lets nobody have more than their share at once. */
   turns: Turns;
+  /** Reads large answers while they are sent. */
+  exports: Exports;
   /** Encrypts the secrets of second factors. */
   cipher: Cipher;
+  /** Hashes backup codes. */
+  hashBackupCode: CodeHash;
   /** Encrypts the addresses and keys of channels. */
   channelCipher: Cipher;
   /** Encrypts the secrets of calendar feeds. */

@@ -79,6 +79,8 @@ export const tidyExpired = defineJob({
         ) AS old LIMIT ${batchSize})`,
       sql`DELETE FROM notifications WHERE id IN (
         SELECT id FROM notifications WHERE NOT in_app AND created_at < ${ago(30 * day)} LIMIT ${batchSize})`,
+      sql`DELETE FROM sign_in_notices WHERE id IN (
+        SELECT id FROM sign_in_notices WHERE NOT is_waiting AND created_at < ${ago(day)} LIMIT ${batchSize})`,
       sql`DELETE FROM deliveries WHERE id IN (
         SELECT id FROM deliveries WHERE created_at < ${ago(30 * day)} LIMIT ${batchSize})`,
       sql`DELETE FROM deliveries WHERE id IN (

@@ -4,8 +4,11 @@ import { sourceOf } from './addresses.server.ts';
 /** How much a call takes of the machine: `heavy` ones read much, search, pack or draw. */
 export type Weight = 'light' | 'heavy';
 
-/** Pages stand in lines of their own: each takes the only thread for as long as many calls. */
-type Kind = Weight | 'page';
+/**
+ * Pages stand in lines of their own: each takes the only thread for as long as many calls. So do exports, which are refused
+ * while another of the same person isn't sent yet.
+ */
+type Kind = Weight | 'page' | 'export';
 
 export type TurnKey = { person: string } | { address: string };
 
@@ -24,11 +27,14 @@ const rooms: Readonly<Record<'person' | 'address', Readonly<Record<Kind, Room>>>
     page: { atOnce: 1, waiting: 16, gapMs: 500 },
     heavy: { atOnce: 1, waiting: 16 },
     light: { atOnce: 4, waiting: 300 },
+    export: { atOnce: 1, waiting: 0 },
   },
   address: {
-    page: { atOnce: 4, waiting: 64 },
+    // Pages that aren't cached, such as those with a query: about nine a second, which is what an address may have in a minute.
+    page: { atOnce: 2, waiting: 64, gapMs: 200 },
     heavy: { atOnce: 4, waiting: 64 },
     light: { atOnce: 16, waiting: 600 },
+    export: { atOnce: 1, waiting: 0 },
   },
 };
 
@@ -47,11 +53,20 @@ export type Turns = {
 type Line = { running: number; waiting: (() => void)[] };
 
 const retryAfterSeconds = 2;
+const exportRetryAfterSeconds = 30;
 
-const tooManyAtOnce = () =>
-  new AppError('RATE_LIMITED', 'Too many requests at once. Please try again in a moment.', {
-    details: { retryAfter: retryAfterSeconds },
-  });
+const tooManyAtOnce = (kind: Kind) =>
+  kind === 'export'
+    ? new AppError(
+        'RATE_LIMITED',
+        'Another download is still running. Wait until it’s done, then try again.',
+        {
+          details: { retryAfter: exportRetryAfterSeconds, reason: 'export' },
+        },
+      )
+    : new AppError('RATE_LIMITED', 'Too many requests at once. Please try again in a moment.', {
+        details: { retryAfter: retryAfterSeconds },
+      });
 
 /** For what is made once for all who ask for it: nobody's queue is to hold it up. */
 export const freeTurns: Turns = {
@@ -96,14 +111,14 @@ export function createTurns(): Turns {
   return {
     requireRoom(key, kind) {
       const { name, room } = placeOf(key, kind);
-      if ((lines.get(name)?.waiting.length ?? 0) >= room.waiting) throw tooManyAtOnce();
+      if ((lines.get(name)?.waiting.length ?? 0) >= room.waiting) throw tooManyAtOnce(kind);
     },
 
     begin(key, kind) {
       const { name, room } = placeOf(key, kind);
       const line = lineOf(name);
       if (line.running < room.atOnce) return turnOf(name, line, room);
-      if (line.waiting.length >= room.waiting) throw tooManyAtOnce();
+      if (line.waiting.length >= room.waiting) throw tooManyAtOnce(kind);
       return new Promise((resolve) => {
         line.waiting.push(() => resolve(turnOf(name, line, room)));
       });

@@ -81,7 +81,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-app-'));
   // A real socket: what Node's requests lack beside the platform's shows only there.
-  const server = createHttpServer({ secure: false });
+  const server = createHttpServer({
+    secure: false,
+    responseTimeoutMs: readConfig(options.env ?? {}).responseTimeoutMs,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server's address is an object.
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -1,11 +1,12 @@
 import { addRows } from '../../src/features/imports/add-rows.server.ts';
-import { readBackup } from '../../src/features/imports/backup.server.ts';
+import { exportBackup } from '../../src/features/imports/backup.server.ts';
 import { batchesOf, rowsOfBackup } from '../../src/features/imports/backup-rows.ts';
 import { rowsToAdd } from '../../src/features/imports/calls.ts';
 import { startImport } from '../../src/features/imports/commands.server.ts';
 import type { ImportSource } from '../../src/features/imports/kinds.ts';
 import type { Backup, ImportedRow, ImportRowInput } from '../../src/features/imports/schema.ts';
 import type { MemberCtx } from '../../src/platform/context.server.ts';
+import { createExports } from '../../src/platform/exports.server.ts';
 
 /** A row that adds an airdrop, as the page sends it. */
 export const airdropRow = (rowNumber: number, change: object = {}, parts: object = {}): ImportRowInput => ({
@@ -55,6 +56,14 @@ export async function restoreBackup(
   const rows: ImportedRow[] = [];
   for (const some of batchesOf(all)) rows.push(...(await sendRows(ctx, id, some)));
   return { id, rows };
+}
+
+/** The backup that a member downloads. */
+export async function readBackup(ctx: MemberCtx): Promise<Backup> {
+  const body = exportBackup(ctx, { exports: createExports(ctx.db) });
+  let text = '';
+  for await (const piece of body.pieces()) text += piece;
+  return JSON.parse(text);
 }
 
 /** All that a member's tracker holds, without when it was read. */

@@ -1,4 +1,4 @@
 import { quickHashes } from './hashes.ts';
 
-// Before each file: a password takes 25 ms of a processor, and an authenticator app's backup codes ten times that.
+// Before each file: a password takes 25 ms of a processor.
 quickHashes();

@@ -33,7 +33,18 @@ type NotificationSettingTable = {
   updated_at: DefaultInstant;
 };
 
+type SignInNoticeTable = {
+  id: Generated<number>;
+  user_id: string;
+  subject: string;
+  line: string;
+  /** Waits for the mail that gathers several; sent at once otherwise. */
+  is_waiting: boolean;
+  created_at: DefaultInstant;
+};
+
 export type NotificationTables = {
+  sign_in_notices: SignInNoticeTable;
   notifications: NotificationTable;
   notification_settings: NotificationSettingTable;
 };

@@ -6,11 +6,18 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
-import { limitReached, planHolds } from '../subscriptions/queries.server.ts';
+import { maxAirdrops } from '../subscriptions/policy.ts';
+import {
+  limitReached,
+  planHolds,
+  tooManyAirdrops,
+  withinMaxAirdrops,
+} from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
 import { keepNames, partsChanged } from './data/deleted-parts.server.ts';
 import {
   type Change,
+  maxTextBytes,
   mostNoteBytes,
   moved,
   noteBytesOf,
@@ -24,7 +31,7 @@ import { ensureTags } from './setup/tags.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
-export { type Change, ensureTags, mostNoteBytes, moved, tooManyNotes, withRevision };
+export { type Change, ensureTags, maxTextBytes, mostNoteBytes, moved, tooManyNotes, withRevision };
 
 /**
  * Adds an airdrop with its new tags, the wallet of its address, and the steps of the named guide as its tasks; the guide is
@@ -68,6 +75,7 @@ const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
       note_bytes = note_bytes + ${at('noteBytes')}::int
     WHERE user_id = ${at('userId')}::uuid
       AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(mostNoteBytes)})
+      AND ${withinMaxAirdrops(sql`total + 1`)}
       AND (${at('isFree')}::boolean OR ${planHolds(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
   ), added AS (
@@ -116,10 +124,11 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
 async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
   const totals = await db
     .selectFrom('airdrop_totals')
-    .select('note_bytes')
+    .select(['note_bytes', 'total'])
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
   if (totals === undefined) return notSignedIn();
+  if (totals.total >= maxAirdrops) return tooManyAirdrops();
   if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) return tooManyNotes();
   return config.pricing === 'free' ? busy() : limitReached();
 }

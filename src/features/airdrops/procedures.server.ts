@@ -107,6 +107,7 @@ export const airdropOperations = {
     .route({ method: 'POST', path: '/airdrops/{id}/visits', summary: 'Check in for today', tags })
     .input(visitInput)
     .output(airdrop)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => recordVisit(context.ctx, input)),
 
   undoVisit: memberOperation
@@ -134,7 +135,7 @@ export const airdropOperations = {
     .handler(({ context, input }) => changeMany(context.ctx, input)),
 
   recordVisits: memberOperation
-    .meta({ access: 'member', weight: 'heavy' })
+    .meta({ access: 'member', weight: 'heavy', refuses: ['LIMIT_REACHED'] })
     .route({
       method: 'POST',
       path: '/airdrops/bulk/visits',

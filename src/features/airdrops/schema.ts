@@ -63,6 +63,10 @@ const notes = z
   .check(z.overwrite(cleanText), z.maxLength(5000, 'Notes must be at most 5,000 characters'));
 const checkInDuration = z.enum(checkInDurations, { error: 'Please select a check-in' });
 
+/** Check-ins of one person's airdrops together. */
+export const maxVisits = 500_000;
+export const tooManyVisits = `You can keep up to ${maxVisits.toLocaleString('en')} check-ins.`;
+
 /** What adding an airdrop takes. Absent or empty: no link, no wallet, no claim date, type other. */
 export const airdropInput = z.strictObject({
   name,

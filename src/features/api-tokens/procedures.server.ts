@@ -23,7 +23,11 @@ export const apiTokenOperations = {
     .input(apiTokenInput)
     .output(madeApiToken)
     .meta({ refuses: ['LIMIT_REACHED'] })
-    .handler(({ context, input }) => addToken(context.ctx, input)),
+    .handler(async ({ context, input }) => {
+      const { ctx, limits } = context;
+      await limits.take('signInMethod', ctx.actor.id, { now: ctx.now });
+      return addToken(ctx, input);
+    }),
 
   revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })

@@ -160,16 +160,17 @@ export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<Au
 export const auditParts = [
   {
     name: 'auditEntries',
-    read: async (db: Db, userId: string) => {
-      const rows = await db
+    query: (db: Db, userId: string) =>
+      db
         .selectFrom('audit_entries')
         .select(['at', 'action', 'subject_id', 'details'])
         .select(sql<boolean>`actor_id IS NOT DISTINCT FROM ${userId}::uuid`.as('by_you'))
         .where((eb) => eb.or([eb('actor_id', '=', userId), eb('subject_id', '=', userId)]))
         .orderBy('at')
-        .orderBy('id')
-        .execute();
-      return rows.map((row) => ({ ...row, details: exportedOf(row.action, detailsOf(row.details)) }));
-    },
+        .orderBy('id'),
+    toExport: (row: Readonly<Record<string, unknown>>) => ({
+      ...row,
+      details: exportedOf(String(row['action']), detailsOf(row['details'])),
+    }),
   },
 ];

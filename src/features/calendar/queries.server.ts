@@ -164,22 +164,18 @@ export async function listEntries(
 export const calendarParts = [
   {
     name: 'calendarFeed',
-    read: (db: Db, id: string) =>
-      db
-        .selectFrom('calendar_feeds')
-        .select(['created_at', 'last_used_at'])
-        .where('user_id', '=', id)
-        .executeTakeFirst(),
+    query: (db: Db, id: string) =>
+      db.selectFrom('calendar_feeds').select(['created_at', 'last_used_at']).where('user_id', '=', id),
+    isSingle: true,
   },
   {
     name: 'calendarCancellations',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('calendar_cancellations')
         .select(['kind', 'subject_id', 'starts_at', 'on_day', 'cancelled_at'])
         .where('user_id', '=', id)
         .orderBy('cancelled_at')
-        .orderBy('subject_id')
-        .execute(),
+        .orderBy('subject_id'),
   },
 ];

@@ -88,7 +88,7 @@ export async function listOwnCampaigns({ db, actor }: MemberCtx): Promise<OwnCam
 export const campaignParts = [
   {
     name: 'campaignsJoined',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('campaign_participants')
         .innerJoin('hub_campaigns', 'hub_campaigns.id', 'campaign_participants.campaign_id')
@@ -96,18 +96,16 @@ export const campaignParts = [
         .select('shares_name')
         .where('user_id', '=', id)
         .orderBy('campaign_participants.created_at')
-        .orderBy('campaign_id')
-        .execute(),
+        .orderBy('campaign_id'),
   },
   {
     name: 'campaignReminders',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('campaign_reminders')
         .select(['campaign_id', 'created_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('campaign_id')
-        .execute(),
+        .orderBy('campaign_id'),
   },
 ] as const;

@@ -142,7 +142,7 @@ export async function getDelivery(ctx: MemberCtx, id: string): Promise<Delivery>
 export const channelParts = [
   {
     name: 'channels',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('channels')
         .select([
@@ -158,12 +158,11 @@ export const channelParts = [
         ])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'deliveries',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('deliveries')
         .select([
@@ -179,7 +178,6 @@ export const channelParts = [
         ])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ];

@@ -221,35 +221,32 @@ export async function getBalanceHistory({ db, actor, now }: MemberCtx): Promise<
 export const creditParts = [
   {
     name: 'creditMovements',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('ledger_entries as e')
         .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
         .select(['e.id', 't.cause', 'e.amount', 'e.balance', 't.created_at'])
         .where('e.account', '=', `user:${userId}`)
-        .orderBy('e.id')
-        .execute(),
+        .orderBy('e.id'),
   },
   {
     name: 'creditGrants',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('admin_credit_logs')
         .select(['id', 'amount', 'note', 'created_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'pendingGrants',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('pending_grants')
         .select(['id', 'amount', 'status', 'created_at', 'decided_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ];

@@ -191,7 +191,7 @@ async function spendingOf(
   if (code === undefined) return undefined;
   if (code.kind === 'backup') {
     if (factor.status !== 'verified') return undefined;
-    const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code);
+    const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code, services);
     if (hash === undefined) return undefined;
     return async (trx) => {
       if (!(await spendBackupCode(trx, ctx.actor.id, hash, now))) return false;
@@ -273,7 +273,7 @@ export async function verifyFactor(
   const spend = await spendingOf(ctx, factor, challenge, attempt.code, services);
   if (spend === undefined) throw await attempt.wrong();
   const codes = factor.status === 'unverified' ? makeBackupCodes() : [];
-  const hashes = await Promise.all(codes.map(hashPassword));
+  const hashes = codes.map((code) => services.hashBackupCode(code, ctx.actor.id));
   const done = await ctx.db.transaction().execute(async (trx) => {
     const inTrx = { ...ctx, db: trx };
     await lockFactors(trx, ctx.actor.id);

@@ -1,7 +1,6 @@
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
-import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
@@ -99,10 +98,14 @@ export async function deleteFactor(ctx: MemberCtx, { id }: FactorId): Promise<Fa
   return { id };
 }
 
-/** Makes ten new backup codes; the ones from before stop working. */
-export async function remakeBackupCodes(ctx: MemberCtx): Promise<string[]> {
+/** Makes ten new backup codes; the ones from before stop working. Errors: AppError RATE_LIMITED after five an hour. */
+export async function remakeBackupCodes(
+  ctx: MemberCtx,
+  { hashBackupCode, limits }: Pick<Call, 'hashBackupCode' | 'limits'>,
+): Promise<string[]> {
+  await limits.take('backupCodes', ctx.actor.id, { now: ctx.now });
   const codes = makeBackupCodes();
-  const hashes = await Promise.all(codes.map(hashPassword));
+  const hashes = codes.map((code) => hashBackupCode(code, ctx.actor.id));
   await ctx.db.transaction().execute(async (trx) => {
     await lockFactors(trx, ctx.actor.id);
     if (!(await hasVerifiedFactor(trx, ctx.actor.id))) {

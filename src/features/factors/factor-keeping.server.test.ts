@@ -28,6 +28,7 @@ import {
   wrong,
 } from '../../../test/harness/factor-people.ts';
 import { totpCode, wrongCode } from '../../../test/harness/totp.ts';
+import { hashPassword } from '../../platform/auth/passwords.server.ts';
 
 withFactorApp();
 
@@ -71,6 +72,34 @@ describe('backup codes', () => {
     expect(await proveBy(member, member.codes[0] ?? '')).toMatchObject(wrong);
     expect((await proveBy(member, fresh[0] ?? '')).status).toBe(200);
     expect((await remake(await app.member())).status).toBe(409);
+  });
+
+  it('are stored as keyed hashes, and those stored as passwords work on', async () => {
+    const member = await enrol(await app.member());
+    const { db } = app.services;
+    const stored = await db
+      .selectFrom('backup_codes')
+      .select('code_hash')
+      .where('user_id', '=', member.id)
+      .execute();
+    for (const { code_hash: hash } of stored) expect(hash).toMatch(/^hmac-sha256\$[\w-]{43}$/);
+    await db.deleteFrom('backup_codes').where('user_id', '=', member.id).execute();
+    await db
+      .insertInto('backup_codes')
+      .values({ user_id: member.id, code_hash: await hashPassword('0123456789') })
+      .execute();
+    pass(5 * minute);
+    expect((await proveBy(member, '01234-56789')).status).toBe(200);
+    expect(await proveBy(member, '01234-56789')).toMatchObject(wrong);
+  });
+
+  it('are made five times an hour', async () => {
+    const member = await enrol(await app.member());
+    const remake = () => member.call('POST', '/factors/backup-codes');
+    for (let time = 0; time < 5; time += 1) expect((await remake()).status).toBe(200);
+    const refused = await remake();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 
   it('are not kept with an Idempotency-Key, nor are secrets', async () => {

@@ -2,6 +2,7 @@ import type { Db, Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
+import type { Services } from '#/platform/services.server.ts';
 import { totpStep } from './codes.server.ts';
 
 /** Unverified factors are thrown away after this time, in milliseconds. */
@@ -91,15 +92,26 @@ export async function spendTotp(
   return row !== undefined;
 }
 
-/** The stored hash of an unused backup code; undefined when there is none such. Takes up to ten password hashes. */
-export async function findBackupCode(db: Db, userId: string, code: string): Promise<string | undefined> {
+/** Codes made by version 0.4 and before are stored as passwords are. */
+const isPasswordHash = (hash: string): boolean => hash.startsWith('$argon2id$');
+
+/** The stored hash of an unused backup code; undefined when there is none such. Takes a password hash for each old code. */
+export async function findBackupCode(
+  db: Db,
+  userId: string,
+  code: string,
+  { hashBackupCode }: Pick<Services, 'hashBackupCode'>,
+): Promise<string | undefined> {
   const rows = await db
     .selectFrom('backup_codes')
     .select('code_hash')
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  for (const { code_hash: hash } of rows) if (await verifyPassword(hash, code)) return hash;
+  const wanted = hashBackupCode(code, userId);
+  for (const { code_hash: hash } of rows) {
+    if (isPasswordHash(hash) ? await verifyPassword(hash, code) : hash === wanted) return hash;
+  }
   return undefined;
 }
 

@@ -46,7 +46,7 @@ export const factorOperations = {
     .route({ method: 'POST', path: '/factors/backup-codes', summary: 'Generate new backup codes', tags })
     .output(newBackupCodes)
     .meta({ refuses: ['CONFLICT'] })
-    .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx) })),
+    .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx, context) })),
 
   challenge: factorOperation
     .route({ method: 'POST', path: '/factors/{id}/challenge', summary: 'Request a code', tags })

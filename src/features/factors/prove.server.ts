@@ -46,7 +46,7 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: CodeSe
   const { code } = attempt;
   if (code === undefined) throw await attempt.wrong();
   if (code.kind === 'backup') {
-    const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code);
+    const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code, services);
     if (hash === undefined || !(await spendBackupCode(ctx.db, ctx.actor.id, hash, ctx.now))) {
       throw await attempt.wrong();
     }

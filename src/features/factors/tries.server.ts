@@ -5,7 +5,7 @@ import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands
 import { type Code, readCode } from './codes.ts';
 
 /** What checking a code takes. */
-export type CodeServices = Pick<Call, 'cipher' | 'limits' | 'address'>;
+export type CodeServices = Pick<Call, 'cipher' | 'hashBackupCode' | 'limits' | 'address'>;
 
 /**
  * Whom the limits of second factors count: the account at this network. Not as the account of a password is named:

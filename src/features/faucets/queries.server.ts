@@ -166,24 +166,22 @@ export async function getNote(ctx: MemberCtx, { id }: FaucetId): Promise<FaucetN
 export const faucetParts = [
   {
     name: 'faucetVotes',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('faucet_votes')
         .select(['faucet_id', 'vote', 'voted_at'])
         .where('user_id', '=', userId)
         .orderBy('voted_at')
-        .orderBy('faucet_id')
-        .execute(),
+        .orderBy('faucet_id'),
   },
   {
     name: 'faucetUses',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('faucet_uses')
         .select(['faucet_id', 'used_at'])
         .where('user_id', '=', userId)
         .orderBy('used_at')
-        .orderBy('faucet_id')
-        .execute(),
+        .orderBy('faucet_id'),
   },
 ];

@@ -17,13 +17,12 @@ export async function requirePicture(
 export const fileParts = [
   {
     name: 'pictures',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('files')
         .select(['name', 'content_type', 'bytes', 'width', 'height', 'source_url', 'created_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('name')
-        .execute(),
+        .orderBy('name'),
   },
 ];

@@ -104,37 +104,34 @@ export function claimantName(row: { first_name: string | null; last_name: string
 export const followParts = [
   {
     name: 'followCampaigns',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('campaigns')
         .select(['id', 'twitter_handle', 'points_per_follower', 'target_follows', 'remaining_budget'])
         .select(['followers_received', 'status', 'created_at', 'closed_at'])
         .where('creator_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'followClaims',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('follow_claims')
         .select(['id', 'campaign_id', 'proof_url', 'status', 'reason', 'created_at', 'decided_at'])
         .select(['first_reason', 'handed_in_again_at', 'clawed_back_at', 'stated_followers', 'stated_since'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'claimDisputes',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('claim_disputes')
         .select(['claim_id', 'reason', 'status', 'answer', 'created_at', 'decided_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ];

@@ -159,25 +159,23 @@ export async function progressOf({ db, actor }: MemberCtx, { id }: GuideId): Pro
 export const guideParts = [
   {
     name: 'guides',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('airdrop_guides')
         .select(['id', 'slug', 'title', 'project', 'project_url', 'description', 'steps', 'tips', 'logourl'])
         .select(['created_at', 'updated_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'guideProgress',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('guide_progress')
         .select(['guide_id', 'step_id', 'created_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('step_id')
-        .execute(),
+        .orderBy('step_id'),
   },
 ];

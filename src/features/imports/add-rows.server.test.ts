@@ -123,8 +123,8 @@ describe('rows of an import', () => {
     const member = await makeMember(test.db);
     for (let at = 0; at < 8; at += 1) await makeAirdrop(test.db, member);
     const ctx = ctxOf(member, { pricing: 'freemium' });
-    expect(await readRoom(ctx)).toEqual({ room: 2 });
-    expect(await readRoom(ctxOf(member))).toEqual({ room: null });
+    expect(await readRoom(ctx)).toEqual({ room: 2, hasPlanLimit: true });
+    expect(await readRoom(ctxOf(member))).toEqual({ room: 20_000 - 8, hasPlanLimit: false });
     const id = await beginImport(ctx, 4);
     const rows = await sendRows(ctx, id, airdropRows(4));
     expect(rows.map(({ action }) => action)).toEqual(['added', 'added', 'refused', 'refused']);

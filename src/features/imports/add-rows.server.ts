@@ -104,7 +104,7 @@ async function importRows(change: Change, id: string, begunAt: Date, rows: reado
   const batch: Batch = {
     change,
     run: { id, begunAt },
-    room: await readRoom(change, rows),
+    ...(await readRoom(change, rows)),
     outcomes: [],
     touched: new Map(),
   };

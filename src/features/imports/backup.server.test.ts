@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyBackup } from '../../../test/factories/backups.ts';
 import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { restoreBackup, trackerOf } from '../../../test/harness/imports.ts';
+import { readBackup, restoreBackup, trackerOf } from '../../../test/harness/imports.ts';
 import { addDays } from '../../lib/dates.ts';
 import { checkAirdropTotals } from '../airdrops/data/doctor.server.ts';
-import { readBackup } from './backup.server.ts';
 import { batchesOf, rowsOfBackup } from './backup-rows.ts';
 import { type Backup, backup } from './schema.ts';
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#/db/client.server.ts';
+import type { Db, Trx } from '#/db/client.server.ts';
+import { readByCursor } from '#/db/cursor.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { pace } from '#/platform/pace.server.ts';
+import type { JsonStream } from '#/platform/http/json-stream.server.ts';
+import type { Services } from '#/platform/services.server.ts';
 import { airdropFields } from '../airdrops/queries.server.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
 import { tableColumns } from '../airdrops/setup/schema.ts';
@@ -61,7 +63,9 @@ async function readWallets(db: Db, userId: string) {
   };
 }
 
-async function readTasks(db: Db, userId: string, placeOf: ReadonlyMap<string, number>) {
+type Airdrops = { userId: string; ids: readonly string[]; placeOf: ReadonlyMap<string, number> };
+
+async function readTasks(db: Db, { userId, ids, placeOf }: Airdrops) {
   const { rows } = await sql<{
     of: string;
     text: string;
@@ -71,7 +75,8 @@ async function readTasks(db: Db, userId: string, placeOf: ReadonlyMap<string, nu
     SELECT t.airdrop_id AS of, t.text, t.link, (
       SELECT jsonb_agg(k.wallet_id ORDER BY w.created_at, w.id) FROM airdrop_task_ticks k
       LEFT JOIN tracker_wallets w ON w.id = k.wallet_id WHERE k.task_id = t.id) AS ticks
-    FROM airdrop_tasks t WHERE t.user_id = ${userId} ORDER BY t.airdrop_id, t.position, t.id`.execute(db);
+    FROM airdrop_tasks t WHERE t.user_id = ${userId} AND t.airdrop_id = ANY(${ids}::uuid[])
+    ORDER BY t.airdrop_id, t.position, t.id`.execute(db);
   return grouped(
     rows.map(({ ticks, ...task }): ImportedTask & { of: string } => ({
       ...task,
@@ -80,93 +85,103 @@ async function readTasks(db: Db, userId: string, placeOf: ReadonlyMap<string, nu
   );
 }
 
-/** The oldest first: those that are imported of them stand in the same order. */
-async function readAirdrops(db: Db, userId: string, placeOf: ReadonlyMap<string, number>) {
-  const { rows } = await sql<Airdrop>`
-    SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = ${userId} ORDER BY a.created_at, a.id`.execute(
-    db,
-  );
+/** What belongs to these airdrops. */
+async function readParts(db: Db, airdrops: Airdrops) {
+  const { userId, ids } = airdrops;
   const { rows: cells } = await sql<ImportedCell & { of: string }>`
     SELECT c.airdrop_id AS of, w.address, '' AS label, c.state, trim_scale(c.claim_amount)::text AS amount, c.note
     FROM airdrop_wallets c JOIN tracker_wallets w ON w.id = c.wallet_id
-    WHERE c.user_id = ${userId} ORDER BY c.airdrop_id, c.position, c.wallet_id`.execute(db);
+    WHERE c.user_id = ${userId} AND c.airdrop_id = ANY(${ids}::uuid[])
+    ORDER BY c.airdrop_id, c.position, c.wallet_id`.execute(db);
   const { rows: visits } = await sql<{ id: string; days: string[] }>`
     SELECT airdrop_id AS id, array_agg(visited_date::text ORDER BY visited_date) AS days FROM airdrop_visits
-    WHERE user_id = ${userId} GROUP BY airdrop_id`.execute(db);
-  const [cellsOf, tasksOf] = [grouped(cells), await readTasks(db, userId, placeOf)];
-  const daysOf = new Map(visits.map(({ id, days }) => [id, days]));
-  const pause = pace();
-  const airdrops: Backup['airdrops'] = [];
-  for (const { id, lastVisitDate: _visit, updatedAt: _at, revision: _revision, ...airdrop } of rows) {
-    const parts = {
+    WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[]) GROUP BY airdrop_id`.execute(db);
+  return {
+    cellsOf: grouped(cells),
+    tasksOf: await readTasks(db, airdrops),
+    daysOf: new Map(visits.map(({ id, days }) => [id, days])),
+  };
+}
+
+/** The oldest first: those that are imported of them stand in the same order. */
+async function* readAirdrops(
+  trx: Trx,
+  userId: string,
+  placeOf: ReadonlyMap<string, number>,
+): AsyncGenerator<Backup['airdrops']> {
+  const query = sql<Airdrop>`
+    SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = ${userId} ORDER BY a.created_at, a.id`;
+  for await (const rows of readByCursor(trx, query.compile(trx))) {
+    const ids = rows.map(({ id }) => id);
+    const { cellsOf, tasksOf, daysOf } = await readParts(trx, { userId, ids, placeOf });
+    yield rows.map(({ id, lastVisitDate: _visit, updatedAt: _at, revision: _revision, ...airdrop }) => ({
+      ...airdrop,
       wallets: cellsOf.get(id) ?? [],
       tasks: tasksOf.get(id) ?? [],
       visits: daysOf.get(id) ?? [],
-    };
-    airdrops.push({ ...airdrop, ...parts });
-    await pause();
+    }));
   }
-  return { airdrops, placeOfAirdrop: new Map(rows.map(({ id }, at) => [id, at + 1])) };
 }
 
-type EntryRow = Omit<ImportedEntry, 'rate' | 'airdrop' | 'wallet' | 'deposit'> & {
-  id: string;
-  airdropId: string | null;
+type EntryRow = Omit<ImportedEntry, 'rate' | 'wallet'> & {
   walletId: string | null;
-  depositId: string | null;
   rateValue: string | null;
   rateSource: string | null;
   rateAt: Date | null;
 };
 
-type Places = { airdrops: ReadonlyMap<string, number>; wallets: ReadonlyMap<string, number> };
-
-async function readEntries(db: Db, userId: string, places: Places): Promise<ImportedEntry[]> {
-  const { rows } = await sql<EntryRow>`
-    SELECT e.id, e.kind, e.day, trim_scale(e.amount)::text AS amount, e.currency, trim_scale(e.value)::text AS value,
+/** Airdrops and deposits are named by their places in the backup, which PostgreSQL counts. */
+async function* readEntries(
+  trx: Trx,
+  userId: string,
+  placeOf: ReadonlyMap<string, number>,
+): AsyncGenerator<ImportedEntry[]> {
+  const order = sql`e.kind = 'return', e.day, e.created_at, e.id`;
+  const query = sql<EntryRow>`
+    WITH airdrop_places AS (
+      SELECT id, row_number() OVER (ORDER BY created_at, id)::int AS place FROM airdrops WHERE user_id = ${userId}
+    ), entry_places AS (
+      SELECT id, row_number() OVER (ORDER BY ${order})::int AS place FROM airdrop_entries e WHERE user_id = ${userId}
+    )
+    SELECT e.kind, e.day, trim_scale(e.amount)::text AS amount, e.currency, trim_scale(e.value)::text AS value,
       e.value_currency AS "valueCurrency", trim_scale(e.rate)::text AS "rateValue", e.rate_source AS "rateSource",
-      e.rate_at AS "rateAt", e.coin_id AS "coinId", e.airdrop_id AS "airdropId", coalesce(a.name, e.airdrop_name) AS "airdropName",
+      e.rate_at AS "rateAt", e.coin_id AS "coinId", p.place AS airdrop, coalesce(a.name, e.airdrop_name) AS "airdropName",
       e.wallet_id AS "walletId", coalesce(nullif(w.label, ''), w.address, e.wallet_name) AS "walletName",
-      e.deposit_id AS "depositId", e.closes_deposit AS "closesDeposit", e.minutes, nullif(e.note, '') AS note
+      d.place AS deposit, e.closes_deposit AS "closesDeposit", e.minutes, nullif(e.note, '') AS note
     FROM airdrop_entries e LEFT JOIN airdrops a ON a.id = e.airdrop_id
+      LEFT JOIN airdrop_places p ON p.id = e.airdrop_id
+      LEFT JOIN entry_places d ON d.id = e.deposit_id
       LEFT JOIN tracker_wallets w ON w.id = e.wallet_id
-    WHERE e.user_id = ${userId} ORDER BY e.kind = 'return', e.day, e.created_at, e.id`.execute(db);
-  const placeOfEntry = new Map(rows.map(({ id }, at) => [id, at + 1]));
-  const place = (of: ReadonlyMap<string, number>, id: string | null) =>
-    id === null ? null : (of.get(id) ?? null);
-  return rows.map((row) => {
-    const { id: _id, airdropId, walletId, depositId, rateValue, rateSource, rateAt, ...entry } = row;
-    const isRated = rateValue !== null && rateSource !== null && rateAt !== null;
-    return {
-      ...entry,
-      rate: isRated ? { value: rateValue, source: rateSource, at: rateAt.toISOString() } : null,
-      airdrop: place(places.airdrops, airdropId),
-      wallet: place(places.wallets, walletId),
-      deposit: place(placeOfEntry, depositId),
-    };
-  });
+    WHERE e.user_id = ${userId} ORDER BY ${order}`;
+  for await (const rows of readByCursor(trx, query.compile(trx))) {
+    yield rows.map(({ walletId, rateValue, rateSource, rateAt, ...entry }) => {
+      const isRated = rateValue !== null && rateSource !== null && rateAt !== null;
+      return {
+        ...entry,
+        rate: isRated ? { value: rateValue, source: rateSource, at: rateAt.toISOString() } : null,
+        wallet: walletId === null ? null : (placeOf.get(walletId) ?? null),
+      };
+    });
+  }
 }
 
 /** Everything of the member's tracker, as it was at one moment. */
-export async function readBackup(ctx: MemberCtx): Promise<Backup> {
-  const userId = ctx.actor.id;
-  return ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      const { wallets, placeOf } = await readWallets(db, userId);
-      const { airdrops, placeOfAirdrop } = await readAirdrops(db, userId, placeOf);
-      const { rows: tags } = await sql<Backup['tags'][number]>`
-        SELECT name, colour FROM tracker_tags WHERE user_id = ${userId} ORDER BY lower(name), name`.execute(
-        db,
-      );
-      return {
-        ...{ format: 'dropfolio', version: 1, exportedAt: ctx.now.toISOString() },
-        settings: await readSettings(db, userId),
-        ...{ tags, wallets, airdrops },
-        entries: await readEntries(db, userId, { airdrops: placeOfAirdrop, wallets: placeOf }),
-        views: await readViews(db, userId),
-      };
-    });
+export function exportBackup({ actor, now }: MemberCtx, { exports }: Pick<Services, 'exports'>): JsonStream {
+  const userId = actor.id;
+  return exports.stream(async function* (trx) {
+    const { wallets, placeOf } = await readWallets(trx, userId);
+    const { rows: tags } = await sql<Backup['tags'][number]>`
+      SELECT name, colour FROM tracker_tags WHERE user_id = ${userId} ORDER BY lower(name), name`.execute(
+      trx,
+    );
+    yield ['format', 'dropfolio'];
+    yield ['version', 1];
+    yield ['exportedAt', now.toISOString()];
+    yield ['settings', await readSettings(trx, userId)];
+    yield ['tags', tags];
+    yield ['wallets', wallets];
+    yield ['airdrops', readAirdrops(trx, userId, placeOf)];
+    yield ['entries', readEntries(trx, userId, placeOf)];
+    yield ['views', await readViews(trx, userId)];
+  });
 }

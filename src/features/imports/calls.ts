@@ -81,5 +81,6 @@ export const keptMapping = z.strictObject({ mapping: z.nullable(z.string()) });
 export type KeptMapping = z.output<typeof keptMapping>;
 
 /** How many more airdrops the plan holds; null: any number. */
-export const room = z.strictObject({ room: z.nullable(z.int()) });
+/** How many more airdrops there is room for; `hasPlanLimit`: where another plan holds more. */
+export const room = z.strictObject({ room: z.int(), hasPlanLimit: z.boolean() });
 export type Room = z.output<typeof room>;

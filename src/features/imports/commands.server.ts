@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { MappingToSave, StartInput } from './calls.ts';
-import { importsADay } from './kinds.ts';
+import { importsADay, keptDays, maxKeptRows, maxRowsADay } from './kinds.ts';
 import { getRun } from './queries.server.ts';
 import type { ImportId, ImportRun } from './schema.ts';
 
@@ -16,23 +16,34 @@ const mostMappings = 100;
 const takeTurn = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
   db.selectFrom('airdrop_totals').select('revision').where('user_id', '=', actor.id).forUpdate().execute();
 
+/** Each row that was sent is kept for undoing and for the list of imports. */
+async function requireRoom({ db, actor, now }: MemberCtx, rowCount: number): Promise<void> {
+  const isToday = sql`created_at > ${new Date(now.getTime() - day)}`;
+  const { rows } = await sql<{ files: number; today: number; kept: number }>`
+    SELECT count(*) FILTER (WHERE ${isToday}) AS files,
+      coalesce(sum(row_count) FILTER (WHERE ${isToday}), 0) AS today, coalesce(sum(row_count), 0) AS kept
+    FROM imports WHERE user_id = ${actor.id}`.execute(db);
+  const { files, today, kept } = rows[0] ?? { files: 0, today: 0, kept: 0 };
+  const tomorrow = 'Please try again tomorrow.';
+  if (files >= importsADay) {
+    throw new AppError('LIMIT_REACHED', `You can import ${importsADay} files a day. ${tomorrow}`);
+  }
+  if (today + rowCount > maxRowsADay) {
+    const most = maxRowsADay.toLocaleString('en');
+    throw new AppError('LIMIT_REACHED', `You can import up to ${most} rows a day. ${tomorrow}`);
+  }
+  if (kept + rowCount > maxKeptRows) {
+    const most = maxKeptRows.toLocaleString('en');
+    throw new AppError('LIMIT_REACHED', `You can import up to ${most} rows in ${keptDays} days.`);
+  }
+}
+
 export async function startImport(ctx: MemberCtx, input: StartInput): Promise<ImportRun> {
   const id = uuidv7(ctx.now.getTime());
   const userId = ctx.actor.id;
   const run = await inTransaction(ctx.db, async (db) => {
     await takeTurn({ ...ctx, db });
-    const { count } = await db
-      .selectFrom('imports')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .where('created_at', '>', new Date(ctx.now.getTime() - day))
-      .executeTakeFirstOrThrow();
-    if (count >= importsADay) {
-      throw new AppError(
-        'LIMIT_REACHED',
-        `You can import ${importsADay} files a day. Please try again tomorrow.`,
-      );
-    }
+    await requireRoom({ ...ctx, db }, input.rowCount);
     const { fileName: file_name, source, rowCount: row_count } = input;
     await db
       .insertInto('imports')

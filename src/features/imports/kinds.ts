@@ -33,6 +33,9 @@ export const mostListRows = 4 * mostRows;
 export const mostBackupRows = 200_000;
 
 export const importsADay = 20;
+/** Of all files of a person in a day, and of those that are still listed. */
+export const maxRowsADay = 200_000;
+export const maxKeptRows = 1_000_000;
 /** For so many days an import can be undone, and for so many it is listed. */
 export const undoDays = 7;
 export const keptDays = 90;

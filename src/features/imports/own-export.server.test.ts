@@ -50,7 +50,14 @@ describe('our own CSV export', () => {
         const { mapping } = session.shape({ sheet: 0, book: [], today: reader.today });
         const rows = [...session.preview({ mapping, ...reader }, [], new Map())];
         const everyRow = new Map(rows.map(({ rowNumber }) => [rowNumber, 'add' as const]));
-        const sent = rows.map((row) => rowToSend(row, { known: 'add', rows: everyRow }));
+        const sent = rows.map((row) =>
+          rowToSend(row, {
+            known: 'add',
+            keptWords: 'import',
+            namedWallets: 'make',
+            rows: everyRow,
+          }),
+        );
         const ctx = memberCtx(test.db, await makeMember(test.db));
         const id = await beginImport(ctx, sent.length);
         for (const batch of batchesOf(sent)) {

@@ -1,7 +1,7 @@
-import { declared } from '#/platform/rpc/declared.server.ts';
 import { memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { addRows } from './add-rows.server.ts';
-import { readBackup } from './backup.server.ts';
+import { exportBackup } from './backup.server.ts';
 import {
   addedRows,
   importsInput,
@@ -34,7 +34,7 @@ export const importOperations = {
     .route({
       method: 'GET',
       path: '/imports/room',
-      summary: 'Get how many more airdrops my plan allows',
+      summary: 'Get how many more airdrops I can add',
       tags,
     })
     .output(room)
@@ -87,8 +87,12 @@ export const importOperations = {
     .handler(({ context, input }) => undoImport(context.ctx, input)),
 
   backup: memberOperation
-    .meta({ access: 'member', weight: 'heavy' })
+    .meta({ access: 'member', weight: 'heavy', isExport: true })
     .route({ method: 'GET', path: '/backup', summary: 'Export my tracker as a backup', tags })
-    .output(declared(backup))
-    .handler(({ context }) => readBackup(context.ctx)),
+    .output(streamedJson(backup))
+    .handler(async ({ context }) => {
+      const { ctx, limits } = context;
+      await limits.take('export', ctx.actor.id, { now: ctx.now });
+      return exportBackup(ctx, context);
+    }),
 };

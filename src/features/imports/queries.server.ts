@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { noSuch } from '#/lib/app-error.ts';
+import { noSuch, notSignedIn } from '#/lib/app-error.ts';
 import type { PageInput } from '#/lib/list-page.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, byNumber, readList } from '#/platform/keyset.server.ts';
@@ -126,10 +126,10 @@ export async function listRows(
 /** How many more airdrops the member's plan holds. */
 export async function readRoom(ctx: MemberCtx): Promise<Room> {
   const { rows } = await sql<Room>`
-    SELECT ${roomForAirdrops(ctx)} AS room FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(
-    ctx.db,
-  );
-  return { room: rows[0]?.room ?? null };
+    SELECT ${roomForAirdrops(ctx)} FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined) throw notSignedIn();
+  return row;
 }
 
 export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput): Promise<KeptMapping> {
@@ -145,24 +145,22 @@ export async function getMapping(ctx: MemberCtx, { headingsHash }: MappingInput)
 export const importParts = [
   {
     name: 'imports',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('imports')
         .select(['id', 'file_name', 'source', 'state', 'row_count', 'added', 'updated', 'skipped'])
         .select(['refused', 'created_at', 'done_at', 'undone_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'importMappings',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('import_mappings')
         .select(['mapping', 'updated_at'])
         .where('user_id', '=', id)
-        .orderBy('updated_at')
-        .execute(),
+        .orderBy('updated_at'),
   },
 ];

@@ -58,13 +58,13 @@ function standingOf(
 const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
 
 /** No name on the network is longer. */
-const longestHost = 255;
+const longestHost = 253;
 
 /** What browsers would open, however it is written; undefined when they would open no website. */
 function addressIn(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  return url.hostname.length > longestHost ? undefined : url;
+  return plainHost(url.hostname).length > longestHost ? undefined : url;
 }
 
 const isBare = ({ hostname }: URL): boolean => isIP(plainHost(hostname).replace(/^\[|\]$/g, '')) !== 0;

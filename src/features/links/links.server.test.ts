@@ -62,11 +62,39 @@ describe('judging over the API', () => {
     });
   });
 
-  it('takes a hundred links at most', async () => {
+  it('rejects more than twenty links a call', async () => {
     const member = await app.member();
-    const urls = Array.from({ length: 101 }, (_, n) => `https://${n}.example/`);
-    expect((await member.call('POST', '/links/judge', { urls })).status).toBe(400);
+    const urls = Array.from({ length: 21 }, (_, n) => `https://${n}.example/`);
+    expect(await member.call('POST', '/links/judge', { urls })).toMatchObject({
+      ...{ status: 400, body: { message: 'Please send up to 20 links at once' } },
+    });
     expect((await member.call('POST', '/links/judge', { urls: urls.slice(1) })).status).toBe(200);
+  });
+
+  it('counts each link as a read', async () => {
+    const member = await app.member();
+    const urls = Array.from({ length: 20 }, (_, n) => `https://${n}.example/`);
+    const statuses: number[] = [];
+    for (let call = 0; call < 61; call += 1)
+      statuses.push((await member.call('POST', '/links/judge', { urls })).status);
+    expect(statuses.indexOf(429)).toBe(1_200 / 20);
+  });
+
+  it('finds a host longer than names can be unreadable, without looking at it', async () => {
+    const member = await app.member();
+    const label = 'metamask-'.repeat(6);
+    const host = (length: number) =>
+      `${Array.from({ length: 5 }, () => label)
+        .join('.')
+        .slice(0, length - 4)}.xyz`;
+    const rulesOf = async (url: string) => {
+      const { body } = await member.call('POST', '/links/judge', { urls: [url] });
+      return (body as { items: { reasons: { rule: string }[] }[] }).items.flatMap(({ reasons }) =>
+        reasons.map(({ rule }) => rule),
+      );
+    };
+    expect(await rulesOf(`https://${host(253)}/`)).not.toContain('unreadable');
+    expect(await rulesOf(`https://${host(254)}/`)).toEqual(['unreadable']);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { LinkFlag } from './schema.ts';
 
+/** How many links one call may ask for. */
+export const maxLinksAtOnce = 20;
+
 /** Those of the links that are not simply fine, each once. */
 export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
   return [...new Set(urls)].flatMap((url) => {

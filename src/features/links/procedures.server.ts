@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { adminCreation, adminOperation, memberOperation } from '#/platform/rpc/procedures.server.ts';
 import { addEntry, deleteEntry } from './commands.server.ts';
-import { flagsOf } from './policy.ts';
-import { explainLink, listEntries, readLists } from './queries.server.ts';
+import { maxLinksAtOnce } from './policy.ts';
+import { explainLink, judgeLinks, listEntries, readLists } from './queries.server.ts';
 import {
   entriesInput,
   entriesPage,
@@ -24,12 +24,19 @@ export const linkOperations = {
       method: 'POST',
       path: '/links/judge',
       summary: 'Check links for known and likely phishing sites',
+      description: `Up to ${maxLinksAtOnce} links a call. Each counts as a call against your limit of reads a minute.`,
       tags: ['Links'],
     })
-    .meta({ access: 'member', reads: true })
+    .meta({ access: 'member', reads: true, weight: 'heavy' })
     .input(judgeInput)
     .output(judgedLinks)
-    .handler(({ context, input }) => ({ items: flagsOf(context.ctx.linkGuard, input.urls) })),
+    .handler(async ({ context, input }) => {
+      const { ctx, limits, isLimited } = context;
+      // The call itself counts as one link.
+      const cost = input.urls.length - 1;
+      if (isLimited && cost > 0) await limits.take('read', ctx.actor.id, { now: ctx.now, cost });
+      return { items: await judgeLinks(ctx, input.urls) };
+    }),
 
   lists: adminOperation
     .route({

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { noSuch } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
+import { slowPace } from '#/platform/pace.server.ts';
 import { packagedLists } from './guard.server.ts';
 import { domainsOf } from './hosts.server.ts';
 import { hostIn } from './judge.server.ts';
+import { flagsOf } from './policy.ts';
 import {
   type EntriesInput,
   type EntriesPage,
   type ExplainedLink,
   type LinkEntry,
   type LinkEntryId,
+  type LinkFlag,
   type LinkListsStatus,
   mostTracked,
 } from './schema.ts';
@@ -65,6 +68,20 @@ export async function getEntry(ctx: Reading, { id }: LinkEntryId): Promise<LinkE
   const row = await entriesIn(ctx).where('link_entries.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('entry');
   return entryOf(row);
+}
+
+/** Those of the links that aren't simply fine. Judging one takes up to two milliseconds of the thread, so others go first. */
+export async function judgeLinks(
+  { linkGuard }: Pick<Ctx, 'linkGuard'>,
+  urls: readonly string[],
+): Promise<LinkFlag[]> {
+  const pause = slowPace();
+  const flags: LinkFlag[] = [];
+  for (const url of new Set(urls)) {
+    flags.push(...flagsOf(linkGuard, [url]));
+    await pause();
+  }
+  return flags;
 }
 
 /** How a link is judged now, and by what. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { linkRules, linkStandings, linkVerdicts } from '#/lib/link-verdicts.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
+import { maxLinksAtOnce } from './policy.ts';
 
 export const linkReason = z.strictObject({
   rule: z.enum(linkRules),
@@ -21,7 +22,9 @@ const address = z.string().check(z.maxLength(2048));
 
 /** Addresses as people entered them; whether they are any is part of the answer. */
 export const judgeInput = z.strictObject({
-  urls: z.array(address).check(z.minLength(1), z.maxLength(100)),
+  urls: z
+    .array(address)
+    .check(z.minLength(1), z.maxLength(maxLinksAtOnce, `Please send up to ${maxLinksAtOnce} links at once`)),
 });
 
 export const judgedLinks = z.strictObject({ items: z.array(linkFlag) });

@@ -107,35 +107,32 @@ export async function isOwnItem(
 export const listingParts = [
   {
     name: 'listingFollows',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('listing_follows')
         .select(['kind', 'item_id', 'created_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('item_id')
-        .execute(),
+        .orderBy('item_id'),
   },
   {
     name: 'listingChecks',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('listing_checks')
         .select(['kind', 'item_id', 'day', 'is_right', 'reason'])
         .where('user_id', '=', userId)
         .orderBy('at')
-        .orderBy('item_id')
-        .execute(),
+        .orderBy('item_id'),
   },
   {
     name: 'listingReports',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('listing_reports')
         .select(['kind', 'item_id', 'what', 'text', 'created_at', 'status'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ] as const;

@@ -1,5 +1,6 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './commands.server.ts';
 import { countSubscribers, exportSubscribers, listSubscribers } from './queries.server.ts';
 import {
@@ -64,14 +65,14 @@ export const newsletterOperations = {
     .handler(({ context }) => countSubscribers(context.ctx)),
 
   export: adminOperation
-    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
+    .meta({ access: 'admin', sessionOnly: true, weight: 'heavy', isExport: true })
     .route({
       method: 'POST',
       path: '/admin/newsletter/export',
       summary: 'Export subscribers as CSV',
       tags: admin,
     })
-    .output(subscriberExport)
+    .output(streamedJson(subscriberExport))
     .handler(async ({ context }) => {
       const { id } = context.ctx.actor;
       await context.limits.take('export', id, { now: context.ctx.now });

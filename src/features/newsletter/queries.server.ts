@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { withOwnPlans } from '#/db/client.server.ts';
-import { toCsv } from '#/lib/csv.ts';
+import { readByCursor } from '#/db/cursor.server.ts';
+import { csvRecord } from '#/lib/csv.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { type JsonStream, JsonText } from '#/platform/http/json-stream.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { unsubscribeUrl } from './links.server.ts';
-import type {
-  Subscriber,
-  SubscriberCounts,
-  SubscriberExport,
-  SubscribersInput,
-  SubscribersPage,
-} from './schema.ts';
+import type { Subscriber, SubscriberCounts, SubscribersInput, SubscribersPage } from './schema.ts';
 
 const pageSize = 50;
 /** Sorts after everything that begins with a prefix. */
@@ -71,23 +67,34 @@ export async function countSubscribers(ctx: MemberCtx): Promise<SubscriberCounts
 /** Those who confirmed, as a file for a mailing tool. What leaves the house is written down. */
 export async function exportSubscribers(
   ctx: MemberCtx,
-  { unsubscribing }: Pick<Call, 'unsubscribing'>,
-): Promise<SubscriberExport> {
-  const rows = await ctx.db
-    .selectFrom('newsletter_subscribers')
-    .select(['id', 'email', 'confirmed_at'])
-    .where('status', '=', 'confirmed')
-    .orderBy('email')
-    .execute();
-  await audit(ctx, 'newsletter.exported', { details: { count: rows.length } });
-  const lines = rows.map((row) => [
-    row.email,
-    row.confirmed_at?.toISOString() ?? '',
-    unsubscribeUrl(ctx.config.baseUrl, unsubscribing, row.id),
-  ]);
-  return {
-    fileName: `newsletter-${ctx.now.toISOString().slice(0, 10)}.csv`,
-    csv: toCsv(['Email', 'Confirmed', 'Unsubscribe link'], lines),
-    count: rows.length,
-  };
+  { unsubscribing, exports }: Pick<Call, 'unsubscribing' | 'exports'>,
+): Promise<JsonStream> {
+  const { confirmed: count } = await countSubscribers(ctx);
+  await audit(ctx, 'newsletter.exported', { details: { count } });
+  const { baseUrl } = ctx.config;
+  return exports.stream(async function* (trx) {
+    const rows = trx
+      .selectFrom('newsletter_subscribers')
+      .select(['id', 'email', 'confirmed_at'])
+      .where('status', '=', 'confirmed')
+      .orderBy('email');
+    yield ['fileName', `newsletter-${ctx.now.toISOString().slice(0, 10)}.csv`];
+    yield ['count', count];
+    yield ['csv', new JsonText(csvOf(readByCursor(trx, rows.compile()), { baseUrl, unsubscribing }))];
+  });
+}
+
+type Reader = { id: string; email: string; confirmed_at: Date | null };
+
+async function* csvOf(
+  parts: AsyncIterable<readonly Reader[]>,
+  { baseUrl, unsubscribing }: Pick<Call, 'unsubscribing'> & { baseUrl: string },
+): AsyncGenerator<string> {
+  yield csvRecord(['Email', 'Confirmed', 'Unsubscribe link']);
+  for await (const rows of parts) {
+    const records = rows.map(({ id, email, confirmed_at }) =>
+      csvRecord([email, confirmed_at?.toISOString() ?? '', unsubscribeUrl(baseUrl, unsubscribing, id)]),
+    );
+    yield records.map((record) => `\r\n${record}`).join('');
+  }
 }

@@ -43,4 +43,3 @@ export type SubscriberCounts = z.output<typeof subscriberCounts>;
 
 /** A file for a mailing tool: those who confirmed, each with their own link to unsubscribe. */
 export const subscriberExport = z.strictObject({ fileName: z.string(), csv: z.string(), count: z.number() });
-export type SubscriberExport = z.output<typeof subscriberExport>;

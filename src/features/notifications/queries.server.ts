@@ -148,23 +148,21 @@ export async function placesOf(
 export const notificationParts = [
   {
     name: 'notifications',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('notifications')
         .select(['id', 'kind', 'title', 'body', 'url', 'created_at', 'read_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'notificationSettings',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('notification_settings')
         .select(['kind', 'in_app', 'email', 'push', 'telegram', 'webhook', 'updated_at'])
         .where('user_id', '=', id)
-        .orderBy('kind')
-        .execute(),
+        .orderBy('kind'),
   },
 ];

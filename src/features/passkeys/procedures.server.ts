@@ -45,7 +45,11 @@ export const passkeyOperations = {
     .input(passkeyAddition)
     .output(passkey)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
-    .handler(({ context, input }) => finishAdding(context.ctx, input)),
+    .handler(async ({ context, input }) => {
+      const { ctx, limits } = context;
+      await limits.take('signInMethod', ctx.actor.id, { now: ctx.now });
+      return finishAdding(ctx, input);
+    }),
 
   rename: personalOperation
     .route({ method: 'PATCH', path: '/passkeys/{id}', summary: 'Rename a passkey', tags })

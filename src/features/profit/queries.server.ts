@@ -204,7 +204,7 @@ export const todayOf = ({ now, actor }: Pick<MemberCtx, 'now' | 'actor'>) =>
 export const profitParts = [
   {
     name: 'entries',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('airdrop_entries')
         .select(['id', 'airdrop_id', 'airdrop_name', 'wallet_id', 'wallet_name', 'kind', 'deposit_id'])
@@ -212,7 +212,6 @@ export const profitParts = [
         .select(['rate_source', 'rate_at', 'coin_id', 'minutes', 'note', 'created_at', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('day')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ];

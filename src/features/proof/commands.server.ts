@@ -31,7 +31,7 @@ export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {
 export async function giveProof(
   ctx: MemberCtx,
   input: ProofInput,
-  services: Pick<Call, 'limits' | 'address' | 'cipher'>,
+  services: Pick<Call, 'limits' | 'address' | 'cipher' | 'hashBackupCode'>,
 ): Promise<{ token: string }> {
   await refuseTooLittle(ctx, input.by);
   if (input.by === 'password') await provePassword(ctx, input.password, services);

@@ -241,18 +241,17 @@ export async function findQuestInput(db: Db, id: string): Promise<QuestInput | u
 export const questAccountParts = [
   {
     name: 'questsJoined',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('quest_participants')
         .innerJoin('quests', 'quests.id', 'quest_participants.quest_id')
         .select(['quests.title as quest', 'quest_participants.joined_at', 'quest_participants.shares_name'])
         .where('quest_participants.user_id', '=', userId)
-        .orderBy('quest_participants.joined_at')
-        .execute(),
+        .orderBy('quest_participants.joined_at'),
   },
   {
     name: 'questProgress',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('quest_progress')
         .innerJoin('quest_tasks', 'quest_tasks.id', 'quest_progress.task_id')
@@ -265,7 +264,6 @@ export const questAccountParts = [
           'quest_progress.shares_proof',
         ])
         .where('quest_progress.user_id', '=', userId)
-        .orderBy('quest_progress.done_at')
-        .execute(),
+        .orderBy('quest_progress.done_at'),
   },
 ];

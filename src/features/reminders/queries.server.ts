@@ -71,11 +71,10 @@ const upcomingOf = (
 export const reminderParts = [
   {
     name: 'reminderSettings',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('reminder_settings')
         .select([...settingsColumns, 'updated_at'])
-        .where('user_id', '=', id)
-        .execute(),
+        .where('user_id', '=', id),
   },
 ];

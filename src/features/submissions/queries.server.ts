@@ -211,14 +211,13 @@ export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<I
 export const submissionAccountParts = [
   {
     name: 'submissions',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('submissions')
         .select(['id', 'kind', 'status', 'form', 'payload', 'item_id', 'revises', 'reason'])
         .select(['sent_at', 'decided_at', 'created_at', 'updated_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ];

@@ -1,10 +1,18 @@
+import { isAppError } from '#/lib/app-error.ts';
 import type { Pricing, Subscription, SubscriptionCapability } from './schema.ts';
 
 export const freeAirdropLimit = 10;
 export const freeYapLimit = 3;
 const unlimited = 999;
+/** Of one person, whatever their plan. */
+export const maxAirdrops = 20_000;
 
 export const airdropLimitMessage = `You've reached the limit of ${freeAirdropLimit} airdrops on the free plan. Upgrade to Premium for unlimited airdrops.`;
+export const maxAirdropsMessage = `You can track up to ${maxAirdrops.toLocaleString('en')} airdrops. Please delete some first.`;
+/** Whether an error says that the person's plan holds no more airdrops. */
+export const isPlanLimit = (error: unknown): boolean =>
+  isAppError(error) && error.code === 'LIMIT_REACHED' && error.details?.limit === freeAirdropLimit;
+
 export const yapLimitMessage = `Free users can only have ${freeYapLimit} yap entries. Upgrade to Premium for unlimited entries.`;
 
 /** What everyone holds where nothing is sold. */

@@ -8,6 +8,8 @@ import {
   capabilityOf,
   freeAirdropLimit,
   freeYapLimit,
+  maxAirdrops,
+  maxAirdropsMessage,
   yapLimitMessage,
 } from './policy.ts';
 import type { SubscriptionCapability } from './schema.ts';
@@ -26,6 +28,10 @@ export const planHolds = (
 ): RawBuilder<boolean> =>
   sql<boolean>`(${after} <= ${sql.lit(most)} OR ${holdsPremium(person.userId, person.today)})`;
 
+/** Condition on a row of airdrop_totals: nobody has more than `maxAirdrops`, whatever their plan. `after`: how many there are then. */
+export const withinMaxAirdrops = (after: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${after} <= ${sql.lit(maxAirdrops)}`;
+
 /**
  * Condition on a row of airdrop_totals: `canAddAirdrop`, for the statement that counts, so that parallel calls can't pass it.
  * `after`: how many there are then, of which the free plan holds `most`.
@@ -40,14 +46,20 @@ export function allowsAirdrops(
   return planHolds(after, { userId: ctx.actor.id, today }, most);
 }
 
-/** Column of a row of airdrop_totals: how many more the plan holds; null where any number. */
-export function roomForAirdrops(ctx: MemberCtx): RawBuilder<number | null> {
-  return sql<number | null>`CASE WHEN ${allowsAirdrops(ctx, sql`${freeAirdropLimit + 1}::int`)} THEN NULL
-    ELSE greatest(0, ${freeAirdropLimit}::int - total) END`;
+export type AirdropRoom = { room: number; hasPlanLimit: boolean };
+
+/** Columns of a row of airdrop_totals: how many more there is room for, and whether it is the plan that holds no more. */
+export function roomForAirdrops(ctx: MemberCtx): RawBuilder<AirdropRoom> {
+  const isUnlimited = allowsAirdrops(ctx, sql`${freeAirdropLimit + 1}::int`);
+  return sql<AirdropRoom>`NOT ${isUnlimited} AS "hasPlanLimit", greatest(0,
+    CASE WHEN ${isUnlimited} THEN ${maxAirdrops}::int ELSE ${freeAirdropLimit}::int END - total) AS room`;
 }
 
 export const limitReached = () =>
   new AppError('LIMIT_REACHED', airdropLimitMessage, { details: { limit: freeAirdropLimit } });
+
+export const tooManyAirdrops = () =>
+  new AppError('LIMIT_REACHED', maxAirdropsMessage, { details: { limit: maxAirdrops } });
 
 export const yapLimitReached = () =>
   new AppError('LIMIT_REACHED', yapLimitMessage, { details: { limit: freeYapLimit } });

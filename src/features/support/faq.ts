@@ -1,6 +1,6 @@
 import { formatNaira } from '#/lib/naira.ts';
 import type { PublicConfig } from '#/lib/public-config.ts';
-import { freeAirdropLimit, freeYapLimit } from '../subscriptions/policy.ts';
+import { freeAirdropLimit, freeYapLimit, maxAirdrops } from '../subscriptions/policy.ts';
 
 export type Question = {
   id: string;
@@ -14,9 +14,9 @@ type Pricing = Pick<PublicConfig, 'pricing' | 'premiumPriceNgn'>;
 
 function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
   if (pricing === 'free') {
-    return 'Yes. Everything in Dropfolio is free for everyone, with no limit on the airdrops you track.';
+    return `Yes. Everything in Dropfolio is free for everyone. You can track up to ${maxAirdrops.toLocaleString('en')} airdrops.`;
   }
-  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, with no time limit. Premium removes both limits for ${formatNaira(premiumPriceNgn)} a month. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
+  return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, with no time limit. Premium removes both limits for ${formatNaira(premiumPriceNgn)} a month, up to ${maxAirdrops.toLocaleString('en')} airdrops. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
 }
 
 /** The questions people ask, with answers that are true under the operator's pricing. The first few are the ones asked most. */

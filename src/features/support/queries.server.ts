@@ -66,13 +66,12 @@ export async function getMessage(ctx: MemberCtx, { id }: MessageId): Promise<Sup
 export const supportParts = [
   {
     name: 'supportMessages',
-    read: (db: Db, userId: string) =>
+    query: (db: Db, userId: string) =>
       db
         .selectFrom('support_messages')
         .select(['id', 'name', 'email', 'subject', 'message', 'status', 'created_at', 'done_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ];

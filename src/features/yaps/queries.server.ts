@@ -89,14 +89,13 @@ export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): P
 export const yapParts = [
   {
     name: 'yaps',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('yap_list')
         .select(['id', 'project_name', 'project_url', 'notes', 'draft', 'planned_on', 'airdrop_id'])
         .select(['status', 'yapped_at', 'created_at', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
 ];

@@ -7,8 +7,9 @@ import { createHttpServer } from './http-server.server.ts';
 let server: Server;
 let socket: Socket;
 let received: string;
+const responseTimeoutMs = 300;
 beforeEach(async () => {
-  server = createHttpServer({ secure: false }).listen(0, '127.0.0.1');
+  server = createHttpServer({ secure: false, responseTimeoutMs }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -70,4 +71,66 @@ it('closes without a word where a response still waits behind another', async ()
   socket.write(malformed);
   await once(socket, 'close');
   expect(received).toMatch(/the first$/);
+});
+
+/** More than the kernel's buffers of both ends hold. */
+const much = Buffer.alloc(32 * 1024 * 1024, 'a');
+
+it('closes the connection of a client that reads nothing of its response', async () => {
+  socket.pause();
+  const response = await responseTo(request);
+  const closed = once(response, 'close');
+  response.end(much);
+  await closed;
+  expect(response.writableFinished).toBe(false);
+});
+
+it('closes it although the client goes on sending', async () => {
+  socket.pause();
+  const response = await responseTo(request);
+  const sending = setInterval(() => socket.write(request), responseTimeoutMs / 4);
+  const closed = once(response, 'close');
+  response.end(much);
+  await closed;
+  clearInterval(sending);
+  expect(response.writableFinished).toBe(false);
+});
+
+it('sends all of a response to a client that reads slowly', async () => {
+  let bytes = 0;
+  socket.removeAllListeners('data');
+  socket.on('data', ({ length }: string) => {
+    bytes += length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 4);
+  });
+  const response = await responseTo(request);
+  const started = performance.now();
+  const closed = once(response, 'close');
+  response.end(much);
+  await closed;
+  expect(performance.now() - started).toBeGreaterThan(2 * responseTimeoutMs);
+  expect(response.writableFinished).toBe(true);
+  expect(bytes).toBeGreaterThan(0);
+});
+
+it('leaves a response open that is quiet for longer than the timeout', async () => {
+  const response = await responseTo(request);
+  response.writeHead(200).flushHeaders();
+  await once(response, 'timeout');
+  const sent = once(socket, 'data');
+  response.end('late');
+  await sent;
+  expect(received).toContain('late');
+});
+
+it('closes an event stream whose client takes no more of it', async () => {
+  socket.pause();
+  const response = await responseTo(request);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const closed = once(response, 'close');
+  const beats = setInterval(() => response.write(much.subarray(0, 1024 * 1024)), responseTimeoutMs / 10);
+  await closed;
+  clearInterval(beats);
+  expect(response.writableFinished).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { bareHeaders } from './headers.server.ts';
 
@@ -11,17 +11,43 @@ const reasons: Readonly<Record<string, string>> = {
 /** Longer than proxies keep idle connections (a minute), so that none sends a request into one that is being closed. */
 const idleMs = 75_000;
 
+const defaultResponseTimeoutMs = 30_000;
+
+export type HttpServerOptions = {
+  secure: boolean;
+  /** How long a client may read nothing of a response before its connection is closed; 30 s by default. */
+  responseTimeoutMs?: number;
+};
+
+/**
+ * Closes the connection of a client that reads nothing for that long: an unread response would stay in memory for as long as
+ * the client likes. A connection with nothing left to send, such as a quiet event stream, stays open. Node restarts the timer
+ * while the kernel accepts bytes, so the close comes after one to two times the timeout.
+ */
+function limitUnread({ socket }: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+  response.setTimeout(timeoutMs, () => {
+    // A reset also frees what the kernel holds for the client.
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+  });
+}
+
 /**
  * A server whose every answer carries the common headers, those too that Node gives by itself: to what is no HTTP, has
- * too long a head or comes too slowly. A request without Host reaches the listener, which refuses it.
+ * too long a head or comes too slowly. A request without Host reaches the listener, which refuses it. Clients that don't read
+ * their response are disconnected.
  */
-export function createHttpServer({ secure }: { secure: boolean }): Server {
+export function createHttpServer({
+  secure,
+  responseTimeoutMs = defaultResponseTimeoutMs,
+}: HttpServerOptions): Server {
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: idleMs });
   const headers = bareHeaders(secure);
   /** How many responses of each connection aren't complete. */
   const pending = new WeakMap<Duplex, number>();
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  server.on('request', ({ socket }, response) => {
+  server.on('request', (request, response) => {
+    const { socket } = request;
+    limitUnread(request, response, responseTimeoutMs);
     pending.set(socket, (pending.get(socket) ?? 0) + 1);
     response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1));
   });

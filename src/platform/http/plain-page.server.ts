@@ -27,10 +27,13 @@ export function failurePage(requestId: string, nonce: string): string {
   return plainPage('Unexpected Application Error!', body, nonce);
 }
 
-/** What somebody sees who asks for more pages than anybody can read. */
-export function busyPage(nonce: string): string {
+/** What somebody sees who asks for more pages than anybody can read, or for more downloads at once. */
+export function busyPage(
+  nonce: string,
+  sentence = 'Please wait a minute, then load the page again.',
+): string {
   const title = 'Too many requests';
-  const body = `<h1>${title}</h1><p>Please wait a minute, then load the page again.</p>`;
+  const body = `<h1>${title}</h1><p>${escapeHtml(sentence)}</p>`;
   return plainPage(title, body, nonce);
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@orpc/openapi-client/standard';
 import { type AnyProcedure, type AnyRouter, getRouter, isProcedure } from '@orpc/server';
 import { AppError } from '#/lib/app-error.ts';
+import { JsonStream } from '../http/json-stream.server.ts';
 import type { Call } from './call.server.ts';
 import { definitionOf } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
@@ -55,6 +56,9 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   const prototype: object | null = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || !('constructor' in prototype);
 }
+
+/** A body that is sent as it is. */
+const isWritten = (body: unknown): boolean => isPlain(body) || body instanceof JsonStream;
 
 function retryAfter(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
@@ -126,9 +130,14 @@ export function createApiHandler(
   /** What an operation answers is plain JSON already; the library's codec would copy it value by value first. */
   function encode(output: unknown, procedure: AnyProcedure): ApiAnswer {
     const { successStatus = 200, outputStructure } = definitionOf(procedure).route;
-    const isOurs = typeof output !== 'object' || output === null || Array.isArray(output) || isPlain(output);
+    const isOurs =
+      typeof output !== 'object' ||
+      output === null ||
+      Array.isArray(output) ||
+      isPlain(output) ||
+      output instanceof JsonStream;
     if (outputStructure !== 'detailed' && isOurs) return { status: successStatus, headers: {}, body: output };
-    if (outputStructure === 'detailed' && isPlain(output) && isPlain(output['body'])) {
+    if (outputStructure === 'detailed' && isPlain(output) && isWritten(output.body)) {
       const { body, ...rest } = output;
       const { status, headers } = codec.encode(rest, procedure);
       return { status, headers: { ...headers }, body };

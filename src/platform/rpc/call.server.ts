@@ -12,7 +12,7 @@ export type Request = {
   pending: Actor | undefined;
   /** Whether the call counts against the limits of its class: calls over HTTP do, a page's own don't. */
   isLimited: boolean;
-  /** The turns that the call has begun: who answers it ends them. */
+  /** The turns that the call has begun: who answers it ends them, once its body is sent. */
   begun: Turn[];
   /** Whether what helps to try things out on one's own machine exists for this call. */
   ownMachine: boolean;
@@ -62,4 +62,6 @@ export type OperationMeta = {
   takes?: 'picture';
   /** What it takes of the machine, 'light' by default: 'heavy' is what reads or writes many rows, or searches. */
   weight?: Weight;
+  /** It answers a file of all that a person has: refused while another isn't sent yet. */
+  isExport?: boolean;
 };

@@ -3,6 +3,9 @@ import { AppError, type AppErrorCode, isAppError } from '#/lib/app-error.ts';
 import type { Log } from '../log.server.ts';
 import { isDiskFull, isUnavailable, noRoom } from '../unavailable.server.ts';
 
+export const tooMuchTextMessage =
+  'The names, links, and tags of your airdrops can take up to 8 MB in total. Please shorten or delete some.';
+
 const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
   quests_image: { code: 'INVALID', message: 'Please choose the image again', field: 'image' },
@@ -15,6 +18,11 @@ const byConstraint: Record<string, { code: AppErrorCode; message: string; field?
   claim_disputes_once: { code: 'CONFLICT', message: 'You’ve already disputed this claim' },
   tracker_tags_name: { code: 'CONFLICT', message: 'You already have a tag with this name.', field: 'name' },
   saved_views_name: { code: 'CONFLICT', message: 'You already have a view with this name.', field: 'name' },
+  airdrop_totals_text_bytes: {
+    code: 'INVALID',
+    message: tooMuchTextMessage,
+    field: 'projectLink',
+  },
   submissions_one_revision: { code: 'CONFLICT', message: 'There’s already a revision of this.' },
 };
 

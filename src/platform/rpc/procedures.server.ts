@@ -5,15 +5,18 @@ import { isAdminNow } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
-import type { Weight } from '../turns.server.ts';
 import type { Call, OperationMeta } from './call.server.ts';
 import { definitionOf } from './definition.server.ts';
 import { toRpcError } from './errors.server.ts';
 import { noteUndeclared } from './refusals.server.ts';
 
 /** Calls of visitors, and of those whose second factor is owed, take the turns of their network address. */
-function turnOf({ turns, actor, address }: Call, weight: Weight = 'light') {
-  return turns.begin(actor === undefined ? { address } : { person: actor.id }, weight);
+async function beginTurns(call: Call, { weight = 'light', isExport = false }: OperationMeta): Promise<void> {
+  const { turns, actor, address, begun } = call;
+  const key = actor === undefined ? { address } : { person: actor.id };
+  if (isExport) begun.push(await turns.begin(key, 'export'));
+  const turn = turns.begin(key, weight);
+  begun.push(turn instanceof Promise ? await turn : turn);
 }
 
 function contextOf<A extends Actor | undefined>(
@@ -44,17 +47,14 @@ const operation = <A extends Actor | undefined>(
     .$meta<OperationMeta>({ access: 'public' })
     .use(async ({ context, next, path, procedure }) => {
       try {
-        const { noteOperation, traces, begun } = context;
+        const { noteOperation, traces } = context;
         const { meta } = definitionOf(procedure);
         const name = noteOperation === undefined && traces === undefined ? '' : path.join('.');
         noteOperation?.(name);
         if (meta.feature === 'follow' && !context.config.followCampaigns) {
           throw new AppError('NOT_FOUND', 'Unknown operation.');
         }
-        if (context.isLimited) {
-          const turn = turnOf(context, meta.weight);
-          begun.push(turn instanceof Promise ? await turn : turn);
-        }
+        if (context.isLimited) await beginTurns(context, meta);
         const work = async () => {
           const actor = await admit(context, procedure);
           const { changed, publish } = collectChanges(context.publish);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import type { AnyRouter } from '@orpc/server';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -10,6 +11,7 @@ import { acceptedEncoding } from '#/platform/http/compress.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { jsonBody } from '#/platform/http/json-body.server.ts';
+import { JsonStream } from '#/platform/http/json-stream.server.ts';
 import { headersOf, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logAnswered, type RequestLogOptions, routeOf } from '#/platform/http/request-log.server.ts';
 import { type ApiAnswer as Answer, createApiHandler } from '#/platform/rpc/api-handler.server.ts';
@@ -165,7 +167,45 @@ export function createApi(options: ApiOptions): Api {
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
     const made = await handler({ method, path, query, headers: request.headers, body }, context);
+    if (made?.body instanceof JsonStream) {
+      try {
+        await made.body.start();
+      } catch (error) {
+        return refuse(toAppError(error, vars.log));
+      }
+    }
     return made ?? refuse(noSuchOperation());
+  }
+
+  /** Sends a body while it is read, as fast as the client takes it. */
+  async function sendStream(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, headers, body }: { status: number; headers: string[]; body: JsonStream },
+  ): Promise<number> {
+    // Brotli would hold more of it in memory for each client.
+    const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const packing = isPacked ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : [];
+    response.writeHead(status, [...headers, 'content-type', json, ...packing]);
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const piece of body.pieces()) {
+        bytes += piece.length;
+        yield piece;
+      }
+    };
+    const { signal } = body;
+    try {
+      if (isPacked) await pipeline(counted, createGzip({ level: 1 }), response, { signal });
+      else await pipeline(counted, response, { signal });
+    } catch (error) {
+      const hasLeft =
+        error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (!hasLeft && !signal.aborted) throw error;
+    } finally {
+      await body.cancel();
+    }
+    return bytes;
   }
 
   /** Answers how many bytes the body had before it was packed. */
@@ -178,6 +218,9 @@ export function createApi(options: ApiOptions): Api {
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value])
         if (one !== undefined) headers.push(name, one);
+    }
+    if (answer.body instanceof JsonStream) {
+      return sendStream(request, response, { status: answer.status, headers, body: answer.body });
     }
     if (answer.body === undefined) {
       response.writeHead(answer.status, headers).end();
@@ -196,6 +239,12 @@ export function createApi(options: ApiOptions): Api {
     if (typeof body === 'string' && length === body.length) response.end(body, 'latin1');
     else response.end(body);
     return made.length;
+  }
+
+  /** The end of a response that the client hasn't read whole yet; undefined where the kernel has all of it. */
+  function whenSent(response: ServerResponse): Promise<void> | undefined {
+    const isSent = response.destroyed || (response.socket?.writableLength ?? 0) === 0;
+    return isSent ? undefined : new Promise((resolve) => response.once('close', resolve));
   }
 
   /** Whoever is over the limit by that hears of it at the next call. */
@@ -277,7 +326,10 @@ export function createApi(options: ApiOptions): Api {
           response.writeHead(status, [...always, 'x-request-id', requestId, 'content-type', json]).end(body);
         }
       } finally {
-        endTurns();
+        // Whoever reads nothing of one answer doesn't get the next.
+        const sent = whenSent(response);
+        if (sent === undefined) endTurns();
+        else void sent.then(endTurns);
       }
       count?.({
         class: isFromMemory ? 'cached' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',

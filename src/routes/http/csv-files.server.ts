@@ -21,6 +21,8 @@ type CsvFilesOptions = {
   count: (actor: Actor, now: Date) => Promise<void>;
   /** Waits for the turn of whoever asks, page by page: a file that is read slowly holds up none of their calls. */
   begin: (c: Context<HttpEnv>) => Promise<Turn>;
+  /** Begins somebody's only download; throws while another of theirs isn't sent yet. */
+  beginExport: (actor: Actor) => Turn | Promise<Turn>;
 };
 
 /** An error of an operation that was called in the process. */
@@ -31,7 +33,18 @@ function refusalOf(error: unknown): string | undefined {
   return refusals.includes(known.code) ? known.code : undefined;
 }
 
-function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<string>): Response {
+type File = { name: string; pieces: AsyncGenerator<string> };
+
+/** The pieces of a file, during which it holds its turn. */
+async function* during(turn: Turn, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield* pieces;
+  } finally {
+    turn.end();
+  }
+}
+
+function sendFile(c: Context<HttpEnv>, { name, pieces }: File): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -53,10 +66,10 @@ function sendFile(c: Context<HttpEnv>, name: string, pieces: AsyncGenerator<stri
 
 type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => Promise<ParticipantsPage>;
 
-async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParticipants): Promise<Response> {
+async function participantsFile(id: string, list: ReadParticipants): Promise<File> {
   const read = (cursor?: string) => list({ id, limit: mostParticipants, cursor });
   const first = await read();
-  return sendFile(c, 'participants', csvPieces(participantsShape(first), first, read));
+  return { name: 'participants', pieces: csvPieces(participantsShape(first), first, read) };
 }
 
 /**
@@ -64,7 +77,7 @@ async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParti
  * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; whoever may not read them is led to the page itself.
  */
-export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<HttpEnv> {
+export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
   async function inTurn<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
     const turn = await begin(c);
     return work().finally(turn.end);
@@ -73,15 +86,18 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
   async function answer(
     c: Context<HttpEnv>,
     page: string,
-    file: (api: Api) => Promise<Response>,
+    fileOf: (api: Api) => Promise<File>,
   ): Promise<Response> {
     const { actor, api } = await caller(c);
     c.set('actor', actor);
     if (actor === undefined) return c.redirect(page, 303);
     await count(actor, c.get('now'));
+    const turn = await beginExport(actor);
     try {
-      return await file(api);
+      const { name, pieces } = await fileOf(api);
+      return sendFile(c, { name, pieces: during(turn, pieces) });
     } catch (error) {
+      turn.end();
       if (refusalOf(error) === undefined) throw error;
       return c.redirect(page, 303);
     }
@@ -91,13 +107,13 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
     .get('/credits/statement.csv', (c) =>
       answer(c, '/credits', async (api) => {
         const read = (cursor?: string) => inTurn(c, () => api.credits.statement({ limit: rowsRead, cursor }));
-        return sendFile(c, 'credits', csvPieces(statementShape, await read(), read));
+        return { name: 'credits', pieces: csvPieces(statementShape, await read(), read) };
       }),
     )
-    .get('/profit.csv', (c) =>
-      answer(c, '/profit', async (api) => {
-        const form = c.req.query('for') ?? 'own';
-        if (!isProfitFile(form)) return c.redirect('/profit', 303);
+    .get('/profit.csv', (c) => {
+      const form = c.req.query('for') ?? 'own';
+      if (!isProfitFile(form)) return c.redirect('/profit', 303);
+      return answer(c, '/profit', async (api) => {
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
         const about = {
           ...(year && { year }),
@@ -108,9 +124,9 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
           inTurn(c, () => api.profit.entries({ ...about, limit: rowsRead, cursor }));
         const { name, shape } = profitFiles[form];
         const fileName = year === undefined || year === '' ? name : `${name}-${year}`;
-        return sendFile(c, fileName, csvPieces(shape, await read(), read));
-      }),
-    )
+        return { name: fileName, pieces: csvPieces(shape, await read(), read) };
+      });
+    })
     .get('/admin/credit-logs.csv', (c) =>
       answer(c, '/admin/credit-logs', async (api) => {
         const wanted = Object.fromEntries(
@@ -121,19 +137,19 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
         );
         const read = (cursor?: string) =>
           inTurn(c, () => api.credits.grants({ ...wanted, limit: rowsRead, cursor }));
-        return sendFile(c, 'credit-logs', csvPieces(grantsShape, await read(), read));
+        return { name: 'credit-logs', pieces: csvPieces(grantsShape, await read(), read) };
       }),
     )
     .get('/my-projects/:id/participants.csv', (c) => {
       const id = c.req.param('id');
       return answer(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(c, id, (input) => inTurn(c, () => api.submissions.participants(input))),
+        participantsFile(id, (input) => inTurn(c, () => api.submissions.participants(input))),
       );
     })
     .get('/admin/participants/:file{[^/]+\\.csv}', (c) => {
       const id = c.req.param('file').slice(0, -'.csv'.length);
       return answer(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(c, id, (input) => inTurn(c, () => api.submissions.participantsOf(input))),
+        participantsFile(id, (input) => inTurn(c, () => api.submissions.participantsOf(input))),
       );
     });
 }

@@ -1,6 +1,9 @@
-import type { Db } from '#/db/client.server.ts';
+import type { CompiledQuery } from 'kysely';
+import type { Db, Trx } from '#/db/client.server.ts';
+import { readByCursor } from '#/db/cursor.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { slowPace } from '#/platform/pace.server.ts';
+import type { JsonStream } from '#/platform/http/json-stream.server.ts';
+import type { Services } from '#/platform/services.server.ts';
 import { trackerParts } from '../../airdrops/queries.server.ts';
 import { auditParts } from '../../audit/queries.server.ts';
 import { calendarParts } from '../../calendar/queries.server.ts';
@@ -23,13 +26,22 @@ import { supportParts } from '../../support/queries.server.ts';
 import { trackerWalletParts } from '../../tracker-wallets/queries.server.ts';
 import { yapParts } from '../../yaps/queries.server.ts';
 
-type Part = { name: string; read: (db: Db, userId: string) => Promise<unknown> };
+type Row = Readonly<Record<string, unknown>>;
+
+type Part = {
+  name: string;
+  query: (db: Db, userId: string) => { compile: () => CompiledQuery<object> };
+  /** One row at the most, which is no list. */
+  isSingle?: boolean;
+  /** What of a row the person gets; all of it by default. */
+  toExport?: (row: Row) => object;
+};
 
 /** All that a person owns, by its name in the file. No secrets: no tokens, hashes, keys or encrypted texts. */
 export const accountParts: readonly Part[] = [
   {
     name: 'profile',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('profiles')
         .select([
@@ -43,26 +55,22 @@ export const accountParts: readonly Part[] = [
         ])
         .select(['time_zone', 'locale', 'show_avatar', 'suspended_at', 'suspended_reason'])
         .select(['first_steps_ended_at', 'created_at', 'updated_at'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+        .where('id', '=', id),
+    isSingle: true,
   },
   {
     name: 'roles',
-    read: (db, id) =>
-      db.selectFrom('user_roles').select(['role', 'created_at']).where('user_id', '=', id).execute(),
+    query: (db, id) => db.selectFrom('user_roles').select(['role', 'created_at']).where('user_id', '=', id),
   },
   {
     name: 'subscription',
-    read: (db, id) =>
-      db
-        .selectFrom('subscriptions')
-        .select(['tier', 'renewal_date', 'updated_at'])
-        .where('user_id', '=', id)
-        .executeTakeFirst(),
+    query: (db, id) =>
+      db.selectFrom('subscriptions').select(['tier', 'renewal_date', 'updated_at']).where('user_id', '=', id),
+    isSingle: true,
   },
   {
     name: 'airdrops',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('airdrops')
         .select(['id', 'name', 'project', 'project_link', 'airdrop_type', 'status', 'eligibility_date'])
@@ -71,33 +79,30 @@ export const accountParts: readonly Part[] = [
         .select(['is_muted', 'tags', 'chains', 'created_at', 'updated_at'])
         .where('user_id', '=', id)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+        .orderBy('id'),
   },
   {
     name: 'visits',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('airdrop_visits')
         .select(['airdrop_id', 'visited_date', 'created_at'])
         .where('user_id', '=', id)
         .orderBy('visited_date')
-        .orderBy('airdrop_id')
-        .execute(),
+        .orderBy('airdrop_id'),
   },
   {
     name: 'deletedAirdrops',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('deleted_airdrops')
         .select(['airdrop_id', 'deleted_at'])
         .where('user_id', '=', id)
-        .orderBy('deleted_at')
-        .execute(),
+        .orderBy('deleted_at'),
   },
   {
     name: 'sessions',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('sessions')
         .select([
@@ -112,94 +117,87 @@ export const accountParts: readonly Part[] = [
           'expires_at',
         ])
         .where('user_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
+        .orderBy('created_at'),
   },
   {
     name: 'signInMethods',
-    read: (db, id) =>
-      db
-        .selectFrom('accounts')
-        .select(['provider_id', 'created_at', 'updated_at'])
-        .where('user_id', '=', id)
-        .execute(),
+    query: (db, id) =>
+      db.selectFrom('accounts').select(['provider_id', 'created_at', 'updated_at']).where('user_id', '=', id),
   },
   {
     name: 'emailChange',
-    read: (db, id) =>
-      db
-        .selectFrom('email_changes')
-        .select(['new_email', 'expires_at'])
-        .where('user_id', '=', id)
-        .executeTakeFirst(),
+    query: (db, id) =>
+      db.selectFrom('email_changes').select(['new_email', 'expires_at']).where('user_id', '=', id),
+    isSingle: true,
   },
   {
     name: 'factors',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('factors')
         .select(['id', 'factor_type', 'status', 'name', 'phone', 'created_at', 'verified_at'])
         .where('user_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
+        .orderBy('created_at'),
   },
   {
     name: 'factorRemoval',
-    read: (db, id) =>
-      db
-        .selectFrom('factor_removals')
-        .select(['reason', 'asked_at', 'due_at'])
-        .where('user_id', '=', id)
-        .executeTakeFirst(),
+    query: (db, id) =>
+      db.selectFrom('factor_removals').select(['reason', 'asked_at', 'due_at']).where('user_id', '=', id),
+    isSingle: true,
   },
   {
     name: 'backupCodes',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('backup_codes')
         .select((eb) => [eb.fn.countAll<number>().as('made'), eb.fn.count<number>('used_at').as('used')])
-        .where('user_id', '=', id)
-        .executeTakeFirst(),
+        .where('user_id', '=', id),
+    isSingle: true,
   },
   {
     name: 'passkeys',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('passkeys')
         .select(['id', 'name', 'transports', 'created_at', 'last_used_at'])
         .where('user_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
+        .orderBy('created_at'),
   },
   {
     name: 'wallets',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('wallets')
         .select(['id', 'address', 'created_at', 'last_used_at'])
         .where('user_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
+        .orderBy('created_at'),
   },
   {
     name: 'apiTokens',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('api_tokens')
         .select(['id', 'name', 'scope', 'last_four', 'created_at', 'expires_at', 'last_used_at'])
         .where('user_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
+        .orderBy('created_at'),
   },
   {
     name: 'mails',
-    read: (db, id) =>
+    query: (db, id) =>
       db
         .selectFrom('mails')
         .select(['to_address', 'subject', 'created_at', 'sent_at'])
         .where('user_id', '=', id)
-        .orderBy('created_at')
-        .execute(),
+        .orderBy('created_at'),
+  },
+  {
+    name: 'signInNotices',
+    query: (db, id) =>
+      db
+        .selectFrom('sign_in_notices')
+        .select(['subject', 'line', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id'),
   },
   ...trackerParts,
   ...trackerWalletParts,
@@ -244,28 +242,32 @@ function createPlain(): (value: unknown) => unknown {
   };
 }
 
-/** The same of a part, which may have very many rows: others go first now and then. */
-async function plainPart(part: unknown): Promise<unknown> {
+async function* readPart(
+  trx: Trx,
+  userId: string,
+  { query, toExport = (row) => row }: Part,
+): AsyncGenerator<unknown[]> {
   const plain = createPlain();
-  if (!Array.isArray(part)) return plain(part);
+  const compiled: CompiledQuery = query(trx, userId).compile();
+  for await (const rows of readByCursor<Row>(trx, compiled)) yield rows.map((row) => plain(toExport(row)));
+}
+
+async function firstOf(parts: AsyncIterable<unknown[]>): Promise<unknown> {
   const rows: unknown[] = [];
-  const pause = slowPace();
-  for (const row of part) {
-    rows.push(plain(row));
-    await pause();
-  }
-  return rows;
+  for await (const some of parts) rows.push(...some);
+  return rows[0] ?? null;
 }
 
 /** Everything the member owns, as it was at one moment. */
-export async function readAccountData(ctx: MemberCtx): Promise<Record<string, unknown>> {
-  return ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const data: Record<string, unknown> = { exportedAt: ctx.now.toISOString() };
-      for (const { name, read } of accountParts) data[name] = await plainPart(await read(trx, ctx.actor.id));
-      return data;
-    });
+export function exportAccountData(
+  { actor, now }: MemberCtx,
+  { exports }: Pick<Services, 'exports'>,
+): JsonStream {
+  return exports.stream(async function* (trx) {
+    yield ['exportedAt', now.toISOString()];
+    for (const part of accountParts) {
+      const rows = readPart(trx, actor.id, part);
+      yield [part.name, part.isSingle === true ? await firstOf(rows) : rows];
+    }
+  });
 }

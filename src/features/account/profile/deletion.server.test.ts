@@ -104,6 +104,10 @@ async function makeOwner(): Promise<Person> {
     .values({ id: uuidv7(), factor_id: factor.id, session_id: session.id, code_hash: 'hash', expires_at })
     .execute();
   await db
+    .insertInto('sign_in_notices')
+    .values({ ...owned, subject: 'A passkey was added', line: 'You can sign in with it.', is_waiting: true })
+    .execute();
+  await db
     .insertInto('backup_codes')
     .values({ ...owned, code_hash: 'hash of a code' })
     .execute();
@@ -452,6 +456,7 @@ describe('the file of everything one owns', () => {
       ...{ campaign_participants: 'campaignsJoined', campaign_reminders: 'campaignReminders' },
       files: 'pictures',
       ...{ notifications: 'notifications', notification_settings: 'notificationSettings' },
+      sign_in_notices: 'signInNotices',
       reminder_settings: 'reminderSettings',
       ...{ calendar_feeds: 'calendarFeed', calendar_cancellations: 'calendarCancellations' },
       channels: 'channels',

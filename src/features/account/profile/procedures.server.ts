@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { declared } from '#/platform/rpc/declared.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
+import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
 import { confirmInput } from '../schema.ts';
-import { readAccountData } from './account-data.server.ts';
+import { exportAccountData } from './account-data.server.ts';
 import { changePassword, changeProfile, getProfile } from './commands.server.ts';
 import { deleteAccount } from './deletion.server.ts';
 import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-change.server.ts';
@@ -103,7 +105,7 @@ export const profileOperations = {
     .handler(({ context }) => endOtherSessions(context.ctx)),
 
   data: personalOperation
-    .meta({ access: 'member', sessionOnly: true, weight: 'heavy' })
+    .meta({ access: 'member', sessionOnly: true, weight: 'heavy', isExport: true })
     .route({
       method: 'GET',
       path: '/account/data',
@@ -112,10 +114,12 @@ export const profileOperations = {
       outputStructure: 'detailed',
     })
     .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.record(z.string(), z.unknown()),
-      }),
+      declared(
+        z.object({
+          headers: z.record(z.string(), z.string()),
+          body: streamedJson(z.record(z.string(), z.unknown())),
+        }),
+      ),
     )
     .handler(async ({ context }) => {
       const { ctx, limits } = context;
@@ -123,7 +127,7 @@ export const profileOperations = {
       const fileName = `dropfolio-${ctx.now.toISOString().slice(0, 10)}.json`;
       return {
         headers: { 'content-disposition': `attachment; filename="${fileName}"` },
-        body: await readAccountData(ctx),
+        body: exportAccountData(ctx, context),
       };
     }),
 

@@ -4,52 +4,48 @@ import type { Db } from '#/db/client.server.ts';
 export const trackerParts = [
   {
     name: 'tasks',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('airdrop_tasks')
         .select(['id', 'airdrop_id', 'position', 'text', 'link', 'created_at'])
         .where('user_id', '=', id)
         .orderBy('airdrop_id')
-        .orderBy('position')
-        .execute(),
+        .orderBy('position'),
   },
   {
     name: 'tasksDone',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('airdrop_task_ticks')
         .select(['task_id', 'wallet_id', 'ticked_at'])
         .where('user_id', '=', id)
-        .orderBy('ticked_at')
-        .execute(),
+        .orderBy('ticked_at'),
   },
   {
     name: 'tags',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('tracker_tags')
         .select(['name', 'colour', 'created_at'])
         .where('user_id', '=', id)
-        .orderBy('name')
-        .execute(),
+        .orderBy('name'),
   },
   {
     name: 'savedViews',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('saved_views')
         .select(['id', 'name', 'search', 'table_columns', 'is_default', 'created_at', 'updated_at'])
         .where('user_id', '=', id)
-        .orderBy('position')
-        .execute(),
+        .orderBy('position'),
   },
   {
     name: 'portfolioSettings',
-    read: (db: Db, id: string) =>
+    query: (db: Db, id: string) =>
       db
         .selectFrom('portfolio_settings')
         .select(['reporting_currency', 'table_columns', 'updated_at'])
-        .where('user_id', '=', id)
-        .executeTakeFirst(),
+        .where('user_id', '=', id),
+    isSingle: true,
   },
 ];

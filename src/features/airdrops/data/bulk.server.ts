@@ -3,7 +3,12 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../../subscriptions/policy.ts';
-import { allowsAirdrops, limitReached } from '../../subscriptions/queries.server.ts';
+import {
+  allowsAirdrops,
+  limitReached,
+  tooManyAirdrops,
+  withinMaxAirdrops,
+} from '../../subscriptions/queries.server.ts';
 import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
 import { type AirdropStatus, mostLabels } from '../kinds.ts';
 import { ensureTags } from '../setup/tags.server.ts';
@@ -93,7 +98,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     if (batch === undefined || batch.count === 0) {
       throw new AppError('NOT_FOUND', 'This can no longer be undone.');
     }
-    if (ctx.config.pricing === 'freemium') await requireRoom(change, batch);
+    await requireRoom(change, batch);
     const { rows } = await sql<{ status: AirdropStatus; count: number; noteBytes: number }>`
       WITH back AS (
         DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId}
@@ -117,14 +122,14 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
   return back;
 }
 
-/** Back to as many as there were at the deletion, also beyond the free plan's limit, and never to more of either. */
+/** Back to as many as there were at the deletion, also beyond the plan's limit and everybody's, and never to more of either. */
 async function requireRoom(change: Change, batch: DeletedBatch): Promise<void> {
   const userId = change.actor.id;
-  const most = Math.max(freeAirdropLimit, batch.total);
-  const { rows } = await sql<{ fits: boolean }>`
-    SELECT ${allowsAirdrops(change, sql`total + ${batch.count}::int`, most)} AS fits
+  const after = sql`total + ${batch.count}::int`;
+  const { rows } = await sql<{ fits: boolean; planHolds: boolean }>`
+    SELECT (${withinMaxAirdrops(after)} OR ${after} <= ${batch.total}::int) AS fits,
+      ${allowsAirdrops(change, after, Math.max(freeAirdropLimit, batch.total))} AS "planHolds"
     FROM airdrop_totals WHERE user_id = ${userId}`.execute(change.db);
-  if (rows[0]?.fits !== true) {
-    throw limitReached();
-  }
+  if (rows[0]?.fits !== true) throw tooManyAirdrops();
+  if (!rows[0].planHolds) throw limitReached();
 }

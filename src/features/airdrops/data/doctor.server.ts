@@ -89,7 +89,8 @@ async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
       SELECT user_id, count(*) AS total,
         count(*) FILTER (WHERE status = 'upcoming') AS upcoming, count(*) FILTER (WHERE status = 'active') AS active,
         count(*) FILTER (WHERE status = 'claimed') AS claimed, count(*) FILTER (WHERE status = 'expired') AS expired,
-        sum(octet_length(notes)) AS note_bytes
+        sum(octet_length(notes)) AS note_bytes,
+        sum(airdrop_text_bytes(name, project, project_link, wallet_address, tags, chains)) AS text_bytes
       FROM airdrops WHERE ${within('user_id', slice)} GROUP BY user_id
     ), newest AS (
       SELECT user_id, max(revision) AS revision FROM (
@@ -99,9 +100,9 @@ async function totalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]> {
     ), problems AS (
       SELECT t.user_id, 'counts differ from the rows' AS problem FROM airdrop_totals t LEFT JOIN counted c ON c.user_id = t.user_id
       WHERE ${within('t.user_id', slice)} AND
-        (t.total, t.upcoming, t.active, t.claimed, t.expired, t.note_bytes) IS DISTINCT FROM
+        (t.total, t.upcoming, t.active, t.claimed, t.expired, t.note_bytes, t.text_bytes) IS DISTINCT FROM
         (coalesce(c.total, 0), coalesce(c.upcoming, 0), coalesce(c.active, 0), coalesce(c.claimed, 0), coalesce(c.expired, 0),
-          coalesce(c.note_bytes, 0))
+          coalesce(c.note_bytes, 0), coalesce(c.text_bytes, 0))
       UNION ALL
       SELECT t.user_id, 'a row is ahead of the revision' FROM airdrop_totals t JOIN newest n ON n.user_id = t.user_id
       WHERE ${within('t.user_id', slice)} AND n.revision > t.revision

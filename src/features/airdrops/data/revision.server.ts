@@ -22,6 +22,9 @@ export type Change = Omit<MemberCtx, 'db'> & {
 /** What the notes of one member may take, in UTF-8: some hundred words for each of ten thousand airdrops. */
 export const mostNoteBytes = 4 * 1024 * 1024;
 
+/** What their other texts may take: four hundred bytes for each of twenty thousand airdrops. Triggers count them and refuse more. */
+export const maxTextBytes = 8 * 1024 * 1024;
+
 /** The bytes that a row's notes count. */
 export const noteBytesOf = sql<number>`octet_length(notes)`;
 

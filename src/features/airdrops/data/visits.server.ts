@@ -5,7 +5,7 @@ import { calendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropId, BulkVisit, BulkVisited, VisitedToday, VisitInput } from '../calls.ts';
 import { airdropFields, getAirdrop, todayOf } from '../queries.server.ts';
-import type { Airdrop } from '../schema.ts';
+import { type Airdrop, maxVisits, tooManyVisits } from '../schema.ts';
 import { withRevision } from './revision.server.ts';
 
 const visitedOn = statement<{ userId: string; day: string }, { id: string }>(
@@ -19,6 +19,14 @@ export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {
   const today = todayOf(ctx);
   const rows = await visitedOn(ctx.db, { userId: ctx.actor.id, day: today });
   return { today, airdropIds: rows.map(({ id }) => id) };
+}
+
+/** Throws where nothing was recorded for want of room; `count`: how many were asked for. */
+async function requireRoom({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, count: number): Promise<void> {
+  const { rows } = await sql<{ fits: boolean }>`
+    SELECT count(*) + ${count}::int <= ${maxVisits}::int AS fits FROM airdrop_visits
+    WHERE user_id = ${actor.id}`.execute(db);
+  if (rows[0]?.fits !== true) throw new AppError('LIMIT_REACHED', tooManyVisits);
 }
 
 /** How late a check-in that was pressed without a network may come. */
@@ -48,6 +56,7 @@ export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput)
         INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)
         SELECT user_id, id, ${day}::date, ${now}::timestamptz FROM airdrops
         WHERE id = ${id} AND user_id = ${ctx.actor.id}
+          AND (SELECT count(*) FROM airdrop_visits v WHERE v.user_id = ${ctx.actor.id}) < ${maxVisits}::int
         ON CONFLICT DO NOTHING RETURNING airdrop_id
       )
       UPDATE airdrops a SET last_visit_date = greatest(a.last_visit_date, ${day}::date),
@@ -55,7 +64,10 @@ export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput)
       FROM visited WHERE a.id = visited.airdrop_id
       RETURNING ${airdropFields}`.execute(change.db);
     const row = rows[0];
-    if (row === undefined) return getAirdrop(change, { id });
+    if (row === undefined) {
+      await requireRoom(change, 1);
+      return getAirdrop(change, { id });
+    }
     change.count({});
     return row;
   });
@@ -66,6 +78,7 @@ export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<
   const today = todayOf(ctx);
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
+    await requireRoom(change, ids.length);
     const { rows } = await sql<{ id: string }>`
       WITH visited AS (
         INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date, created_at)

@@ -7,6 +7,8 @@ import { type Change, withRevision } from '../data/revision.server.ts';
 import { getAirdrop } from '../queries.server.ts';
 import { getTask } from './queries.server.ts';
 import {
+  maxTaskBytes,
+  maxTicks,
   mostTasks,
   mostTasksInAll,
   type Task,
@@ -14,6 +16,8 @@ import {
   type TaskId,
   type TaskInput,
   type TaskTick,
+  tooManyTaskBytes,
+  tooManyTicks,
 } from './schema.ts';
 
 /** In the member's turn; the airdrops themselves stay as they are. */
@@ -22,6 +26,9 @@ async function changeTasks<T>(ctx: MemberCtx, work: (change: Change) => Promise<
   ctx.changed({ topic: 'tasks', userId: ctx.actor.id });
   return answer;
 }
+
+/** What a task's texts take. */
+export const taskBytes = sql<number>`octet_length(text) + coalesce(octet_length(link), 0)`;
 
 type Counts = { here: number; all: number; next: number };
 
@@ -47,6 +54,20 @@ async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise
   return { next };
 }
 
+/** After tasks have been written, in the member's turn. What is over already may be shortened. */
+async function refuseMoreBytes({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, grown: number): Promise<void> {
+  if (grown <= 0) return;
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT coalesce(sum(${taskBytes}), 0) AS bytes FROM airdrop_tasks WHERE user_id = ${actor.id}`.execute(
+    db,
+  );
+  if ((rows[0]?.bytes ?? 0) <= maxTaskBytes) return;
+  throw new AppError('LIMIT_REACHED', tooManyTaskBytes, { field: 'text' });
+}
+
+const bytesOf = ({ text, link }: Pick<Task, 'text' | 'link'>): number =>
+  Buffer.byteLength(text) + Buffer.byteLength(link ?? '');
+
 /** Adds a task behind the others of its airdrop. */
 export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: TaskInput): Promise<Task> {
   return changeTasks(ctx, async (change) => {
@@ -60,6 +81,7 @@ export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: Tas
         ...{ position: next, created_at: ctx.now },
       })
       .execute();
+    await refuseMoreBytes(change, 1);
     return getTask(change, { id });
   });
 }
@@ -67,7 +89,8 @@ export async function addTask(ctx: MemberCtx, { id: airdropId, text, link }: Tas
 /** Its text, link or place. */
 export async function editTask(ctx: MemberCtx, { id, position, ...fields }: TaskChanges): Promise<Task> {
   return changeTasks(ctx, async (change) => {
-    const { airdropId } = await getTask(change, { id });
+    const before = await getTask(change, { id });
+    const { airdropId } = before;
     const { text, link } = fields;
     if (text !== undefined || link !== undefined) {
       await change.db
@@ -78,7 +101,9 @@ export async function editTask(ctx: MemberCtx, { id, position, ...fields }: Task
         .execute();
     }
     if (position !== undefined) await moveTask(change, { id, airdropId, position });
-    return getTask(change, { id });
+    const after = await getTask(change, { id });
+    await refuseMoreBytes(change, bytesOf(after) - bytesOf(before));
+    return after;
   });
 }
 
@@ -128,8 +153,16 @@ export async function tickTask(ctx: MemberCtx, { id, walletIds, done }: TaskTick
       : sql`DELETE FROM airdrop_task_ticks k USING ${who}
           WHERE k.task_id = ${id} AND k.user_id = ${ctx.actor.id} AND k.wallet_id IS NOT DISTINCT FROM who.id`
     ).execute(change.db);
+    if (done) await requireRoomForTicks(change);
     return getTask(change, { id });
   });
+}
+
+/** After ticks have been written, in the member's turn. */
+async function requireRoomForTicks({ db, actor }: Change): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM airdrop_task_ticks WHERE user_id = ${actor.id}`.execute(db);
+  if ((rows[0]?.count ?? 0) > maxTicks) throw new AppError('LIMIT_REACHED', tooManyTicks);
 }
 
 /** The wallets that have to do it are those of the airdrop, or oneself where it has none. */
@@ -175,6 +208,7 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): P
     .insertInto('airdrop_tasks')
     .values(tasks.map(({ row }) => row))
     .execute();
+  await refuseMoreBytes(ctx, 1);
   const done = await stepsDone(db, actor.id, guideId);
   const ticked = tasks.filter(({ step }) => done.has(step));
   if (ticked.length === 0) return;

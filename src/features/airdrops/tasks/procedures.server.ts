@@ -51,6 +51,7 @@ export const airdropTaskOperations = {
     .route({ method: 'PATCH', path: '/airdrop-tasks/{id}', summary: 'Update or move a task', tags })
     .input(taskChanges)
     .output(task)
+    .meta({ refuses: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => editTask(context.ctx, input)),
 
   tick: memberOperation
@@ -62,7 +63,7 @@ export const airdropTaskOperations = {
     })
     .input(taskTick)
     .output(task)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => tickTask(context.ctx, input)),
 
   remove: memberOperation

@@ -6,6 +6,13 @@ export const mostTasks = 100;
 /** Of all airdrops of a person together. */
 export const mostTasksInAll = 20_000;
 export const longestTask = 500;
+/** What the texts and links of all of them may take. */
+export const maxTaskBytes = 8 * 1024 * 1024;
+/** Of all tasks together: each wallet that has done one counts. */
+export const maxTicks = 200_000;
+
+export const tooManyTaskBytes = 'Your tasks can take up to 8 MB in total. Please shorten or delete some.';
+export const tooManyTicks = `You can mark up to ${maxTicks.toLocaleString('en')} tasks as done across your wallets.`;
 const mostWallets = 500;
 
 const text = requiredLine('Task', longestTask);

@@ -9,6 +9,7 @@ import { RadioCards } from '#/ui/radio-cards.tsx';
 import type { BackupListed } from '../preview/backup.ts';
 import { FootBar } from './foot-bar.tsx';
 import { roomQuery } from './import-queries.ts';
+import { roomText } from './texts.ts';
 import type { ImportState } from './use-import.ts';
 
 type BackupStepProps = {
@@ -20,7 +21,7 @@ type BackupStepProps = {
 /** What a backup of ours holds. */
 export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const { api } = useRouter().options.context;
-  const room = useQuery(roomQuery(api)).data?.room ?? null;
+  const room = useQuery(roomQuery(api)).data;
   const [skipsKnown, setSkipsKnown] = useState(true);
   const { counts, known } = backup;
   const adds = counts.airdrops - (skipsKnown ? known : 0);
@@ -57,9 +58,9 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
             />
           </div>
         )}
-        {room !== null && adds > room && (
+        {room !== undefined && adds > room.room && (
           <p className="mt-5 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
-            {`Your plan has room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops.`}
+            {roomText(room, adds)}
           </p>
         )}
       </Card>

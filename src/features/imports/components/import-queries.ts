@@ -8,7 +8,7 @@ export function importsQuery(api: Api, at: PageSearch) {
   return queryOptions({ queryKey: ['imports', 'list', at], queryFn: () => api.imports.list(cursorOf(at)) });
 }
 
-/** How many more airdrops the plan holds; null: any number. */
+/** How many more airdrops there is room for. */
 export function roomQuery(api: Api) {
   return queryOptions({ queryKey: ['imports', 'room'], queryFn: () => api.imports.room() });
 }

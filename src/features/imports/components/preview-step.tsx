@@ -15,7 +15,7 @@ import { roomQuery } from './import-queries.ts';
 import { PreviewChoices } from './preview-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { PreviewSums } from './preview-sums.tsx';
-import { sourceLabels } from './texts.ts';
+import { roomText, sourceLabels } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -30,7 +30,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
   const { api } = useRouter().options.context;
   const { rows, isReadingRows, choices, rowChoices } = state;
   const { titleRows } = stage.listed;
-  const room = useQuery(roomQuery(api)).data?.room ?? null;
+  const room = useQuery(roomQuery(api)).data;
   const [shown, setShown] = useState<SumKind>();
 
   const sums = useMemo(
@@ -56,14 +56,16 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
             {state.fileName || sourceLabels[stage.listed.source]}
           </p>
         </div>
-        {room !== null && adds > room && (
+        {room !== undefined && adds > room.room && (
           <p className="rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink">
-            {room === 0
-              ? 'Your plan has no room for more airdrops.'
-              : `Your plan has room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops. The first ${room === 1 ? 'one is' : `${room.toLocaleString('en')} are`} imported.`}{' '}
-            <Link to="/plan" className="font-medium underline underline-offset-4">
-              See plans
-            </Link>
+            {room.room === 0
+              ? roomText(room, adds)
+              : `${roomText(room, adds)} The first ${room.room === 1 ? 'one is' : `${room.room.toLocaleString('en')} are`} imported.`}{' '}
+            {room.hasPlanLimit && (
+              <Link to="/plan" className="font-medium underline underline-offset-4">
+                See plans
+              </Link>
+            )}
           </p>
         )}
         <PreviewChoices

@@ -1,3 +1,5 @@
+import { maxAirdropsMessage } from '#/features/subscriptions/policy.ts';
+import type { Room } from '../calls.ts';
 import type { ImportSource } from '../kinds.ts';
 
 export const sourceLabels: Readonly<Record<ImportSource, string>> = {
@@ -12,3 +14,10 @@ export const sourceLabels: Readonly<Record<ImportSource, string>> = {
   airdropCompass: 'Airdrop Compass backup',
   notion: 'Notion database',
 };
+
+/** How many of so many new airdrops there is room for. */
+export function roomText({ room, hasPlanLimit }: Room, adds: number): string {
+  if (room === 0) return hasPlanLimit ? 'Your plan has no room for more airdrops.' : maxAirdropsMessage;
+  const whose = hasPlanLimit ? 'Your plan has' : 'You have';
+  return `${whose} room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops.`;
+}

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { addressKey } from '#/lib/wallet-address.ts';
+import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
 import { tooManyNotes } from '../../airdrops/commands.server.ts';
 import { todayOf } from '../../airdrops/queries.server.ts';
+import { tooManyVisits } from '../../airdrops/schema.ts';
 import { mostTags } from '../../airdrops/setup/schema.ts';
-import { mostTasks } from '../../airdrops/tasks/schema.ts';
-import { airdropLimitMessage } from '../../subscriptions/policy.ts';
+import { mostTasks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
+import { airdropLimitMessage, maxAirdropsMessage } from '../../subscriptions/policy.ts';
 import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportRow } from '../schema.ts';
 import {
@@ -124,17 +126,28 @@ type Made = { wallets: string[]; tags: string[]; tasks: string[]; visits: string
 const needs = [
   'airdrops',
   'noteBytes',
+  'textBytes',
   'wallets',
   'tags',
   'tasks',
+  'taskBytes',
+  'ticks',
   'visits',
   'cells',
   'cellNoteBytes',
 ] as const satisfies (keyof Room)[];
 type Need = Record<(typeof needs)[number], number>;
 
+/** The bytes that the texts of an airdrop count, beside its notes: what the triggers of its table add up. */
+const textBytesOf = ({ name, project, projectLink, walletAddress, tags, chains }: Fields): number =>
+  [name, project, projectLink ?? '', walletAddress ?? '', ...tags, ...chains].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
+
 /** Fulfils a wish when there is room for all of it. Answers what it made, or why there is no room. */
-function fulfil({ batch: { room }, book, tags, today }: Desk, wish: Wish): Made | Problem {
+function fulfil({ batch, book, tags, today }: Desk, wish: Wish): Made | Problem {
+  const { room } = batch;
   const { airdrop, fields, cells, tasks, visits } = wish;
   const old = airdrop.fields;
   const isNew = airdrop.old === undefined && wish.row.subject === 'airdrop';
@@ -146,15 +159,21 @@ function fulfil({ batch: { room }, book, tags, today }: Desk, wish: Wish): Made 
   const need: Need = {
     airdrops: isNew ? 1 : 0,
     noteBytes: Buffer.byteLength(fields.notes) - (isNew ? 0 : Buffer.byteLength(old.notes)),
+    textBytes: textBytesOf(fields) - (isNew ? 0 : textBytesOf(old)),
     wallets: newKeys.length,
     tags: newTags.length,
     cells: cells.length - airdrop.cells.length,
     cellNoteBytes: noteBytes(cells) - noteBytes(airdrop.cells),
     tasks: tasks.length,
+    taskBytes: tasks.reduce(
+      (sum, { text, link }) => sum + Buffer.byteLength(text) + Buffer.byteLength(link ?? ''),
+      0,
+    ),
+    ticks: tasks.reduce((sum, { doneBy }) => sum + doneBy.length, 0),
     visits: visits.length,
   };
   const lack = needs.find((what) => need[what] > 0 && need[what] > room[what]);
-  if (lack !== undefined) return noRoom(lack);
+  if (lack !== undefined) return noRoom(lack, batch);
   if (airdrop.taskTexts.length + tasks.length > mostTasks) {
     return problem('tasks', `An airdrop can have up to ${mostTasks} tasks.`);
   }
@@ -171,20 +190,26 @@ function fulfil({ batch: { room }, book, tags, today }: Desk, wish: Wish): Made 
   return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
 }
 
-function noRoom(what: (typeof needs)[number]): Problem {
+function noRoom(what: (typeof needs)[number], { hasPlanLimit }: Batch): Problem {
   switch (what) {
     case 'airdrops':
-      return problem(null, airdropLimitMessage);
+      return problem(null, hasPlanLimit ? airdropLimitMessage : maxAirdropsMessage);
     case 'noteBytes':
       return problem('notes', tooManyNotes().message);
+    case 'textBytes':
+      return problem('projectLink', tooMuchTextMessage);
     case 'wallets':
       return problem('wallets', `Your wallet book can hold ${mostTrackerWallets} wallets.`);
     case 'tags':
       return problem('tags', `You can have up to ${mostTags} tags.`);
     case 'tasks':
       return problem('tasks', 'You can have up to 20,000 tasks.');
+    case 'taskBytes':
+      return problem('tasks', tooManyTaskBytes);
+    case 'ticks':
+      return problem('tasks', tooManyTicks);
     case 'visits':
-      return problem('visits', 'You can keep up to 500,000 check-ins.');
+      return problem('visits', tooManyVisits);
     case 'cellNoteBytes':
       return problem('wallets', 'Notes on wallets can take up to 1 MB in total.');
     default:

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { AppError, notSignedIn } from '#/lib/app-error.ts';
-import { type Change, mostNoteBytes } from '../../airdrops/commands.server.ts';
+import { type Change, maxTextBytes, mostNoteBytes } from '../../airdrops/commands.server.ts';
+import { maxVisits } from '../../airdrops/schema.ts';
 import { mostTags, mostViews } from '../../airdrops/setup/schema.ts';
-import { mostTasksInAll } from '../../airdrops/tasks/schema.ts';
+import { taskBytes } from '../../airdrops/tasks/commands.server.ts';
+import { maxTaskBytes, maxTicks, mostTasksInAll } from '../../airdrops/tasks/schema.ts';
 import { mostCellNoteBytes, mostCells } from '../../airdrops/wallets/commands.server.ts';
 import { mostEntries, mostEntryBytes } from '../../profit/schema.ts';
-import { roomForAirdrops } from '../../subscriptions/queries.server.ts';
+import { type AirdropRoom, roomForAirdrops } from '../../subscriptions/queries.server.ts';
 import { mostTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportAction, ImportSubject } from '../kinds.ts';
 import type { ImportRow } from '../schema.ts';
-
-export const mostVisits = 500_000;
 
 export type AddedRow<S extends ImportSubject> = Extract<ImportRow, { subject: S; decision: 'add' }>;
 export type UpdatedRow = Extract<ImportRow, { decision: 'update' }>;
@@ -33,11 +33,14 @@ export type Outcome = {
 export type Room = {
   airdrops: number;
   noteBytes: number;
+  textBytes: number;
   wallets: number;
   tags: number;
   cells: number;
   cellNoteBytes: number;
   tasks: number;
+  taskBytes: number;
+  ticks: number;
   visits: number;
   entries: number;
   entryBytes: number;
@@ -48,6 +51,8 @@ export type Batch = {
   change: Change;
   run: { id: string; begunAt: Date };
   room: Room;
+  /** Whether it is their plan that holds no more airdrops, when there is no room for more. */
+  hasPlanLimit: boolean;
   outcomes: Outcome[];
   /** Airdrops that were made or changed, with the number of their row. */
   touched: Map<string, number>;
@@ -69,32 +74,40 @@ export function refuse(batch: Batch, row: Named, name: string, problem: Problem)
 }
 
 /** Reads what there is room for; of cells, tasks, visits and entries only where rows have any. */
-export async function readRoom(change: Change, rows: readonly ImportRow[]): Promise<Room> {
+export async function readRoom(
+  change: Change,
+  rows: readonly ImportRow[],
+): Promise<Pick<Batch, 'room' | 'hasPlanLimit'>> {
   const userId = change.actor.id;
   const has = (wanted: (row: ImportRow) => boolean) => sql`${rows.some(wanted)}::boolean`;
   const parts = has((row) => 'wallets' in row);
   const visits = has((row) => 'visits' in row && row.visits.length > 0);
   const entries = has(({ subject }) => subject === 'entry');
-  type Row = { [key in keyof Room]: number } & { airdrops: number | null };
-  const { rows: found } = await sql<Omit<Row, 'airdrops'> & { airdrops: number | null }>`
-    SELECT ${roomForAirdrops(change)} AS airdrops, ${mostNoteBytes}::int - t.note_bytes AS "noteBytes",
+  const { rows: found } = await sql<Omit<Room, 'airdrops'> & AirdropRoom>`
+    SELECT ${roomForAirdrops(change)}, ${mostNoteBytes}::int - t.note_bytes AS "noteBytes",
+      ${maxTextBytes}::int - t.text_bytes AS "textBytes",
       ${mostTrackerWallets}::int - (SELECT count(*) FROM tracker_wallets WHERE user_id = t.user_id) AS wallets,
       ${mostTags}::int - (SELECT count(*) FROM tracker_tags WHERE user_id = t.user_id) AS tags,
       ${mostViews}::int - (SELECT count(*) FROM saved_views WHERE user_id = t.user_id) AS views,
       ${mostCells}::int - c.cells AS cells, ${mostCellNoteBytes}::int - c.bytes AS "cellNoteBytes",
-      ${mostTasksInAll}::int - (SELECT count(*) FROM airdrop_tasks WHERE user_id = t.user_id AND ${parts}) AS tasks,
-      ${mostVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
+      ${mostTasksInAll}::int - k.tasks AS tasks, ${maxTaskBytes}::int - k.bytes AS "taskBytes",
+      ${maxTicks}::int - (SELECT count(*) FROM airdrop_task_ticks WHERE user_id = t.user_id AND ${parts}) AS ticks,
+      ${maxVisits}::int - (SELECT count(*) FROM airdrop_visits WHERE user_id = t.user_id AND ${visits}) AS visits,
       ${mostEntries}::int - e.entries AS entries, ${mostEntryBytes}::int - e.bytes AS "entryBytes"
     FROM airdrop_totals t, LATERAL (
       SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes FROM airdrop_wallets
       WHERE user_id = t.user_id AND ${parts}
     ) c, LATERAL (
+      SELECT count(*) AS tasks, coalesce(sum(${taskBytes}), 0) AS bytes FROM airdrop_tasks
+      WHERE user_id = t.user_id AND ${parts}
+    ) k, LATERAL (
       SELECT count(*) AS entries, coalesce(sum(octet_length(note)), 0) AS bytes FROM airdrop_entries
       WHERE user_id = t.user_id AND ${entries}
     ) e WHERE t.user_id = ${userId}`.execute(change.db);
   const row = found[0];
   if (row === undefined) throw notSignedIn();
-  return { ...row, airdrops: row.airdrops ?? Number.POSITIVE_INFINITY };
+  const { room: airdrops, hasPlanLimit, ...others } = row;
+  return { room: { airdrops, ...others }, hasPlanLimit };
 }
 
 type Referenced = { action: ImportAction; id: string | null };

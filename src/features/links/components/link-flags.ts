@@ -4,18 +4,23 @@ import { createContext, useContext } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
-import { flagOf } from '../policy.ts';
+import { flagOf, maxLinksAtOnce } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 
 type Asked = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
 
-const mostAtOnce = 100;
 const gatherMs = 20;
 const freshMs = 5 * 60_000;
 const keptMs = 30 * 60_000;
 
 /** What is about to be asked, by the client that asks it. */
 const gathered = new WeakMap<Api, Asked[]>();
+
+/** As many as one call may ask for. */
+const batches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / maxLinksAtOnce) }, (_, at) =>
+    all.slice(at * maxLinksAtOnce, (at + 1) * maxLinksAtOnce),
+  );
 
 async function send(api: Api, asked: readonly Asked[]): Promise<void> {
   try {
@@ -38,9 +43,7 @@ function judge(api: Api, url: string): Promise<LinkFlag | null> {
     gathered.set(api, asked);
     setTimeout(() => {
       gathered.delete(api);
-      for (let from = 0; from < asked.length; from += mostAtOnce) {
-        void send(api, asked.slice(from, from + mostAtOnce));
-      }
+      for (const some of batches(asked)) void send(api, some);
     }, gatherMs);
   }
   return promise;
@@ -63,7 +66,8 @@ export const JudgedBefore = createContext<JudgedBefore | undefined>(undefined);
 /** Judges links while a page is made, for `JudgedBefore`. */
 export async function judgeAhead(api: Api, links: readonly (string | null)[]): Promise<LinkFlag[]> {
   const urls = links.filter((link) => link !== null);
-  return urls.length === 0 ? [] : (await api.links.judge({ urls })).items;
+  const answers = await Promise.all(batches(urls).map((some) => api.links.judge({ urls: some })));
+  return answers.flatMap(({ items }) => items);
 }
 
 /**

@@ -1,5 +1,8 @@
-import type { Db } from '#/db/client.server.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { type Email, type Person, sendEmail } from '#/platform/email.server.ts';
+import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 
 type Notice = Omit<Email, 'action'>;
 
@@ -69,13 +72,82 @@ export const signInMethodNotices = {
   }),
 } satisfies Record<string, (...told: never[]) => Notice>;
 
-/** Queues a notice to the account's owner, in the transaction of `db`. */
+const profileAction = (baseUrl: string) => ({ label: 'Review your profile', url: `${baseUrl}/profile` });
+
+/** Of one kind and person, in a day; later ones come in one mail an hour. */
+const maxAtOnce = 3;
+const gatherMs = 60 * 60_000;
+
+/** One at a time for each person: a notice that is written while others are sent must not be left behind. */
+const lockNotices = (trx: Trx, userId: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in notices ${userId}`}, 0))`.execute(trx);
+
+/** Sends the notices that wait as one mail, which lists each. */
+export const sendGatheredNotices: Job<{ userId: string }> = defineJob({
+  name: 'sign-in-notices.send',
+  schema: z.object({ userId: z.uuid() }),
+  run: async ({ db, config }, { userId }) => {
+    await db.transaction().execute(async (trx) => {
+      const person = await trx
+        .selectFrom('profiles')
+        .select(['id', 'email', 'first_name as firstName'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      if (person === undefined) return;
+      await lockNotices(trx, userId);
+      const notices = await trx
+        .deleteFrom('sign_in_notices')
+        .where('user_id', '=', userId)
+        .where('is_waiting', '=', true)
+        .returning(['id', 'subject', 'line', 'created_at'])
+        .execute();
+      if (notices.length === 0) return;
+      const count = notices.length === 1 ? '1 more change' : `${notices.length} more changes`;
+      await sendEmail(trx, person, {
+        subject: `${count} to your Dropfolio account`,
+        lines: [
+          'These changes were made since our last email:',
+          ...notices
+            .toSorted((one, other) => one.id - other.id)
+            .map(({ subject, line, created_at }) => `${formatUtc(created_at)}: ${subject}. ${line}`),
+          'If any of them wasn’t you, change your password and review your profile.',
+        ],
+        action: profileAction(config.baseUrl),
+      });
+    });
+  },
+});
+
+/** 2026-11-26 14:05 UTC */
+const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/**
+ * Tells the account's owner of a change by mail, in the transaction of `db`: at once, or, after a few of its kind in a day,
+ * in the mail that gathers those of an hour.
+ */
 export async function sendSignInMethodNotice(
   db: Db,
   person: Person,
   notice: Notice,
   baseUrl: string,
 ): Promise<void> {
-  const action = { label: 'Review your profile', url: `${baseUrl}/profile` };
-  await sendEmail(db, person, { ...notice, action });
+  const { subject, lines } = notice;
+  await inTransaction(db, async (trx) => {
+    await lockNotices(trx, person.id);
+    const { rows } = await sql<{ isWaiting: boolean; isFirst: boolean; at: Date }>`
+      INSERT INTO sign_in_notices (user_id, subject, line, is_waiting)
+      SELECT ${person.id}::uuid, ${subject}, ${lines[0] ?? ''}, (
+        SELECT count(*) >= ${maxAtOnce}::int FROM sign_in_notices
+        WHERE user_id = ${person.id} AND subject = ${subject} AND created_at > now() - interval '1 day')
+      RETURNING is_waiting AS "isWaiting", created_at AS at, NOT EXISTS (
+        SELECT FROM sign_in_notices WHERE user_id = ${person.id} AND is_waiting) AS "isFirst"`.execute(trx);
+    const [row] = rows;
+    if (row?.isWaiting !== true) {
+      await sendEmail(trx, person, { ...notice, action: profileAction(baseUrl) });
+      return;
+    }
+    if (!row.isFirst) return;
+    const runAt = new Date(row.at.getTime() + gatherMs);
+    await enqueue(trx, sendGatheredNotices, { userId: person.id }, { key: `notices:${person.id}`, runAt });
+  });
 }

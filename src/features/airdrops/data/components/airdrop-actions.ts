@@ -1,4 +1,4 @@
-import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
+import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { countOf } from '#/lib/text.ts';
 import { calendarDay } from '#/lib/zones.ts';
@@ -57,7 +57,8 @@ export function createAirdropActions(options: ActionsOptions) {
       return true;
     }
     if (error.code !== 'LIMIT_REACHED') return false;
-    toastLimit();
+    if (isPlanLimit(error)) toastLimit();
+    else toast({ title: 'No room for more airdrops', description: error.message, tone: 'destructive' });
     onCountChanged();
     return true;
   }
@@ -87,8 +88,8 @@ export function createAirdropActions(options: ActionsOptions) {
 
   function toastFailure(error: unknown, title: string, description: string): void {
     if (isHandled(error)) return;
-    const isGone = isAppError(error) && error.code === 'NOT_FOUND';
-    toast({ title, description: isGone ? error.message : description, tone: 'destructive' });
+    const isSaid = isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'INVALID');
+    toast({ title, description: isSaid ? error.message : description, tone: 'destructive' });
   }
 
   /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { airdropLimitMessage } from '#/features/subscriptions/policy.ts';
+import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
 import { isAppError, messageOf } from '#/lib/app-error.ts';
 import { askAgain } from '#/lib/ask-again.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
@@ -82,6 +82,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       }
       if (!isAppError(error) || error.code !== 'LIMIT_REACHED')
         return { text: 'There was a problem adding your airdrop. Please try again.' };
+      if (!isPlanLimit(error)) return { title: 'No room for more airdrops', text: error.message };
       const text = (
         <>
           {airdropLimitMessage}{' '}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { JsonStream, JsonText, jsonPieces } from './json-stream.server.ts';
+
+async function* each<T>(...values: T[]): AsyncGenerator<T> {
+  yield* values;
+}
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+it.each([
+  ['nothing', [], {}],
+  [
+    'values of every kind',
+    [
+      ['a', 1],
+      ['b', null],
+      ['c', [1, 'x']],
+      ['d', { e: '"' }],
+    ],
+    { a: 1, b: null, c: [1, 'x'], d: { e: '"' } },
+  ],
+  ['an empty list', [['a', each()]], { a: [] }],
+  [
+    'a list in parts, empty ones too',
+    [['a', each([{ n: 1 }], [], [{ n: 2 }, { n: 3 }])]],
+    { a: [{ n: 1 }, { n: 2 }, { n: 3 }] },
+  ],
+  [
+    'a text in parts',
+    [
+      ['a', new JsonText(each('x"', '\n', '\u{1f600}'))],
+      ['b', 2],
+    ],
+    { a: 'x"\n\u{1f600}', b: 2 },
+  ],
+] as const)('writes %s', async (_, fields, object) => {
+  expect(JSON.parse(await textOf(jsonPieces(each(...fields))))).toEqual(object);
+});
+
+it('reads no further than what is asked for, and lets go of the rest', async () => {
+  const seen: number[] = [];
+  let hasEnded = false;
+  async function* rows() {
+    try {
+      for (let n = 0; n < 100; n += 1) {
+        seen.push(n);
+        yield [n];
+      }
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const body = new JsonStream(jsonPieces(each(['rows', rows()] as const)), new AbortController().signal);
+  await body.start();
+  expect(seen).toEqual([]);
+  const pieces = body.pieces();
+  for (let count = 0; count < 3; count += 1) await pieces.next();
+  expect(seen).toEqual([0, 1]);
+  await body.cancel();
+  expect(hasEnded).toBe(true);
+});

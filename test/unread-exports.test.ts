@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillAirdrops } from './factories/many-airdrops.ts';
+import { makeMember, makeToken } from './factories/members.ts';
+import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { eventually } from './harness/eventually.ts';
+import { type Running, startProgram } from './harness/program.ts';
+
+let folder: string;
+let database: TestDatabase;
+let program: Running;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dropfolio-unread-'));
+  await chmod(folder, 0o711);
+  database = await createTestDatabase();
+  program = await startProgram({
+    ...{ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },
+    ...{ DATA_DIR: folder, BASE_URL: 'http://localhost:0', RESPONSE_TIMEOUT_SECONDS: '3' },
+  });
+});
+afterAll(async () => {
+  await program.stop();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Megabytes of memory that the program takes. */
+function residentMb(): number {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${program.child.pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1024;
+}
+
+async function askUnread(token: string): Promise<number | undefined> {
+  const asked = request(`${program.baseUrl}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
+  asked.on('error', () => undefined).end();
+  const [answer] = await once(asked, 'response');
+  return answer.statusCode;
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'takes no more than 100 MB for ten unread exports of forty megabytes, and refuses second ones',
+  async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(database.db)));
+    const tokens: string[] = [];
+    for (const one of people) {
+      await fillAirdrops(database.db, one, { count: 20_000, noteBytes: 2_000 });
+      tokens.push((await makeToken(database.db, one)).token);
+    }
+    const [token = ''] = tokens;
+    // What a first call loads isn't of the exports.
+    await fetch(`${program.baseUrl}/api/airdrops?limit=1`, { headers: { authorization: `Bearer ${token}` } });
+    const before = residentMb();
+    const most = { mb: 0 };
+    const looks = setInterval(() => {
+      most.mb = Math.max(most.mb, residentMb());
+    }, 50);
+    const firsts = tokens.map(askUnread);
+    const statuses = await Promise.all([...firsts, ...tokens.map(askUnread)]);
+    await eventually(async () => {
+      const again = await fetch(`${program.baseUrl}/api/tags`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(again.status).toBe(200);
+    });
+    clearInterval(looks);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(most.mb - before).toBeLessThan(100);
+  },
+);
