@@ -291,7 +291,7 @@ describe('the wall', () => {
     },
   );
 
-  it('knows which operations change a sign-in method', () => {
+  it('lists every operation that needs a recent proof', () => {
     expect(operations.filter((one) => one.needsProof).map((one) => one.name)).toEqual([
       'profile.changePassword',
       'profile.requestEmailChange',
@@ -301,6 +301,8 @@ describe('the wall', () => {
       'calendar.add',
       'calendar.renew',
       'calendar.reveal',
+      'channels.addWebhook',
+      'channels.linkTelegram',
       'factors.add',
       'factors.remove',
       'factors.remakeBackupCodes',

@@ -61,4 +61,38 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     expect(await confirming.count()).toBe(0);
     await visitor.leave();
   });
+
+  it('links a webhook once it is confirmed, with what was typed', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await growStale(person);
+    await page.goto('/reminders');
+    await hydrated(page);
+    await button(page, 'Add a webhook').click();
+    const form = dialog(page, 'Add a webhook');
+    await form.getByLabel('URL').fill('https://hooks.example.com/abc');
+    await form.getByLabel('Name').fill('Home server');
+    await button(form, 'Add webhook').click();
+    const confirming = dialog(page, 'Confirm it’s you');
+    await page.keyboard.press('Escape');
+    await confirming.waitFor({ state: 'detached' });
+    await form.getByText('Please confirm it’s you first.').waitFor();
+    expect(await form.getByLabel('URL').inputValue()).toBe('https://hooks.example.com/abc');
+    expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
+
+    await button(form, 'Add webhook').click();
+    await confirming.getByLabel('Your password').fill(password);
+    await button(confirming, 'Confirm').click();
+    const secret = dialog(page, 'Copy the secret now');
+    await button(secret, 'Done').click();
+    const rows = await site.database.db
+      .selectFrom('channels')
+      .select('name')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toEqual([{ name: 'Home server' }]);
+    await visitor.leave();
+  });
 });

@@ -98,6 +98,8 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: 15 * minute },
   },
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
+  // Each writes to the audit log, which nobody can shorten, and most of them send a mail.
+  accessGrant: { by: 'subject', limit: 60, windowSeconds: hour },
   // A person has twenty channels at most, and tries them out one after another.
   channelTest: { by: 'subject', limit: 10, windowSeconds: hour },
   // Each of these asks the payment provider.

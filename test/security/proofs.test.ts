@@ -28,6 +28,8 @@ const signInMethods = [
   'accounts',
   'api_tokens',
   'backup_codes',
+  'calendar_feeds',
+  'channels',
   'email_changes',
   'factor_removals',
   'factors',

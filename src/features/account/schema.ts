@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
+import { lastingChannels } from '../channels/schema.ts';
 import { email, factorRemoval, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
 
 const shortestPassword = 8;
@@ -99,8 +100,19 @@ export const waysThatStay = z.strictObject({
 });
 export type WaysThatStay = z.output<typeof waysThatStay>;
 
+/** A channel that a reset unlinked. */
+const unlinkedChannel = z.strictObject({
+  kind: z.enum(lastingChannels),
+  name: z.string(),
+  shown: z.string(),
+});
+
 /** What a reset did and what stays. `review`: what opens `readReview` and `takeAway`, for half an hour. */
-export const afterReset = z.extend(waysThatStay, { review: z.string(), revokedTokens: z.number() });
+export const afterReset = z.extend(waysThatStay, {
+  review: z.string(),
+  revokedTokens: z.number(),
+  unlinkedChannels: z.array(unlinkedChannel),
+});
 export type AfterReset = z.output<typeof afterReset>;
 
 export const reviewInput = z.strictObject({ review: z.string().check(z.minLength(1), z.maxLength(64)) });

@@ -5,6 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import type { ApiTokenId, ApiTokenInput, MadeApiToken } from './schema.ts';
 import { mostTokens } from './scopes.ts';
@@ -15,7 +16,9 @@ const dayMs = 86_400_000;
 export async function addToken(
   ctx: MemberCtx,
   { name, scope, expiresInDays }: ApiTokenInput,
+  { limits }: Pick<Call, 'limits'>,
 ): Promise<MadeApiToken> {
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const userId = ctx.actor.id;
   const token = makeApiToken();
   const id = uuidv7();

@@ -23,7 +23,7 @@ export const apiTokenOperations = {
     .input(apiTokenInput)
     .output(madeApiToken)
     .meta({ refuses: ['LIMIT_REACHED'] })
-    .handler(({ context, input }) => addToken(context.ctx, input)),
+    .handler(({ context, input }) => addToken(context.ctx, input, context)),
 
   revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })

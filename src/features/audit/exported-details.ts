@@ -31,7 +31,7 @@ const exportedDetails: Readonly<
   'passkey.added': ['passkeyId', 'name'],
   'passkey.removed': ['passkeyId', 'name'],
   'passkey.renamed': ['passkeyId', 'name'],
-  'password.reset': ['tokens'],
+  'password.reset': ['tokens', 'channels'],
   'payment.charged-back': ['paymentId', 'amount'],
   'payment.refund-requested': ['paymentId', 'amount'],
   'presale.added': ['projectName'],

@@ -89,12 +89,17 @@ function refuseMany(count: number): void {
 }
 
 /** Stores what the browser made; the challenge it answered is used up, whatever comes of it. */
-export async function finishAdding(ctx: MemberCtx, { name, response }: PasskeyAddition): Promise<Passkey> {
+export async function finishAdding(
+  ctx: MemberCtx,
+  { name, response }: PasskeyAddition,
+  { limits }: Pick<Call, 'limits'>,
+): Promise<Passkey> {
   const userId = ctx.actor.id;
   const challenge = challengeOf(response.response.clientDataJSON);
   if (challenge === undefined) throw notAsAsked();
   const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
   if (spent === undefined) throw notAsAsked();
+  await limits.take('accessGrant', userId, { now: ctx.now });
   const credential = await verifyAddition(response, challenge, ctx.config.baseUrl);
   return inTransaction(ctx.db, async (trx) => {
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -130,7 +135,12 @@ export async function finishAdding(ctx: MemberCtx, { name, response }: PasskeyAd
 }
 
 /** Gives a passkey of one's own another name. */
-export async function renamePasskey(ctx: MemberCtx, { id, name }: PasskeyRename): Promise<Passkey> {
+export async function renamePasskey(
+  ctx: MemberCtx,
+  { id, name }: PasskeyRename,
+  { limits }: Pick<Call, 'limits'>,
+): Promise<Passkey> {
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .updateTable('passkeys')

@@ -5,7 +5,11 @@ import type { OpenSession } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 
-export { sendSignInMethodNotice, signInMethodNotices } from './emails/sign-in-method-mails.server.ts';
+export {
+  type SignInMethodNotice,
+  sendSignInMethodNotice,
+  signInMethodNotices,
+} from './emails/sign-in-method-mails.server.ts';
 
 /** Who an account belongs to, as mails address them. */
 export type Owner = { id: string; email: string; firstName: string };

@@ -102,8 +102,13 @@ export function startLinking(ctx: MemberCtx, input: WalletStart): Promise<Wallet
 }
 
 /** Links the wallet whose key signed. One that is linked to this account already is answered as it is. */
-export async function finishLinking(ctx: MemberCtx, input: WalletFinish): Promise<Wallet> {
+export async function finishLinking(
+  ctx: MemberCtx,
+  input: WalletFinish,
+  { limits }: Pick<Call, 'limits'>,
+): Promise<Wallet> {
   const userId = ctx.actor.id;
+  await limits.take('accessGrant', userId, { now: ctx.now });
   refuseContracts(input.signature);
   const address = await signerOf(ctx, 'wallet-link', userId, input);
   if (address === undefined) {

@@ -27,7 +27,7 @@ export const walletOperations = {
     .input(walletFinish)
     .output(wallet)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
-    .handler(({ context, input }) => finishLinking(context.ctx, input)),
+    .handler(({ context, input }) => finishLinking(context.ctx, input, context)),
 
   unlink: provenOperation
     .route({ method: 'DELETE', path: '/wallets/{id}', summary: 'Unlink a wallet', tags })

@@ -85,13 +85,19 @@ export async function sendPasswordChangedMail(db: Db, person: Person, url: strin
   });
 }
 
-type ResetReport = { tokens: readonly string[]; hadFeed: boolean; ways: readonly string[]; baseUrl: string };
+type ResetReport = {
+  tokens: readonly string[];
+  hadFeed: boolean;
+  channels: readonly string[];
+  ways: readonly string[];
+  baseUrl: string;
+};
 
 /** After a reset by mail: what it ended, and what opens the account still. */
 export async function sendPasswordResetMail(
   db: Db,
   person: Person,
-  { tokens, hadFeed, ways, baseUrl }: ResetReport,
+  { tokens, hadFeed, channels, ways, baseUrl }: ResetReport,
 ): Promise<void> {
   const revoked = tokens.map((name) => `“${name}”`).join(', ');
   await sendEmail(db, person, {
@@ -100,6 +106,9 @@ export async function sendPasswordResetMail(
       'Your password was reset with the link we emailed you. All sessions were signed out.',
       tokens.length === 0 ? 'You had no API tokens to revoke.' : `These API tokens were revoked: ${revoked}.`,
       ...(hadFeed ? ['Your calendar feed was turned off.'] : []),
+      ...(channels.length === 0
+        ? []
+        : ['These channels were unlinked. Link the ones that are yours again:', ...channels]),
       ...(ways.length === 0
         ? ['There are no other ways to sign in to your account.']
         : ['These sign-in methods still work. Remove any you don’t recognize on your profile:', ...ways]),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { actionsOf, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
+import { makeKeys } from '../../../../test/harness/push-service.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { addPasskey, addWallet } from '../../../../test/harness/sign-in-methods.ts';
 import { hasVerifiedFactor } from '../../factors/queries.server.ts';
@@ -58,7 +60,7 @@ const textTo = async (to: string, subject: string) => {
 };
 
 describe('a reset by mail', () => {
-  it('revokes API tokens and the calendar feed, tells what stays, and mails both', async () => {
+  it('revokes API tokens, the calendar feed and linked channels, tells what stays, and mails both', async () => {
     const { db } = app.services;
     const one = await app.member();
     const { token } = await makeToken(db, one, { name: 'Nightly' });
@@ -68,10 +70,16 @@ describe('a reset by mail', () => {
     const script = app.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     const feed = await makeFeed(app, one);
+    const webhook = await makeWebhook(db, one, { name: 'A thief’s server' });
+    const browser = await one.call('POST', '/channels/push', {
+      ...{ endpoint: 'https://push.example.com/a', keys: makeKeys().keys, name: 'Phone' },
+    });
+    expect(browser.status).toBe(201);
 
     const answer = await reset(one.email);
     expect(answer).toMatchObject({
       revokedTokens: 1,
+      unlinkedChannels: [{ kind: 'webhook', name: 'A thief’s server', shown: '' }],
       passkeys: [{ name: 'A thief’s phone', lastUsedAt: null }],
       wallets: [{ name: wallet.address }],
       factors: [{ name: 'App' }],
@@ -80,6 +88,10 @@ describe('a reset by mail', () => {
     const text = await textTo(one.email, 'Your Dropfolio password was reset');
     expect(text).toContain('These API tokens were revoked: “Nightly”.');
     expect(text).toContain('Your calendar feed was turned off.');
+    expect(text).toContain('These channels were unlinked.');
+    expect(text).toContain('Webhook “A thief’s server”');
+    const left = await db.selectFrom('channels').select('id').where('user_id', '=', one.id).execute();
+    expect(left, webhook).toEqual([]);
     expect((await feed.fetch()).status).toBe(404);
     expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
     expect(text).toMatch(/Wallet “0x\w{40}”, added /);

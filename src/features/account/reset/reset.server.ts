@@ -6,6 +6,8 @@ import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { endFeed } from '../../calendar/commands.server.ts';
+import { unlinkLastingChannels } from '../../channels/commands.server.ts';
+import { channelInWords } from '../../channels/schema.ts';
 import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { badLink, refuseCommon } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
@@ -15,7 +17,7 @@ import { hashResetToken } from './request-reset.server.ts';
 import { openReview, waysThatStay } from './review.server.ts';
 
 /**
- * Sets a new password by a mailed link. Sessions, other links, API tokens and the calendar feed end with it; what else opens the account is
+ * Sets a new password by a mailed link. Sessions, other links, API tokens, the calendar feed and linked channels end with it; what else opens the account is
  * answered, and mailed, so that its owner can take away what is not theirs. An account that nobody had confirmed is emptied
  * and confirmed. Second factors stay: a mailbox alone must not lift them at once.
  */
@@ -50,24 +52,28 @@ export async function resetPassword(
       .executeTakeFirstOrThrow();
     const tokens = await revokeTokens(trx, owner.id);
     const hadFeed = await endFeed(trx, owner.id);
+    const unlinkedChannels = await unlinkLastingChannels(trx, owner.id);
     await endOtherAccess(trx, owner.id, null);
     if (!isConfirmed) await admitOwner(trx, owner, now);
     const ways = await waysThatStay(trx, owner.id);
-    const details = { tokens: tokens.length };
     await audit({ ...ctx, db: trx, actor: { id: owner.id } }, 'password.reset', {
       subjectId: owner.id,
-      ...(tokens.length > 0 && { details }),
+      details: {
+        ...(tokens.length > 0 && { tokens: tokens.length }),
+        ...(unlinkedChannels.length > 0 && { channels: unlinkedChannels.length }),
+      },
     });
     await sendPasswordResetMail(trx, owner, {
       tokens,
       hadFeed,
+      channels: unlinkedChannels.map(channelInWords),
       ways: inWords(ways, reader),
       baseUrl: ctx.config.baseUrl,
     });
     const review = await openReview(trx, owner, now);
-    return { userId: owner.id, answer: { review, revokedTokens: tokens.length, ...ways } };
+    return { userId: owner.id, answer: { review, revokedTokens: tokens.length, unlinkedChannels, ...ways } };
   });
-  ctx.changed({ topic: 'account', userId });
+  ctx.changed({ topic: 'account', userId }, { topic: 'channels', userId });
   return answer;
 }
 

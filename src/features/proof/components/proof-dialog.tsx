@@ -15,7 +15,7 @@ export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Confirm it’s you"
-      description="You’re changing how your account is accessed. We won’t ask again for five minutes."
+      description="This needs a fresh confirmation. We won’t ask again for five minutes."
       size="sm"
     >
       <DialogBody>{open && <Proof />}</DialogBody>

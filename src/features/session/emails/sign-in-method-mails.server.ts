@@ -1,9 +1,10 @@
 import type { Db } from '#/db/client.server.ts';
 import { type Email, type Person, sendEmail } from '#/platform/email.server.ts';
 
-type Notice = Omit<Email, 'action'>;
+export type SignInMethodNotice = Omit<Email, 'action'>;
 
 const lookAtFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
+const endFeed = 'If this wasn’t you, turn the feed off on your profile and change your password.';
 const newPassword = 'If this wasn’t you, change your password.';
 
 /** What people are told by mail about their sign-in methods. */
@@ -60,6 +61,18 @@ export const signInMethodNotices = {
     subject: 'A Dropfolio backup code was used',
     lines: ['One of your backup codes was used. It can’t be used again.', lookAtFactors],
   }),
+  feedTurnedOn: () => ({
+    subject: 'Your Dropfolio calendar feed was turned on',
+    lines: ['Anyone with its secret URL can read the dates in your tracker.', endFeed],
+  }),
+  feedRenewed: () => ({
+    subject: 'Your Dropfolio calendar feed has a new URL',
+    lines: ['Its previous URL no longer works.', endFeed],
+  }),
+  feedRevealed: () => ({
+    subject: 'Your Dropfolio calendar feed URL was shown',
+    lines: ['Anyone with this secret URL can read the dates in your tracker.', endFeed],
+  }),
   wrongCodes: () => ({
     subject: 'Failed sign-in attempts on your Dropfolio account',
     lines: [
@@ -67,13 +80,13 @@ export const signInMethodNotices = {
       'They couldn’t sign in. If this wasn’t you, change your password.',
     ],
   }),
-} satisfies Record<string, (...told: never[]) => Notice>;
+} satisfies Record<string, (...told: never[]) => SignInMethodNotice>;
 
 /** Queues a notice to the account's owner, in the transaction of `db`. */
 export async function sendSignInMethodNotice(
   db: Db,
   person: Person,
-  notice: Notice,
+  notice: SignInMethodNotice,
   baseUrl: string,
 ): Promise<void> {
   const action = { label: 'Review your profile', url: `${baseUrl}/profile` };

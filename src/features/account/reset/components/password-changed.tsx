@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleCheck, KeyRound, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { channelInWords } from '#/features/channels/schema.ts';
 import { FactorRemovalNotice } from '#/features/factors/components/factor-removal-notice.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
@@ -9,17 +10,15 @@ import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
+import type { AfterReset, SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
 
-type PasswordChangedProps = {
-  review: string;
-  revokedTokens: number;
+type PasswordChangedProps = Pick<AfterReset, 'review' | 'revokedTokens' | 'unlinkedChannels'> & {
   /** What stays; a sentence when that is not shown any more. */
   ways: WaysThatStay | string;
 };
 
 /** What a reset did, and what opens the account still: each to take away with one press. */
-export function PasswordChanged({ review, revokedTokens, ways }: PasswordChangedProps) {
+export function PasswordChanged({ review, revokedTokens, unlinkedChannels, ways }: PasswordChangedProps) {
   return (
     <>
       <div role="status" className="flex flex-col items-center text-center">
@@ -32,6 +31,7 @@ export function PasswordChanged({ review, revokedTokens, ways }: PasswordChanged
         </p>
         {typeof ways === 'string' && <p className="mt-3 text-muted text-sm">{ways}</p>}
       </div>
+      {unlinkedChannels.length > 0 && <UnlinkedChannels channels={unlinkedChannels} />}
       {typeof ways !== 'string' && <WhatStays review={review} ways={ways} />}
       <Button
         variant="primary"
@@ -42,6 +42,26 @@ export function PasswordChanged({ review, revokedTokens, ways }: PasswordChanged
         Sign In
       </Button>
     </>
+  );
+}
+
+function UnlinkedChannels({ channels }: { channels: AfterReset['unlinkedChannels'] }) {
+  return (
+    <section className="mt-6 border-line border-t pt-5" aria-labelledby="unlinked-channels">
+      <h2 id="unlinked-channels" className="font-medium text-ink">
+        Unlinked channels
+      </h2>
+      <p className="mt-1 mb-3 text-muted text-sm">
+        Nothing is sent to these any more. Link yours again on the Reminders page.
+      </p>
+      <ul className="flex flex-col gap-1 text-sm">
+        {[...new Set(channels.map(channelInWords))].map((words) => (
+          <li key={words} className="wrap-anywhere text-ink">
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
