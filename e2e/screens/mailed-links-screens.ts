@@ -16,6 +16,7 @@ async function withNewPassword(page: Page, factorRemoval: typeof removal | null 
     wallets: [way('0x52908400098527886E0F7030069857D2E4169EE7')],
     factors: [way('Authenticator app')],
     factorRemoval,
+    factorsNeedAdmin: false,
   };
   await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
   await page.getByLabel('New password').fill('correct staple 9 horses');

@@ -66,6 +66,7 @@ import * as announcedPayments from './migrations/071-announced-payments.server.t
 import * as linkHosts from './migrations/073-link-hosts.server.ts';
 import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
+import * as endedChannels from './migrations/079-ended-channels.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -131,6 +132,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '073-link-hosts': linkHosts,
   '074-folded-search': foldedSearch,
   '076-clocks': clocks,
+  '079-ended-channels': endedChannels,
 };
 
 /** Tables in which the application may only read and add rows. */

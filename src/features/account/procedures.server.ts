@@ -139,7 +139,7 @@ export const accountOperations = {
     })
     .input(takeAwayInput)
     .output(waysThatStay)
-    .meta({ refuses: ['NOT_FOUND', 'CONFLICT'] })
+    .meta({ refuses: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] })
     .handler(({ context, input }) => takeAway(context.ctx, input, context)),
 
   viewer: publicOperation

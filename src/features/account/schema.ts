@@ -97,6 +97,8 @@ export const waysThatStay = z.strictObject({
   wallets: z.array(signInMethod),
   factors: z.array(signInMethod),
   factorRemoval: z.nullable(factorRemoval),
+  /** Only an admin may remove this account’s second factors. */
+  factorsNeedAdmin: z.boolean(),
 });
 export type WaysThatStay = z.output<typeof waysThatStay>;
 
@@ -118,7 +120,7 @@ export type AfterReset = z.output<typeof afterReset>;
 export const reviewInput = z.strictObject({ review: z.string().check(z.minLength(1), z.maxLength(64)) });
 export type ReviewInput = z.output<typeof reviewInput>;
 
-/** Second factors go together, and a day later. */
+/** Second factors go together, and a week later. */
 export const takeAwayInput = z.discriminatedUnion('kind', [
   z.extend(reviewInput, { kind: z.enum(['passkey', 'wallet']), id: z.uuid() }),
   z.extend(reviewInput, { kind: z.literal('factors') }),

@@ -1,4 +1,4 @@
-import { inTransaction } from '#/db/client.server.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -66,6 +66,12 @@ export async function addToken(
     lastUsedAt: null,
     token,
   };
+}
+
+/** Revokes all tokens of a person in the caller's transaction, which reports it. Returns their names. */
+export async function revokeAllTokens(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('api_tokens').where('user_id', '=', userId).returning('name').execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Ends a token of the member's own for good. NOT_FOUND for anybody else's. */

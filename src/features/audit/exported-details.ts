@@ -31,6 +31,7 @@ const exportedDetails: Readonly<
   'passkey.added': ['passkeyId', 'name'],
   'passkey.removed': ['passkeyId', 'name'],
   'passkey.renamed': ['passkeyId', 'name'],
+  'password.changed': ['tokens'],
   'password.reset': ['tokens', 'channels'],
   'payment.charged-back': ['paymentId', 'amount'],
   'payment.refund-requested': ['paymentId', 'amount'],

@@ -3,7 +3,6 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts';
 import { sendDelivery } from './jobs.server.ts';
 import { isInTrouble, lineOf, type Target } from './lines.server.ts';
-import type { LastingChannel } from './schema.ts';
 
 /** A message for one person, and to what of theirs it is to go. */
 export type Outgoing = {
@@ -115,17 +114,6 @@ export async function noteMail(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Unlinks all channels of a person that outlive their sessions, in the caller's transaction. */
-export async function unlinkLastingChannels(trx: Trx, userId: string): Promise<LastingChannel[]> {
-  const rows = await trx
-    .deleteFrom('channels')
-    .where('user_id', '=', userId)
-    .where('kind', '!=', 'push')
-    .returning(['kind', 'name', 'shown'])
-    .execute();
-  return rows.flatMap(({ kind, name, shown }) => (kind === 'push' ? [] : [{ kind, name, shown }]));
 }
 
 /** A browser's subscription goes on in the session that takes the other's place. */

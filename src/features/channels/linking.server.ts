@@ -139,6 +139,11 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
       if (known !== undefined) await takeFrom(trx, source, known);
     }
     await refuseMany(trx, actor.id, kind);
+    await trx
+      .deleteFrom('ended_channels')
+      .where('kind', '=', kind)
+      .where('address_hash', '=', placeHash)
+      .execute();
     const id = uuidv7();
     const row = await trx
       .insertInto('channels')

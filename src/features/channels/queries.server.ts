@@ -162,6 +162,17 @@ export const channelParts = [
         .execute(),
   },
   {
+    name: 'endedChannels',
+    read: (db: Db, id: string) =>
+      db
+        .selectFrom('ended_channels')
+        .select(['id', 'kind', 'ended_at'])
+        .where('user_id', '=', id)
+        .orderBy('ended_at')
+        .orderBy('id')
+        .execute(),
+  },
+  {
     name: 'deliveries',
     read: (db: Db, id: string) =>
       db

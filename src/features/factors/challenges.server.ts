@@ -27,6 +27,7 @@ import {
 } from './factor-rows.server.ts';
 import { notifyBackupCodeUsed } from './prove.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
+import { cancelFactorRemoval } from './removal.server.ts';
 import { beginTry, factorSubject } from './tries.server.ts';
 
 const challengeMs = 5 * 60_000;
@@ -281,6 +282,9 @@ export async function verifyFactor(
     if (!(await spendChallenge(trx, challenge.id, ctx.now))) throw tookTooLong();
     const isFirst = factor.status === 'unverified' && (await admitFactor(inTrx, factor, hashes)).isFirst;
     const isProof = factor.status === 'verified';
+    if (factor.verified_at !== null) {
+      await cancelFactorRemoval(inTrx, ctx.actor.id, { heldSince: factor.verified_at });
+    }
     return { isFirst, token: await raiseSession(inTrx, isProof, services) };
   });
   if (done === undefined) throw await attempt.wrong();

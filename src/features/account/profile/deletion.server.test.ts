@@ -231,6 +231,14 @@ async function makeOwner(): Promise<Person> {
   await one.call('PATCH', '/reminders/settings', { dailyAt: '08:00' });
   const channelId = await makeWebhook(db, one, { name: names.firstName });
   await makeDelivery(db, one, { channelId, title: names.firstName });
+  await db
+    .insertInto('ended_channels')
+    .values({
+      ...owned,
+      ...{ id: uuidv7(), kind: 'webhook', sealed: 'sealed', ended_at: new Date() },
+      address_hash: Buffer.from('a place'),
+    })
+    .execute();
   await one.call('POST', '/calendar-feed', {});
   await db
     .insertInto('calendar_cancellations')
@@ -455,6 +463,7 @@ describe('the file of everything one owns', () => {
       reminder_settings: 'reminderSettings',
       ...{ calendar_feeds: 'calendarFeed', calendar_cancellations: 'calendarCancellations' },
       channels: 'channels',
+      ended_channels: 'endedChannels',
       deliveries: 'deliveries',
       ...{ airdrop_guides: 'guides', guide_progress: 'guideProgress' },
       ...{ faucet_votes: 'faucetVotes', faucet_uses: 'faucetUses' },

@@ -1,13 +1,13 @@
-import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { formatDayOf, type Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
 import { endFeed } from '../../calendar/commands.server.ts';
-import { unlinkLastingChannels } from '../../channels/commands.server.ts';
 import { channelInWords } from '../../channels/schema.ts';
+import { endChannels, sendSecurityNotice } from '../../channels/security-notices.server.ts';
 import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { badLink, refuseCommon } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
@@ -50,9 +50,14 @@ export async function resetPassword(
       .select(['email_verified', 'locale', 'time_zone as zone'])
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow();
-    const tokens = await revokeTokens(trx, owner.id);
+    const tokens = await revokeAllTokens(trx, owner.id);
     const hadFeed = await endFeed(trx, owner.id);
-    const unlinkedChannels = await unlinkLastingChannels(trx, owner.id);
+    const unlinkedChannels = await endChannels(trx, ctx, owner.id);
+    await sendSecurityNotice(trx, ctx, owner.id, {
+      title: 'Your Dropfolio password was reset',
+      body: 'It was reset with a link we emailed you, and this channel was unlinked. If this wasn’t you, change your email password, then reset this one again.',
+      url: '/reset-password',
+    });
     await endOtherAccess(trx, owner.id, null);
     if (!isConfirmed) await admitOwner(trx, owner, now);
     const ways = await waysThatStay(trx, owner.id);
@@ -75,11 +80,6 @@ export async function resetPassword(
   });
   ctx.changed({ topic: 'account', userId }, { topic: 'channels', userId });
   return answer;
-}
-
-async function revokeTokens(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await trx.deleteFrom('api_tokens').where('user_id', '=', userId).returning('name').execute();
-  return rows.map(({ name }) => name);
 }
 
 function inWords({ passkeys, wallets, factors }: WaysThatStay, reader: Reader): string[] {

@@ -13,6 +13,7 @@ export async function clearUnconfirmed(trx: Trx, userId: string): Promise<void> 
     'wallets',
     'api_tokens',
     'channels',
+    'ended_channels',
     'calendar_feeds',
     'email_changes',
     'nonces',

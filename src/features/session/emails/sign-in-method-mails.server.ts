@@ -73,6 +73,13 @@ export const signInMethodNotices = {
     subject: 'Your Dropfolio calendar feed URL was shown',
     lines: ['Anyone with this secret URL can read the dates in your tracker.', endFeed],
   }),
+  factorsKept: () => ({
+    subject: 'Your Dropfolio second factors were kept',
+    lines: [
+      'Someone used one of your second factors or passkeys, so your second factors won’t be removed.',
+      'If you requested the removal, remove the factors you’ve lost on your profile instead. If not, change your email password, then reset your Dropfolio password.',
+    ],
+  }),
   wrongCodes: () => ({
     subject: 'Failed sign-in attempts on your Dropfolio account',
     lines: [

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { CircleCheck, KeyRound, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { channelInWords } from '#/features/channels/schema.ts';
@@ -68,7 +68,7 @@ function UnlinkedChannels({ channels }: { channels: AfterReset['unlinkedChannels
 function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
   const { api } = useRouter().options.context;
   const reader = useReader();
-  const [{ passkeys, wallets, factors, factorRemoval }, setShown] = useState(ways);
+  const [{ passkeys, wallets, factors, factorRemoval, factorsNeedAdmin }, setShown] = useState(ways);
   const { run, isBusyWith } = useAction();
   const title = useRef<HTMLHeadingElement>(null);
   const dayOf = ({ createdAt }: SignInMethod) => formatDayOf(createdAt, reader);
@@ -132,12 +132,21 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
           <FactorRemovalNotice removal={factorRemoval} />
         </div>
       )}
-      {factorRemoval === null && factors.length > 0 && (
+      {factorRemoval === null && factorsNeedAdmin && (
+        <p className="mt-4 rounded-md border border-line px-3 py-3 text-muted text-sm">
+          Lost your second factors? For this account, only an admin can remove them.{' '}
+          <Link to="/support" className="underline underline-offset-4">
+            Contact support
+          </Link>
+          .
+        </p>
+      )}
+      {factorRemoval === null && !factorsNeedAdmin && factors.length > 0 && (
         <div className="mt-4 rounded-md border border-line px-3 py-3 text-sm">
           <p className="text-muted">
-            This removes all second factors in 24 hours. Until then, you still need a code to sign in, and can
-            cancel with the link in our email. If one of yours still works, sign in and remove only those you
-            don’t recognize on your profile.
+            This removes all second factors in seven days. Until then, you still need a code to sign in. Our
+            email has a link to cancel, and using one of the factors cancels it too. If one of yours still
+            works, sign in and remove only those you don’t recognize on your profile.
           </p>
           <Button
             className="mt-3"
@@ -145,7 +154,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
             busyLabel="Scheduling…"
             onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
           >
-            Remove second factors in 24 hours
+            Remove second factors in seven days
           </Button>
         </div>
       )}
