@@ -34,6 +34,7 @@ describe('readConfig', () => {
       followCampaigns: true,
       serviceWorker: true,
       grantSecondAdminAbove: null,
+      adminNeedsFactor: false,
       flutterwave: null,
       authSecret: null,
       clientKeys: null,

@@ -226,7 +226,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       mayLookInside: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
         const session = await sessionOf(c.req.raw.headers, c.var.now);
-        return session?.needsFactor === false && isAdminNow(services.db, session.actor);
+        return session?.needsFactor === false && isAdminNow(services.db, session.actor, config);
       },
       readDetails: (now, patienceMs) => readHealthDetails({ ...services, now }, patienceMs),
     }),

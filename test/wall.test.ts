@@ -303,9 +303,13 @@ describe('the wall', () => {
       'calendar.reveal',
       'channels.addWebhook',
       'channels.linkTelegram',
+      'credits.grant',
+      'credits.confirmGrant',
+      'credits.confirmExport',
       'factors.add',
       'factors.remove',
       'factors.remakeBackupCodes',
+      'newsletter.export',
       'passkeys.startAdding',
       'passkeys.finishAdding',
       'passkeys.remove',
@@ -314,7 +318,14 @@ describe('the wall', () => {
       'wallets.unlink',
       'users.grantRole',
       'users.revokeRole',
+      'users.suspend',
+      'users.restore',
       'users.askFactorRemoval',
+      'users.endSessions',
+      'followClaims.clawBack',
+      'claimDisputes.uphold',
+      'payments.refund',
+      'payments.chargeback',
     ]);
   });
 

@@ -92,8 +92,8 @@ describe('a stolen session', () => {
         if (isAsked) asked += 1;
         count(isAsked === operation.needsProof, `${operation.name} answered ${answer.status}`);
       }
-      // Names, the time zone and a suspension are no sign-in methods.
-      const spared = /^(profile\.change|users\.(suspend|restore)|accounts\.signUp)$/.test(operation.name);
+      // Names and the time zone are no sign-in methods.
+      const spared = /^(profile\.change|accounts\.signUp)$/.test(operation.name);
       const changed = changedTables(before, await target.fingerprint()).filter(
         (name) => signInMethods.includes(name) && !spared,
       );

@@ -60,6 +60,8 @@ async function participantsFile(c: Context<HttpEnv>, id: string, list: ReadParti
 }
 
 /**
+ * The credit log holds addresses, so it needs a recent proof: its page asks for it first.
+ *
  * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
  * filters. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; whoever may not read them is led to the page itself.
@@ -110,6 +112,7 @@ export function csvFileRoutes({ caller, count, begin }: CsvFilesOptions): Hono<H
     )
     .get('/admin/credit-logs.csv', (c) =>
       answer(c, '/admin/credit-logs', async (api) => {
+        await api.credits.confirmExport();
         const wanted = Object.fromEntries(
           filters.flatMap((name) => {
             const value = c.req.query(name);
