@@ -6,6 +6,7 @@ import { examineLedger } from '../features/payments/admin/examination.server.ts'
 import { invariants } from '../features/payments/invariants.server.ts';
 import { adminsWithoutFactor } from '../features/users/queries.server.ts';
 import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
+import type { Settings } from '../platform/services.server.ts';
 import type { Output } from './command.server.ts';
 
 type Found = { count: number; named: readonly string[] };
@@ -84,7 +85,7 @@ export async function examineData(examined: Examined, output: Output): Promise<b
 
 /** Checks what must always hold in the database, and of what is under way. False when something does not. */
 export async function runDoctor(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config }: Pick<Services, 'db'> & { config: Pick<Settings, 'adminNeedsFactor'> },
   _args: readonly string[],
   output: Output,
 ): Promise<boolean> {

@@ -7,13 +7,22 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { beginSession } from '../session/commands.server.ts';
 import type { SignInInput } from './schema.ts';
+import { type PasswordOwner, weaknessOf } from './weak-password.ts';
 
 export const badLink = 'This link is no longer valid. Please request a new one.';
 
-/** Throws INVALID for a password that stands on the list of the commonest. */
-export async function refuseCommon(password: string, field = 'password'): Promise<void> {
-  if (!(await isCommonPassword(password))) return;
-  throw new AppError('INVALID', 'This password is one of the most common. Please choose another.', { field });
+/**
+ * Rejects a password that is easy to guess: one of the commonest, a repetition or sequence, or one with the site's or, where
+ * its owner is known, their own words. Errors: INVALID with the field.
+ */
+export async function requireStrongPassword(
+  password: string,
+  { owner, field = 'password' }: { owner?: PasswordOwner | undefined; field?: string } = {},
+): Promise<void> {
+  const weakness = (await isCommonPassword(password))
+    ? 'This password is one of the most common. Please choose another.'
+    : weaknessOf(password, owner);
+  if (weakness !== undefined) throw new AppError('INVALID', weakness, { field });
 }
 
 /** Selects the person with this email address, as emails address them. */

@@ -7,7 +7,7 @@ import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
 import { endOtherAccess, lockProfile, refuseEnded } from '../../session/commands.server.ts';
 import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
-import { refuseCommon } from '../commands.server.ts';
+import { requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
 import { refuseUnknownZone } from './known-zones.server.ts';
 import type { PasswordChange, Profile, ProfileChanges } from './schema.ts';
@@ -58,7 +58,7 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
 /** Sets another password, ends all other sessions, revokes API tokens unless they are to be kept, and mails the owner. */
 export async function changePassword(ctx: MemberCtx, input: PasswordChange): Promise<void> {
   const { id: userId, sessionId } = ctx.actor;
-  await refuseCommon(input.newPassword, 'newPassword');
+  await requireStrongPassword(input.newPassword, { owner: ctx.actor, field: 'newPassword' });
   const password = await hashPassword(input.newPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);

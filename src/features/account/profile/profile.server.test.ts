@@ -164,6 +164,12 @@ describe('changing the password', () => {
       status: 400,
       body: { data: { field: 'newPassword' } },
     });
+    for (const weak of [one.email, 'zzzzzzzzzz', 'my dropfolio', 'of Lovelace 7']) {
+      expect(await change(one, weak), weak).toMatchObject({
+        status: 400,
+        body: { data: { field: 'newPassword' } },
+      });
+    }
     await signedIn(app, one.email);
     expect(await actionsOf(app, one.id)).toEqual([]);
   });

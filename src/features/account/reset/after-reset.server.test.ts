@@ -161,6 +161,17 @@ describe('a reset by mail', () => {
   });
 });
 
+it('rejects a new password with the owner’s words, and the link works on', async () => {
+  const one = await app.member();
+  await app.caller().call('POST', '/account/request-reset', { email: one.email });
+  const token = await linkTo(one.email, '/reset-password');
+  const set = (password: string) => app.caller().call('POST', '/account/reset-password', { token, password });
+  for (const weak of ['of Lovelace 7', one.email, 'dropfolio 99', '11111111']) {
+    expect(await set(weak), weak).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
+  }
+  expect((await set(fresh)).status).toBe(200);
+});
+
 describe('second factors after a reset by mail', () => {
   const day = 86_400_000;
   const byPassword = async ({ email }: { email: string }) =>

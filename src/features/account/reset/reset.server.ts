@@ -1,3 +1,4 @@
+import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { formatDayOf, type Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
@@ -9,10 +10,11 @@ import { endFeed } from '../../calendar/commands.server.ts';
 import { channelInWords } from '../../channels/schema.ts';
 import { endChannels, sendSecurityNotice } from '../../channels/security-notices.server.ts';
 import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
-import { badLink, refuseCommon } from '../commands.server.ts';
+import { badLink, requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
 import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from '../schema.ts';
 import { admitOwner } from '../sign-in/taking-over.server.ts';
+import type { PasswordOwner } from '../weak-password.ts';
 import { hashResetToken } from './request-reset.server.ts';
 import { openReview, waysThatStay } from './review.server.ts';
 
@@ -27,8 +29,9 @@ export async function resetPassword(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<AfterReset> {
   const { now } = ctx;
-  await refuseCommon(input.password);
   await limits.take('resetAddress', address, { now });
+  const person = await ownerOfLink(ctx.db, input.token);
+  await requireStrongPassword(input.password, { owner: person });
   const password = await hashPassword(input.password);
   const { userId, answer } = await ctx.db.transaction().execute(async (trx) => {
     const link = await trx
@@ -80,6 +83,21 @@ export async function resetPassword(
   });
   ctx.changed({ topic: 'account', userId }, { topic: 'channels', userId });
   return answer;
+}
+
+/** Whose words the password must not contain. Whether the link works is decided with the reset. */
+async function ownerOfLink(db: Db, token: string): Promise<PasswordOwner | undefined> {
+  const link = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', hashResetToken(token))
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  return db
+    .selectFrom('profiles')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', link.value)
+    .executeTakeFirst();
 }
 
 function inWords({ passkeys, wallets, factors }: WaysThatStay, reader: Reader): string[] {
