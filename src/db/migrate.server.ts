@@ -67,6 +67,7 @@ import * as linkHosts from './migrations/073-link-hosts.server.ts';
 import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
 import * as endedChannels from './migrations/079-ended-channels.server.ts';
+import * as signInAudit from './migrations/080-sign-in-audit.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '074-folded-search': foldedSearch,
   '076-clocks': clocks,
   '079-ended-channels': endedChannels,
+  '080-sign-in-audit': signInAudit,
 };
 
 /** Tables in which the application may only read and add rows. */

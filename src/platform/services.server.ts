@@ -1,5 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
+import type { AccountHash } from './auth/account-hash.server.ts';
 import type { Cipher } from './auth/cipher.server.ts';
 import type { Cookie } from './auth/cookie.server.ts';
 import type { DeviceHash } from './auth/device-hash.server.ts';
@@ -96,6 +97,8 @@ export type Services = {
   claimNetwork: NetworkHash;
   /** Marks the kinds of devices that follow claims come from. */
   claimDevice: DeviceHash;
+  /** Fingerprints of the addresses of failed sign-ins. */
+  accountHash: AccountHash;
   /** The same of reports, apart from them. */
   reportNetwork: NetworkHash;
   /** Tells open pages and the other processes what changed, once it has committed. */

@@ -5,7 +5,7 @@ import { isCommonPassword } from '#/platform/auth/common-passwords.server.ts';
 import { nobodysHash, verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { beginSession } from '../session/commands.server.ts';
+import { beginSession, recordFailedSignIn } from '../session/commands.server.ts';
 import type { SignInInput } from './schema.ts';
 import { type PasswordOwner, weaknessOf } from './weak-password.ts';
 
@@ -33,7 +33,7 @@ export const selectPerson = (db: Db, email: string) =>
 export async function signIn(
   ctx: Ctx,
   { email, password }: SignInInput,
-  call: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers' | 'ownMachine'>,
+  call: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers' | 'ownMachine' | 'accountHash'>,
 ): Promise<{ userId: string; token: string }> {
   const { limits, address } = call;
   await limits.take('signInAddress', address, { now: ctx.now });
@@ -51,6 +51,7 @@ export async function signIn(
   const known = isDemoEmail(email) && !call.ownMachine ? undefined : found;
   const isRight = await verifyPassword(known?.password ?? nobodysHash, password);
   if (known === undefined || !isRight) {
+    await recordFailedSignIn(ctx, email, call);
     throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
   }
   if (!known.email_verified) {

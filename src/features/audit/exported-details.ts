@@ -46,6 +46,7 @@ const exportedDetails: Readonly<
   'role.granted': ['role'],
   'role.revoked': ['role'],
   'session.ended': ['sessionId', 'sessions'],
+  'sign-in.succeeded': ['method', 'assurance'],
   'submission.approval-undone': ['kind'],
   'submission.approved': ['kind', 'itemId'],
   'submission.corrected': ['kind'],

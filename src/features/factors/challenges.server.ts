@@ -250,7 +250,13 @@ async function raiseSession(ctx: MemberCtx & { db: Trx }, isProof: boolean, serv
     .executeTakeFirst();
   if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
   const provedAt = isProof ? ctx.now : old.proved_at;
-  const proven = { userId: ctx.actor.id, method: old.method, assurance: 'aal2', provedAt } as const;
+  const proven = {
+    userId: ctx.actor.id,
+    method: old.method,
+    assurance: 'aal2',
+    provedAt,
+    replaces: sessionId,
+  } as const;
   const { id, token } = await beginSession(ctx, proven, services);
   await movePush(ctx.db, { from: sessionId, to: id });
   await ctx.db.deleteFrom('sessions').where('id', '=', sessionId).execute();

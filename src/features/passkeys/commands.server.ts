@@ -286,10 +286,13 @@ export async function finishSignIn(
   if (spent === undefined) throw unknownPasskey();
   const begun = await inTransaction(ctx.db, async (trx) => {
     const signed = await spendSignature({ ...ctx, db: trx }, response, challenge);
-    if (signed === undefined) throw unknownPasskey();
+    if (signed === undefined) {
+      ctx.log.warn('sign_in.failed', { method: 'passkey' });
+      throw unknownPasskey();
+    }
     const { userId } = signed;
     const proven = { userId, method: 'passkey', assurance: 'aal2' } as const;
-    const session = await beginSession({ db: trx, now }, proven, services);
+    const session = await beginSession({ ...ctx, db: trx }, proven, services);
     await cancelFactorRemoval({ ...ctx, db: trx }, userId, signed);
     return session;
   });
