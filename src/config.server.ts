@@ -47,7 +47,7 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** More credits than this are granted by two admins. `null`: never. */
   readonly grantSecondAdminAbove: number | null;
-  /** Whether admins need a second factor, or a session that began with a passkey. */
+  /** Whether admins need a second factor. */
   readonly adminNeedsFactor: boolean;
   readonly payments: 'off' | 'sandbox' | 'flutterwave';
   /** Whether paying costs nothing (the sandbox, a test key) and only this machine itself may do it. */

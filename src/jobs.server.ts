@@ -1,7 +1,7 @@
 import { examineAirdropsNightly } from './features/airdrops/data/jobs.server.ts';
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
+import { sendToEndedChannel } from './features/channels/ended-channels.server.ts';
 import { sendDelivery } from './features/channels/jobs.server.ts';
-import { sendToEndedChannel } from './features/channels/security-notices.server.ts';
 import { expirePendingGrants } from './features/credits/jobs.server.ts';
 import { checkFaucets } from './features/faucets/jobs.server.ts';
 import { foldFigures } from './features/figures/jobs.server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, patience } from '../harness/steps.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -76,6 +76,7 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     await form.getByLabel('Name').fill('Home server');
     await button(form, 'Add webhook').click();
     const confirming = dialog(page, 'Confirm it’s you');
+    await confirming.getByLabel('Your password').waitFor();
     await page.keyboard.press('Escape');
     await confirming.waitFor({ state: 'detached' });
     await form.getByText('Please confirm it’s you first.').waitFor();
@@ -95,4 +96,32 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     expect(rows).toEqual([{ name: 'Home server' }]);
     await visitor.leave();
   });
+});
+
+it('asks an admin to confirm who they are, then suspends once', async () => {
+  const { db } = site.database;
+  const admin = await site.makePerson({ isAdmin: true });
+  const other = await site.makePerson({ firstName: 'Grace' });
+  const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
+  await signIn(context, site, admin);
+  await growStale(admin);
+  await page.goto(`/admin/users/${other.id}`);
+  await hydrated(page);
+  await button(page, 'Suspend account').click();
+  const reasons = page.getByRole('dialog', { name: /^Suspend/ });
+  await reasons.getByRole('textbox').fill('Spam in every note');
+  await reasons.getByRole('button', { name: /^Suspend/ }).click();
+  const confirming = dialog(page, 'Confirm it’s you');
+  await confirming.getByLabel('Your password').fill(password);
+  await button(confirming, 'Confirm').click();
+  await isGone(confirming);
+  await isGone(reasons);
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('subject_id', '=', other.id)
+    .where('action', '=', 'user.suspended')
+    .execute();
+  expect(rows).toMatchObject([{ details: { reason: 'Spam in every note' } }]);
+  await leave();
 });

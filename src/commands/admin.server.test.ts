@@ -65,7 +65,7 @@ it('names admins without a second factor where they need one', async () => {
   app.services.config = { ...config, adminNeedsFactor: true };
   try {
     expect(await admin('grant', one.email)).toBe(
-      `${one.email} is now an admin. ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile, or with a passkey.`,
+      `${one.email} is now an admin. ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile.`,
     );
     expect(await admin('list')).toContain(`${one.email} (no second factor)`);
     const lines: string[] = [];

@@ -22,7 +22,7 @@ type Action = (ctx: Ctx, account: Account) => Promise<string>;
 const role = 'admin' as const;
 
 const needsFactor =
-  'ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile, or with a passkey.';
+  'ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile.';
 
 const actions: Readonly<Record<string, Action>> = {
   async grant(ctx, { id, email }) {

@@ -35,7 +35,7 @@ export type Settings = {
   readonly followCampaigns: boolean;
   /** More credits than this are granted by two admins; null: never. */
   readonly grantSecondAdminAbove: number | null;
-  /** Whether admins need a second factor, or a session that began with a passkey. */
+  /** Whether admins need a second factor. */
   readonly adminNeedsFactor: boolean;
   /** Where messages to the support go; null while there is no such address. */
   readonly supportEmail: string | null;

@@ -42,7 +42,7 @@ describe('where admins need a second factor', () => {
     count(!(await health.text()).includes('parts'), 'the details of /healthz');
   });
 
-  it('admits an admin by a second factor or a passkey, and keeps the rest of the account open', async () => {
+  it('admits an admin by a second factor alone, and keeps the rest of the account open', async () => {
     const { db } = target.services;
     const admin = await target.adminPerson();
     expect(await overview(admin)).toMatchObject(refused);
@@ -50,14 +50,14 @@ describe('where admins need a second factor', () => {
     expect((await admin.call('GET', '/airdrops')).status).toBe(200);
     expect(await access(await target.person())).toEqual({ standing: 'none' });
 
+    // A passkey doesn't keep out whoever resets the password.
     await addPasskey(admin, target.baseUrl);
-    expect(await overview(admin)).toMatchObject(refused);
     await db
       .updateTable('sessions')
       .set({ method: 'passkey', assurance: 'aal2' })
       .where('id', '=', admin.sessionId)
       .execute();
-    expect((await overview(admin)).status).toBe(200);
+    expect(await overview(admin)).toMatchObject(refused);
 
     const other = await target.member();
     await giveAdmin(db, other);
@@ -68,5 +68,22 @@ describe('where admins need a second factor', () => {
     // A session that has shown a factor loses the admin pages with the last factor.
     await db.deleteFrom('factors').where('user_id', '=', other.id).execute();
     expect(await overview(byFactor)).toMatchObject(refused);
+  });
+
+  it('exports the addresses of the credit log only after a recent proof', async () => {
+    const { db } = target.services;
+    const admin = await target.adminPerson();
+    await makeFactor(db, admin);
+    const session = db.updateTable('sessions').where('id', '=', admin.sessionId);
+    const file = () => target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
+    await session.set({ assurance: 'aal2', proved_at: null }).execute();
+    expect(await admin.call('POST', '/admin/credits/grants/export')).toMatchObject({
+      status: 403,
+      body: { data: { details: { reason: 'proof' } } },
+    });
+    const refusal = await file();
+    expect([refusal.status, refusal.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
+    await session.set({ proved_at: new Date() }).execute();
+    expect((await file()).status).toBe(200);
   });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
-import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
 import { createLimits, type LimitsOptions } from '../../src/platform/limits.server.ts';
 import { type Member, makeFactor, makeMember } from '../factories/members.ts';
 import { givePassword, goodPassword } from '../factories/passwords.ts';
@@ -76,37 +75,6 @@ describe('guessing', () => {
       if (answer.status === 429) count(Number(answer.headers.get('retry-after')) >= 1, 'without Retry-After');
     }
     count(checked <= 8, `${checked} guesses were looked at`);
-  });
-
-  attack('random sessions at /events and the operator’s token at /healthz', async ({ count, need }) => {
-    bounded({ public: { limit: 20, windowSeconds: 60 } });
-    const cookies = createSessionCookie(target.baseUrl);
-    const statuses = async (get: () => Promise<Response>) => {
-      const all: number[] = [];
-      for (let at = 0; at < 40; at += 1) {
-        const response = await get();
-        await response.text();
-        all.push(response.status);
-      }
-      return all;
-    };
-    const events = await statuses(() =>
-      target.request('/events', { headers: { cookie: cookies.given(uuidv7()).split(';')[0] ?? '' } }),
-    );
-    for (const [at, status] of events.entries())
-      count(at < 20 ? status === 204 : status === 429, `${status}`);
-    bounded({ public: { limit: 20, windowSeconds: 60 } });
-    const health = await statuses(() =>
-      target.request('/healthz?details', { headers: { authorization: `Bearer ${uuidv7()}` } }),
-    );
-    for (const [at, status] of health.entries())
-      count(at < 20 ? status === 200 : status === 429, `${status}`);
-    need((await target.request('/healthz')).status === 200, 'the plain state is answered on');
-    const person = await target.person();
-    const abort = new AbortController();
-    const own = await target.request('/events', { headers: { cookie: person.cookie }, signal: abort.signal });
-    need(own.status === 200, 'whoever is signed in gets their stream');
-    abort.abort();
   });
 
   attack('one account from many addresses', async ({ count }) => {

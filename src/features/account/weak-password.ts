@@ -12,7 +12,7 @@ const minStretches = 4;
 
 /** Counts the stretches in which each character equals, follows or precedes the one before in the same way. */
 function countStretches(text: string): number {
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   let stretches = 0;
   let step: number | undefined;
   for (const [at, code] of codes.entries()) {

@@ -442,20 +442,6 @@ describe('the file of one’s own movements', () => {
 describe('the file of the log of grants', () => {
   const path = '/admin/credit-logs.csv';
 
-  it('needs a recent proof, since it holds addresses', async () => {
-    await app.services.db
-      .updateTable('sessions')
-      .set({ proved_at: null })
-      .where('user_id', '=', admin.id)
-      .execute();
-    expect(await admin.call('POST', `${grantsPath}/export`)).toMatchObject({
-      status: 403,
-      body: { data: { details: { reason: 'proof' } } },
-    });
-    const response = await file(path, admin);
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
-  });
-
   it('holds what passes the filters, and no formula', async () => {
     const user = await app.member();
     await grant(user, 8, '+1+1');

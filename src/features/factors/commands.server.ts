@@ -18,6 +18,7 @@ import {
 import { hasVerifiedFactor } from './queries.server.ts';
 
 export { proveFactor } from './prove.server.ts';
+export { cancelFactorRemoval } from './removal.server.ts';
 
 const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 

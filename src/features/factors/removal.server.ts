@@ -1,7 +1,7 @@
 import type { Trx } from '#/db/client.server.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { sendSecurityNotice } from '../channels/security-notices.server.ts';
+import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 
 type Act = Pick<Ctx, 'now' | 'config' | 'requestId' | 'changed'> & { db: Trx };

@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { giveNonce, spendNonce } from '#/platform/auth/nonces.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { cancelFactorRemoval } from '../factors/removal.server.ts';
+import { cancelFactorRemoval } from '../factors/commands.server.ts';
 import {
   beginSession,
   type OwnerCtx,

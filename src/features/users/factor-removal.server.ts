@@ -9,7 +9,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Person } from '#/platform/email.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
-import { sendSecurityNotice } from '../channels/security-notices.server.ts';
+import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { waitingFactorRemoval } from '../session/queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audit } from '#/platform/audit.server.ts';
 import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
-import { sendSecurityNotice } from '../channels/security-notices.server.ts';
+import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { lockProfile } from '../session/commands.server.ts';
 import { sendFactorsTakenMail } from './emails/user-mails.server.ts';
 import { needsAdminForFactors } from './needs-admin.server.ts';

@@ -174,7 +174,7 @@ export function listAdmins(ctx: Ctx): Promise<{ email: string; suspended_at: Dat
     .execute();
 }
 
-/** The admins who have neither a second factor nor a passkey: with ADMIN_NEEDS_FACTOR the admin pages are closed to them. */
+/** The admins who have no second factor: with ADMIN_NEEDS_FACTOR the admin pages are closed to them. */
 export function adminsWithoutFactor(db: Db): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('user_roles')
@@ -189,11 +189,6 @@ export function adminsWithoutFactor(db: Db): Promise<{ id: string; email: string
             .whereRef('factors.user_id', '=', 'profiles.id')
             .where('factors.status', '=', 'verified'),
         ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'profiles.id')),
       ),
     )
     .orderBy('profiles.email')

@@ -20,7 +20,6 @@ export async function adminStanding(
     .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
     .select((eb) => [
       'sessions.assurance',
-      'sessions.method',
       eb
         .exists(
           eb
@@ -38,8 +37,8 @@ export async function adminStanding(
     .executeTakeFirst();
   if (row === undefined) return 'none';
   if (row.has_factor) return row.assurance === 'aal2' ? 'admin' : 'none';
-  // A passkey verifies its person, so it is two factors in one.
-  return !adminNeedsFactor || row.method === 'passkey' ? 'admin' : 'needs-factor';
+  // A passkey alone doesn't count: who resets the password by mail signs in without it.
+  return adminNeedsFactor ? 'needs-factor' : 'admin';
 }
 
 /** Whether this session may do what administrators do. */
@@ -54,7 +53,7 @@ export async function requireAdmin(db: Db, actor: Who, needs: Needs): Promise<vo
   if (standing === 'none') throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
   throw new AppError(
     'FORBIDDEN',
-    'Admins need a second factor on this site. Add one on your profile, or sign in with a passkey.',
+    'Admins need a second factor on this site. Please add one on your profile.',
     { details: { reason: 'admin-factor' } },
   );
 }

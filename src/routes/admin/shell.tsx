@@ -54,7 +54,7 @@ function AdminShell() {
         <EmptyState
           drawing={Lock}
           title="Add a second factor"
-          description="Admins need a second factor on this site. Add one on your profile, or sign in with a passkey. Everything else in your account works as before."
+          description="Admins need a second factor on this site. Add one on your profile, then come back. Everything else in your account works as before."
           action={
             <Button asChild variant="primary">
               <Link to="/profile" hash="security">

@@ -11,9 +11,7 @@ it('shows each person only their own finds', () => {
     setItem: (key: string, text: string) => stored.set(key, text),
   });
   const [owner, next] = [uuidv7(), uuidv7()];
-  const guide = {
-    ...{ kind: 'guide', id: uuidv7(), title: 'Bridge to Base', text: '', url: '/guides/bridge' },
-  } as const;
+  const guide = { kind: 'guide', id: uuidv7(), title: 'Bridge', text: '', url: '/guides/bridge' } as const;
   keepRecent(guide, owner);
   expect(readRecent(owner).map(({ url }) => url)).toEqual([guide.url]);
   expect(readRecent(next)).toEqual([]);
