@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const bounded = (overrides: LimitsOptions['overrides']): void => {
+const bounded = (overrides: NonNullable<LimitsOptions['overrides']>): void => {
   target.services.limits = createLimits(target.services.db, { secret: 'of this test', overrides });
 };
 
