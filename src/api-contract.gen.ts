@@ -137,6 +137,7 @@ export const contract: AnyContractRouter = {
     rejectGrant: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/credits/pending-grants/{id}/reject"}}},
     withdrawGrant: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/credits/pending-grants/{id}/withdraw"}}},
     grants: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/credits/grants"}}},
+    confirmExport: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/credits/grants/export"}}},
     grantStats: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/credits/stats"}}},
   },
   discover: {
@@ -338,6 +339,7 @@ export const contract: AnyContractRouter = {
     finishSignIn: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/account/sign-in/wallet"}}},
   },
   users: {
+    access: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/account/admin-access"}}},
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/users"}}},
     get: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/admin/users/{id}"}}},
     grantRole: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/admin/users/{id}/roles"}}},

@@ -9,6 +9,7 @@ import { botCommands, createBot } from './features/reminders/bot/bot.server.ts';
 import { readFleetFigures } from './features/system/figures.server.ts';
 import { backupJobs, jobs as dailyJobs, mailJobs, outgoingJobs } from './jobs.server.ts';
 import { uuidv7 } from './lib/uuid.ts';
+import { createAccountHash } from './platform/auth/account-hash.server.ts';
 import { type ApiTokens, createApiTokens } from './platform/auth/api-tokens.server.ts';
 import { createCipher } from './platform/auth/cipher.server.ts';
 import { createCodeHash } from './platform/auth/code-hash.server.ts';
@@ -427,6 +428,7 @@ async function start(
     linkGuard,
     claimNetwork: createNetworkHash(secret, 'networks of claims'),
     claimDevice: createDeviceHash(secret, 'devices of claims'),
+    accountHash: createAccountHash(secret),
     reportNetwork: createNetworkHash(secret, 'networks of reports'),
     safeFetch: fetchSafely,
     prices: createPrices(config.prices, fetchSafely),

@@ -35,6 +35,7 @@ describe('readConfig', () => {
       followCampaigns: true,
       serviceWorker: true,
       grantSecondAdminAbove: null,
+      adminNeedsFactor: false,
       flutterwave: null,
       authSecret: null,
       clientKeys: null,

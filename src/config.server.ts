@@ -49,6 +49,8 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** More credits than this are granted by two admins. `null`: never. */
   readonly grantSecondAdminAbove: number | null;
+  /** Whether admins need a second factor. */
+  readonly adminNeedsFactor: boolean;
   readonly payments: 'off' | 'sandbox' | 'flutterwave';
   /** Whether paying costs nothing (the sandbox, a test key) and only this machine itself may do it. */
   readonly paymentsAreLocal: boolean;
@@ -210,6 +212,7 @@ const variables = z.object({
   FOLLOW_CAMPAIGNS: oneOf(['on', 'off'], 'on'),
   SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
   GRANT_SECOND_ADMIN_ABOVE: wholeNumber(0, 1_000_000).optional(),
+  ADMIN_NEEDS_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   FLUTTERWAVE_SECRET_KEY: text,
   FLUTTERWAVE_PUBLIC_KEY: text,
   FLUTTERWAVE_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -357,6 +360,7 @@ function toConfig(value: Variables): Config {
     followCampaigns: value.FOLLOW_CAMPAIGNS === 'on',
     serviceWorker: value.SERVICE_WORKER === 'on',
     grantSecondAdminAbove: value.GRANT_SECOND_ADMIN_ABOVE ?? null,
+    adminNeedsFactor: (value.ADMIN_NEEDS_FACTOR ?? (value.APP_ENV === 'production' ? 'on' : 'off')) === 'on',
     payments: paymentsOf(value),
     paymentsAreLocal: costsNothing(value) && value.ALLOW_SANDBOX_PAYMENTS !== 'true',
     flutterwave: flutterwaveOf(value),

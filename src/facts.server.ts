@@ -49,6 +49,7 @@ function settingsOf(config: Config): Facts['settings'] {
       name: 'TRUSTED_PROXIES',
       value: trustedProxies.length === 0 ? 'Not set' : `${trustedProxies.length} set`,
     },
+    { name: 'ADMIN_NEEDS_FACTOR', value: onOff(config.adminNeedsFactor) },
     {
       name: 'GRANT_SECOND_ADMIN_ABOVE',
       value:

@@ -224,10 +224,12 @@ export function createHttp(options: HttpOptions): RequestListener {
       isDraining: options.isDraining,
       hasRoom: services.hasRoom,
       version: options.version,
+      // Guesses at the operator's token and at sessions count against the address.
+      countRefusal: (c) => services.limits.take('public', c.var.address, { now: c.var.now }),
       mayLookInside: async (c) => {
         if (isOperatorToken(c.req.header('authorization') ?? null, config.metrics.token)) return true;
         const session = await sessionOf(c.req.raw.headers, c.var.now);
-        return session?.needsFactor === false && isAdminNow(services.db, session.actor);
+        return session?.needsFactor === false && isAdminNow(services.db, session.actor, config);
       },
       readDetails: (now, patienceMs) => readHealthDetails({ ...services, now }, patienceMs),
     }),
@@ -413,7 +415,10 @@ export function createHttp(options: HttpOptions): RequestListener {
   const shared = { ...logging, cachedResponses, baseUrl, common, sessionCookie };
   const operations = createApi({ ...shared, api, clientKeys, call: apiCallOf, hasRoom: services.hasRoom });
   const sendPage = createCachedPages(shared);
-  const sendEvents = createEventStreams({ ...shared, events: services.events, session: sessionOf });
+  const sendEvents = createEventStreams({
+    ...{ ...shared, events: services.events, session: sessionOf },
+    countGuess: (address, now) => services.limits.take('public', address, { now }),
+  });
   const others = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // A Host that is none, before there is a request to answer.

@@ -1,5 +1,6 @@
 import { examineAirdropsNightly } from './features/airdrops/data/jobs.server.ts';
 import { moveStatuses } from './features/campaigns/jobs.server.ts';
+import { sendToEndedChannel } from './features/channels/ended-channels.server.ts';
 import { sendDelivery } from './features/channels/jobs.server.ts';
 import { expirePendingGrants } from './features/credits/jobs.server.ts';
 import { checkFaucets } from './features/faucets/jobs.server.ts';
@@ -70,7 +71,7 @@ export const jobs: readonly RunnableJob[] = [
 ];
 
 /** What waits for other people's servers: these have hands of their own, so that nothing else waits for them. */
-export const outgoingJobs: readonly RunnableJob[] = [sendDelivery];
+export const outgoingJobs: readonly RunnableJob[] = [sendDelivery, sendToEndedChannel];
 
 /** With a mail server these have workers of their own, as many as connections to it. */
 export const mailJobs: readonly RunnableJob[] = [sendMail];

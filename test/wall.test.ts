@@ -291,7 +291,7 @@ describe('the wall', () => {
     },
   );
 
-  it('knows which operations change a sign-in method', () => {
+  it('lists every operation that needs a recent proof', () => {
     expect(operations.filter((one) => one.needsProof).map((one) => one.name)).toEqual([
       'profile.changePassword',
       'profile.requestEmailChange',
@@ -301,9 +301,15 @@ describe('the wall', () => {
       'calendar.add',
       'calendar.renew',
       'calendar.reveal',
+      'channels.addWebhook',
+      'channels.linkTelegram',
+      'credits.grant',
+      'credits.confirmGrant',
+      'credits.confirmExport',
       'factors.add',
       'factors.remove',
       'factors.remakeBackupCodes',
+      'newsletter.export',
       'passkeys.startAdding',
       'passkeys.finishAdding',
       'passkeys.remove',
@@ -312,7 +318,14 @@ describe('the wall', () => {
       'wallets.unlink',
       'users.grantRole',
       'users.revokeRole',
+      'users.suspend',
+      'users.restore',
       'users.askFactorRemoval',
+      'users.endSessions',
+      'followClaims.clawBack',
+      'claimDisputes.uphold',
+      'payments.refund',
+      'payments.chargeback',
     ]);
   });
 

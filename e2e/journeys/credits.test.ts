@@ -56,7 +56,10 @@ async function confirm(page: Page, what: string): Promise<void> {
 async function download(page: Page): Promise<string[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
+    page
+      .getByRole('button', { name: 'Export CSV' })
+      .or(page.getByRole('link', { name: 'Export CSV' }))
+      .click(),
   ]);
   return (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
 }

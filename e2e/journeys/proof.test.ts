@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hydrated, signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, patience } from '../harness/steps.ts';
+import { button, dialog, isGone, patience } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -59,4 +59,67 @@ describe('whoever changes the ways into an account long after the sign-in', () =
     expect(await confirming.count()).toBe(0);
     await visitor.leave();
   });
+
+  it('links a webhook once it is confirmed, with what was typed', async () => {
+    const person = await site.makePerson();
+    const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
+    const { page } = visitor;
+    await signIn(visitor.context, site, person);
+    await growStale(person);
+    await page.goto('/reminders');
+    await hydrated(page);
+    await button(page, 'Add a webhook').click();
+    const form = dialog(page, 'Add a webhook');
+    await form.getByLabel('URL').fill('https://hooks.example.com/abc');
+    await form.getByLabel('Name').fill('Home server');
+    await button(form, 'Add webhook').click();
+    const confirming = dialog(page, 'Confirm it’s you');
+    await confirming.getByLabel('Your password').waitFor();
+    await page.keyboard.press('Escape');
+    await confirming.waitFor({ state: 'detached' });
+    await form.getByText('Please confirm it’s you first.').waitFor();
+    expect(await form.getByLabel('URL').inputValue()).toBe('https://hooks.example.com/abc');
+    expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
+
+    await button(form, 'Add webhook').click();
+    await confirming.getByLabel('Your password').fill(password);
+    await button(confirming, 'Confirm').click();
+    const secret = dialog(page, 'Copy the secret now');
+    await button(secret, 'Done').click();
+    const rows = await site.database.db
+      .selectFrom('channels')
+      .select('name')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toEqual([{ name: 'Home server' }]);
+    await visitor.leave();
+  });
+});
+
+it('asks an admin to confirm who they are, then suspends once', async () => {
+  const { db } = site.database;
+  const admin = await site.makePerson({ isAdmin: true });
+  const other = await site.makePerson({ firstName: 'Grace' });
+  const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
+  await signIn(context, site, admin);
+  await growStale(admin);
+  await page.goto(`/admin/users/${other.id}`);
+  await hydrated(page);
+  await button(page, 'Suspend account').click();
+  const reasons = page.getByRole('dialog', { name: /^Suspend/ });
+  await reasons.getByRole('textbox').fill('Spam in every note');
+  await reasons.getByRole('button', { name: /^Suspend/ }).click();
+  const confirming = dialog(page, 'Confirm it’s you');
+  await confirming.getByLabel('Your password').fill(password);
+  await button(confirming, 'Confirm').click();
+  await isGone(confirming);
+  await isGone(reasons);
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('subject_id', '=', other.id)
+    .where('action', '=', 'user.suspended')
+    .execute();
+  expect(rows).toMatchObject([{ details: { reason: 'Spam in every note' } }]);
+  await leave();
 });

@@ -11,10 +11,12 @@ async function withNewPassword(page: Page, factorRemoval: typeof removal | null 
   const json = {
     review: 'abc',
     revokedTokens: 2,
+    unlinkedChannels: [{ kind: 'webhook', name: 'Home server', shown: 'hooks.example.com' }],
     passkeys: [way('Work laptop')],
     wallets: [way('0x52908400098527886E0F7030069857D2E4169EE7')],
     factors: [way('Authenticator app')],
     factorRemoval,
+    factorsNeedAdmin: false,
   };
   await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
   await page.getByLabel('New password').fill('correct staple 9 horses');

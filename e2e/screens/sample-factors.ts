@@ -16,7 +16,8 @@ export const phone = {
 };
 /** Of both, asked for by a reset. */
 export const removal = {
+  by: 'reset',
   reason: 'Requested after a password reset',
   askedAt: '2026-11-20T18:40:00.000Z',
-  dueAt: '2026-11-21T18:40:00.000Z',
+  dueAt: '2026-11-27T18:40:00.000Z',
 };

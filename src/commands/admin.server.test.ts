@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember } from '../../test/factories/members.ts';
+import { makeFactor, makeMember } from '../../test/factories/members.ts';
 import { createTestApp, type TestApp } from '../../test/harness/app.ts';
 import { runAdmin } from './admin.server.ts';
 import { UsageError } from './command.server.ts';
+import { runDoctor } from './doctor.server.ts';
 
 let app: TestApp;
 
@@ -55,4 +56,25 @@ it('gives and takes the role, lists who has it, suspends and restores', async ()
   await expect(admin('suspend', two.email, 'x'.repeat(501))).rejects.toThrow(
     new UsageError('Reason must be at most 500 characters'),
   );
+});
+
+it('names admins without a second factor where they need one', async () => {
+  const { db } = app.services;
+  const one = await makeMember(db);
+  const { config } = app.services;
+  app.services.config = { ...config, adminNeedsFactor: true };
+  try {
+    expect(await admin('grant', one.email)).toBe(
+      `${one.email} is now an admin. ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile.`,
+    );
+    expect(await admin('list')).toContain(`${one.email} (no second factor)`);
+    const lines: string[] = [];
+    await runDoctor(app.services, [], (line) => lines.push(line));
+    expect(lines.join('\n')).toContain(`      ${one.email}`);
+    await makeFactor(db, one);
+    expect((await admin('list')).split('\n')).toContain(one.email);
+  } finally {
+    app.services.config = config;
+    await db.deleteFrom('user_roles').where('user_id', '=', one.id).where('role', '=', 'admin').execute();
+  }
 });

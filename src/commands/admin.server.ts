@@ -1,6 +1,6 @@
 import type { Services } from '../boot.server.ts';
 import { grantRole, restoreUser, revokeRole, suspendUser } from '../features/users/commands.server.ts';
-import { listAdmins, userIdOf } from '../features/users/queries.server.ts';
+import { adminsWithoutFactor, listAdmins, userIdOf } from '../features/users/queries.server.ts';
 import { AppError } from '../lib/app-error.ts';
 import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
@@ -21,10 +21,15 @@ type Action = (ctx: Ctx, account: Account) => Promise<string>;
 
 const role = 'admin' as const;
 
+const needsFactor =
+  'ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a second factor on their profile.';
+
 const actions: Readonly<Record<string, Action>> = {
   async grant(ctx, { id, email }) {
     await grantRole(ctx, { id, role });
-    return `${email} is now an admin.`;
+    const lacking = ctx.config.adminNeedsFactor ? await adminsWithoutFactor(ctx.db) : [];
+    const hint = lacking.some((one) => one.id === id) ? ` ${needsFactor}` : '';
+    return `${email} is now an admin.${hint}`;
   },
   async revoke(ctx, { id, email }) {
     await revokeRole(ctx, { id, role });
@@ -44,7 +49,14 @@ const actions: Readonly<Record<string, Action>> = {
 
 async function listAll(ctx: Ctx, output: Output): Promise<void> {
   const admins = await listAdmins(ctx);
-  for (const one of admins) output(one.suspended_at === null ? one.email : `${one.email} (suspended)`);
+  const lacking = ctx.config.adminNeedsFactor ? await adminsWithoutFactor(ctx.db) : [];
+  for (const { email, suspended_at: suspendedAt } of admins) {
+    const notes = [
+      ...(suspendedAt === null ? [] : ['suspended']),
+      ...(lacking.some((one) => one.email === email) ? ['no second factor'] : []),
+    ];
+    output(notes.length === 0 ? email : `${email} (${notes.join(', ')})`);
+  }
   if (admins.length === 0) output('No admins yet.');
 }
 

@@ -4,7 +4,9 @@ import type { Db } from '../db/client.server.ts';
 import { airdropChecks, type Progress } from '../features/airdrops/data/doctor.server.ts';
 import { examineLedger } from '../features/payments/admin/examination.server.ts';
 import { invariants } from '../features/payments/invariants.server.ts';
+import { adminsWithoutFactor } from '../features/users/queries.server.ts';
 import { listTroubledMails } from '../platform/mails-in-doubt.server.ts';
+import type { Settings } from '../platform/services.server.ts';
 import type { Output } from './command.server.ts';
 
 type Found = { count: number; named: readonly string[] };
@@ -83,11 +85,21 @@ export async function examineData(examined: Examined, output: Output): Promise<b
 
 /** Checks what must always hold in the database, and of what is under way. False when something does not. */
 export async function runDoctor(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db'> & { config: Pick<Settings, 'adminNeedsFactor'> },
   _args: readonly string[],
   output: Output,
 ): Promise<boolean> {
   const examined = { db, now: new Date() };
   const isSound = await examineData(examined, output);
-  return (await report(ofWork, examined, output)) && isSound;
+  const isHealthy = (await report(ofWork, examined, output)) && isSound;
+  if (config.adminNeedsFactor) {
+    const lacking = await adminsWithoutFactor(db);
+    if (lacking.length > 0) {
+      output(
+        `note  ${lacking.length} of the admins have no second factor, which ADMIN_NEEDS_FACTOR requires:`,
+      );
+      for (const { email } of lacking.slice(0, mostNamed)) output(`      ${email}`);
+    }
+  }
+  return isHealthy;
 }

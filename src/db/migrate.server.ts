@@ -68,6 +68,8 @@ import * as foldedSearch from './migrations/074-folded-search.server.ts';
 import * as clocks from './migrations/076-clocks.server.ts';
 import * as airdropText from './migrations/077-airdrop-text.server.ts';
 import * as signInNotices from './migrations/078-sign-in-notices.server.ts';
+import * as endedChannels from './migrations/079-ended-channels.server.ts';
+import * as signInAudit from './migrations/080-sign-in-audit.server.ts';
 import * as walletNames from './migrations/083-wallet-names.server.ts';
 import * as assumedStartDates from './migrations/084-assumed-start-dates.server.ts';
 import * as entryCoins from './migrations/085-entry-coins.server.ts';
@@ -136,11 +138,13 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '073-link-hosts': linkHosts,
   '074-folded-search': foldedSearch,
   '076-clocks': clocks,
-  '083-wallet-names': walletNames,
-  '085-entry-coins': entryCoins,
-  '084-assumed-start-dates': assumedStartDates,
   '077-airdrop-text': airdropText,
   '078-sign-in-notices': signInNotices,
+  '079-ended-channels': endedChannels,
+  '080-sign-in-audit': signInAudit,
+  '083-wallet-names': walletNames,
+  '084-assumed-start-dates': assumedStartDates,
+  '085-entry-coins': entryCoins,
 };
 
 /** Tables in which the application may only read and add rows. */

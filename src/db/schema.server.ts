@@ -259,6 +259,7 @@ type FactorRemovalTable = {
   token_hash: string;
   asked_at: Instant;
   due_at: Instant;
+  asked_by: Generated<'admin' | 'reset'>;
 };
 
 type BackupCodeTable = {

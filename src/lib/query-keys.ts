@@ -1,5 +1,6 @@
 /** How the keys of queries begin: every one that a page keeps something under. */
 export type QueryRoot =
+  | 'admin-access'
   | 'admin-payments'
   | 'airdrop-choices'
   | 'airdrop-tasks'

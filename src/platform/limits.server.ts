@@ -54,8 +54,6 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: day },
   },
   backupCodes: { by: 'subject', limit: 5, windowSeconds: hour },
-  // Tokens, wallets and passkeys that are added. Each is told by mail, and so is its removal.
-  signInMethod: { by: 'subject', limit: 60, windowSeconds: hour },
   factorNotice: { by: 'subject', limit: 1, windowSeconds: day },
   // Codes by text message: of an account's own phones, and apart from them of a number that is yet to be proved, which may
   // be somebody else's. No two accounts share one, whatever number they name; a network's is wide enough for many people.
@@ -101,6 +99,8 @@ export const policies = {
     everywhere: { limit: 100, windowSeconds: 15 * minute },
   },
   emailChange: { by: 'subject', limit: 5, windowSeconds: hour },
+  // Each writes to the audit log, which nobody can shorten, and most of them send a mail.
+  accessGrant: { by: 'subject', limit: 60, windowSeconds: hour },
   // A person has twenty channels at most, and tries them out one after another.
   channelTest: { by: 'subject', limit: 10, windowSeconds: hour },
   // Each of these asks the payment provider.

@@ -1,5 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
+import type { AccountHash } from './auth/account-hash.server.ts';
 import type { Cipher } from './auth/cipher.server.ts';
 import type { CodeHash } from './auth/code-hash.server.ts';
 import type { Cookie } from './auth/cookie.server.ts';
@@ -36,6 +37,8 @@ export type Settings = {
   readonly followCampaigns: boolean;
   /** More credits than this are granted by two admins; null: never. */
   readonly grantSecondAdminAbove: number | null;
+  /** Whether admins need a second factor. */
+  readonly adminNeedsFactor: boolean;
   /** Where messages to the support go; null while there is no such address. */
   readonly supportEmail: string | null;
   /** A list of phishing sites that is fetched every day; null: the one that comes with the program stays. */
@@ -100,6 +103,8 @@ export type Services = {
   claimNetwork: NetworkHash;
   /** Marks the kinds of devices that follow claims come from. */
   claimDevice: DeviceHash;
+  /** Fingerprints of the addresses of failed sign-ins. */
+  accountHash: AccountHash;
   /** The same of reports, apart from them. */
   reportNetwork: NetworkHash;
   /** Tells open pages and the other processes what changed, once it has committed. */

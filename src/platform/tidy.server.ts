@@ -90,6 +90,9 @@ export const tidyExpired = defineJob({
           SELECT id FROM deliveries d WHERE d.channel_id = many.channel_id AND d.state <> 'waiting'
           ORDER BY d.created_at DESC OFFSET ${mostDeliveries}::int
         ) AS old LIMIT ${batchSize})`,
+      // A removal of second factors, the last of which they are notified, is over by then.
+      sql`DELETE FROM ended_channels WHERE id IN (
+        SELECT id FROM ended_channels WHERE ended_at < ${ago(8 * day)} LIMIT ${batchSize})`,
       sql`DELETE FROM calendar_cancellations WHERE (user_id, kind, subject_id) IN (
         SELECT user_id, kind, subject_id FROM calendar_cancellations
         WHERE cancelled_at < ${ago(32 * day)} LIMIT ${batchSize})

@@ -43,3 +43,13 @@ export async function makeDelivery(
     })
     .execute();
 }
+
+/** A webhook of this person that a reset ended. */
+export async function makeEndedChannel(db: Db, person: { id: string }): Promise<void> {
+  const id = uuidv7();
+  const place = { kind: 'webhook', address_hash: Buffer.from(id), sealed: 'sealed' } as const;
+  await db
+    .insertInto('ended_channels')
+    .values({ ...place, id, user_id: person.id, ended_at: new Date() })
+    .execute();
+}

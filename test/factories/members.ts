@@ -90,6 +90,7 @@ export const usualSettings: Settings = {
   premiumPriceNgn: 5000,
   followCampaigns: true,
   grantSecondAdminAbove: null,
+  adminNeedsFactor: false,
   supportEmail: null,
   linkListUrl: null,
   allowPrivateFetch: false,

@@ -26,12 +26,13 @@ export async function signedIn(
 
 export const isSignedIn = async (caller: Caller) => (await caller.call('GET', '/account')).body !== null;
 
-/** What was written down about somebody, in its order. */
+/** What was written down about somebody but their sign-ins, in its order. */
 export async function actionsOf(app: TestApp, userId: string): Promise<string[]> {
   const rows = await app.services.db
     .selectFrom('audit_entries')
     .select('action')
     .where('subject_id', '=', userId)
+    .where('action', 'not like', 'sign-in.%')
     .orderBy('at')
     .orderBy('id')
     .execute();

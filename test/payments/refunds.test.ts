@@ -5,6 +5,7 @@ import { addFollowCampaign } from '../../src/features/follow/commands.server.ts'
 import { expectSound, makeBank, shownBalance } from '../factories/credits.ts';
 import { memberCtx } from '../factories/members.ts';
 import type { Caller } from '../harness/app.ts';
+import { renewProofs } from '../harness/proofs.ts';
 import { type Buyer, Shop } from './shop.ts';
 import { success } from './stand-in.ts';
 
@@ -26,10 +27,18 @@ async function paid(order?: Parameters<Shop['buyer']>[0]): Promise<Buyer & { id:
 }
 
 const amountOf = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
-const refund = async (id: string) =>
-  admin.call('POST', `/admin/payments/${id}/refunds`, { amount: await amountOf(id), reason: 'A mistake' });
-const chargeback = async (id: string) =>
-  admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: await amountOf(id), reason: 'By mail' });
+const refund = async (id: string) => {
+  await renewProofs(shop.db, shop.now);
+  return admin.call('POST', `/admin/payments/${id}/refunds`, {
+    ...{ amount: await amountOf(id), reason: 'A mistake' },
+  });
+};
+const chargeback = async (id: string) => {
+  await renewProofs(shop.db, shop.now);
+  return admin.call('POST', `/admin/payments/${id}/chargebacks`, {
+    ...{ amount: await amountOf(id), reason: 'By mail' },
+  });
+};
 
 async function detail(id: string) {
   const { status, body } = await admin.call('GET', `/admin/payments/${id}`);

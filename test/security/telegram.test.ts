@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { giveNonce } from '../../src/platform/auth/nonces.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
+import { makeWebhook } from '../factories/channels.ts';
 import { eventually } from '../harness/eventually.ts';
 import { TelegramStandIn } from '../harness/telegram.ts';
 import { attack, type Tries } from './attack.ts';
@@ -179,6 +180,37 @@ attack('links to a chat used by others, used twice or guessed', async (tries) =>
     const found = await db.selectFrom('channels').select('id').where('user_id', '=', other.id).execute();
     tries.count(found.length === 0, `${guess} linked a chat`);
   }
+});
+
+attack('a chat and a webhook that a thief linked, after the owner’s reset', async (tries) => {
+  const { db } = target.services;
+  const { person: owner, chat } = await linked();
+  const prize = await prized(owner);
+  await makeWebhook(db, owner);
+  await fromTelegram(written(chat, '/claims'));
+  tries.need(saidTo(chat).join().includes(prize.name), 'the linked chat reads its claims');
+
+  const waiting = await nonceOf(owner);
+  const headers = { origin: env.BASE_URL };
+  const visitor = target.visitor();
+  await visitor.call('POST', '/account/request-reset', { email: owner.email }, headers);
+  let token = '';
+  await eventually(async () => {
+    const sent = (await target.mails()).find(({ to }) => to === owner.email);
+    token = sent?.text.match(/token=(\S+)/)?.[1] ?? '';
+    if (token === '') throw new Error('the link has not been mailed yet');
+  });
+  const password = 'the owner’s 9 words';
+  const done = await visitor.call('POST', '/account/reset-password', { token, password }, headers);
+  tries.need(done.status === 200, 'the reset');
+  const before = saidTo(chat).length;
+  for (const text of ['/today', '/claims']) await fromTelegram(written(chat, text));
+  for (const mark of ['in', 'got']) await fromTelegram(pressed(chat, `${mark}:${prize.id}`));
+  await fromTelegram(written(chat, `/start ${waiting}`));
+  tries.count(!saidTo(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
+  await isUntouched(tries, prize.id, 'by the chat’s buttons after the reset');
+  const left = await db.selectFrom('channels').select('kind').where('user_id', '=', owner.id).execute();
+  tries.count(left.length === 0, `${left.length} channels were left`);
 });
 
 attack('an update that comes twenty times at once, done once', async (tries) => {

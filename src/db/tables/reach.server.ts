@@ -50,6 +50,16 @@ type ChannelTable = {
   last_answer: string | null;
 };
 
+/** A channel that a reset ended: for a week it gets security notices only. */
+type EndedChannelTable = {
+  id: string;
+  user_id: string;
+  kind: 'push' | 'telegram' | 'webhook';
+  address_hash: Buffer;
+  sealed: string;
+  ended_at: Instant;
+};
+
 type DeliveryTable = {
   id: string;
   user_id: string;
@@ -81,6 +91,7 @@ export type ReachTables = {
   airdrop_alarms: AirdropAlarmTable;
   daily_alarms: DailyAlarmTable;
   channels: ChannelTable;
+  ended_channels: EndedChannelTable;
   deliveries: DeliveryTable;
   telegram_updates: TelegramUpdateTable;
 };

@@ -188,6 +188,12 @@ describe('signing up', () => {
       .caller()
       .call('POST', '/account/sign-up', { ...person('common@example.com'), password: 'Password123' });
     expect(common).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
+    for (const password of ['aaaaaaaa', 'dropfolio1', 'weak-words@example.com', 'weak-words 2026']) {
+      const weak = await app
+        .caller()
+        .call('POST', '/account/sign-up', { ...person('weak-words@example.com'), password });
+      expect(weak, password).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
+    }
   });
 
   it('stores passwords as Argon2id and session tokens as hashes', async () => {

@@ -5,15 +5,24 @@ import { isCommonPassword } from '#/platform/auth/common-passwords.server.ts';
 import { nobodysHash, verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { beginSession } from '../session/commands.server.ts';
+import { beginSession, recordFailedSignIn } from '../session/commands.server.ts';
 import type { SignInInput } from './schema.ts';
+import { type PasswordOwner, weaknessOf } from './weak-password.ts';
 
 export const badLink = 'This link is no longer valid. Please request a new one.';
 
-/** Throws INVALID for a password that stands on the list of the commonest. */
-export async function refuseCommon(password: string, field = 'password'): Promise<void> {
-  if (!(await isCommonPassword(password))) return;
-  throw new AppError('INVALID', 'This password is one of the most common. Please choose another.', { field });
+/**
+ * Rejects a password that is easy to guess: one of the commonest, a repetition or sequence, or one with the site's or, where
+ * its owner is known, their own words. Errors: INVALID with the field.
+ */
+export async function requireStrongPassword(
+  password: string,
+  { owner, field = 'password' }: { owner?: PasswordOwner | undefined; field?: string } = {},
+): Promise<void> {
+  const weakness = (await isCommonPassword(password))
+    ? 'This password is one of the most common. Please choose another.'
+    : weaknessOf(password, owner);
+  if (weakness !== undefined) throw new AppError('INVALID', weakness, { field });
 }
 
 /** Selects the person with this email address, as emails address them. */
@@ -24,7 +33,7 @@ export const selectPerson = (db: Db, email: string) =>
 export async function signIn(
   ctx: Ctx,
   { email, password }: SignInInput,
-  call: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers' | 'ownMachine'>,
+  call: Pick<Call, 'sessions' | 'limits' | 'address' | 'headers' | 'ownMachine' | 'accountHash'>,
 ): Promise<{ userId: string; token: string }> {
   const { limits, address } = call;
   await limits.take('signInAddress', address, { now: ctx.now });
@@ -42,6 +51,7 @@ export async function signIn(
   const known = isDemoEmail(email) && !call.ownMachine ? undefined : found;
   const isRight = await verifyPassword(known?.password ?? nobodysHash, password);
   if (known === undefined || !isRight) {
+    await recordFailedSignIn(ctx, email, call);
     throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
   }
   if (!known.email_verified) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { audit } from '#/platform/audit.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
 import { factorOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { replaceSession } from '#/platform/rpc/replace-session.server.ts';
@@ -53,7 +54,9 @@ export const accountOperations = {
     .output(done)
     .handler(async ({ context }) => {
       const { id, sessionId } = context.ctx.actor;
-      await context.sessions.end(sessionId, id);
+      if (await context.sessions.end(sessionId, id)) {
+        await audit(context.ctx, 'sign-in.ended', { subjectId: id });
+      }
       context.ctx.changed({ topic: 'account', userId: id });
       context.setCookies.push(context.sessionCookie.cleared);
       return isDone;
@@ -139,7 +142,7 @@ export const accountOperations = {
     })
     .input(takeAwayInput)
     .output(waysThatStay)
-    .meta({ refuses: ['NOT_FOUND', 'CONFLICT'] })
+    .meta({ refuses: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] })
     .handler(({ context, input }) => takeAway(context.ctx, input, context)),
 
   viewer: publicOperation

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cleanLine } from '#/lib/text.ts';
 import { isLocale } from '#/lib/wording.ts';
 import { isTimeZone } from '#/lib/zones.ts';
+import { lastingChannels } from '../channels/schema.ts';
 import { email, factorRemoval, longestPassword, ownPassword, signUpRoles } from '../session/schema.ts';
 
 const shortestPassword = 8;
@@ -96,17 +97,30 @@ export const waysThatStay = z.strictObject({
   wallets: z.array(signInMethod),
   factors: z.array(signInMethod),
   factorRemoval: z.nullable(factorRemoval),
+  /** Only an admin may remove this account’s second factors. */
+  factorsNeedAdmin: z.boolean(),
 });
 export type WaysThatStay = z.output<typeof waysThatStay>;
 
+/** A channel that a reset unlinked. */
+const unlinkedChannel = z.strictObject({
+  kind: z.enum(lastingChannels),
+  name: z.string(),
+  shown: z.string(),
+});
+
 /** What a reset did and what stays. `review`: what opens `readReview` and `takeAway`, for half an hour. */
-export const afterReset = z.extend(waysThatStay, { review: z.string(), revokedTokens: z.number() });
+export const afterReset = z.extend(waysThatStay, {
+  review: z.string(),
+  revokedTokens: z.number(),
+  unlinkedChannels: z.array(unlinkedChannel),
+});
 export type AfterReset = z.output<typeof afterReset>;
 
 export const reviewInput = z.strictObject({ review: z.string().check(z.minLength(1), z.maxLength(64)) });
 export type ReviewInput = z.output<typeof reviewInput>;
 
-/** Second factors go together, and a day later. */
+/** Second factors go together, and a week later. */
 export const takeAwayInput = z.discriminatedUnion('kind', [
   z.extend(reviewInput, { kind: z.enum(['passkey', 'wallet']), id: z.uuid() }),
   z.extend(reviewInput, { kind: z.literal('factors') }),

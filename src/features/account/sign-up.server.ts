@@ -4,7 +4,7 @@ import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Person } from '#/platform/email.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import { refuseCommon, selectPerson } from './commands.server.ts';
+import { requireStrongPassword, selectPerson } from './commands.server.ts';
 import { sendConfirmationMail, sendKnownAddressMail } from './emails/account-mails.server.ts';
 import { withMinimumDuration } from './minimum-duration.server.ts';
 import { refuseUnknownZone } from './profile/known-zones.server.ts';
@@ -26,7 +26,7 @@ const minResendMs = 500;
  */
 export async function signUp(ctx: Ctx, input: SignUpInput, services: SignUpServices): Promise<string> {
   const { now } = ctx;
-  await refuseCommon(input.password);
+  await requireStrongPassword(input.password, { owner: input });
   await services.limits.take('signUpAddress', services.address, { now });
   if (input.timeZone !== undefined) await refuseUnknownZone(ctx.db, input.timeZone);
   const account = { ...input, passwordHash: await hashPassword(input.password), now };

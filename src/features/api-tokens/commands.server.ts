@@ -1,10 +1,11 @@
-import { inTransaction } from '#/db/client.server.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, noSuch } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { makeApiToken } from '#/platform/auth/api-tokens.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import type { ApiTokenId, ApiTokenInput, MadeApiToken } from './schema.ts';
 import { mostTokens } from './scopes.ts';
@@ -15,7 +16,9 @@ const dayMs = 86_400_000;
 export async function addToken(
   ctx: MemberCtx,
   { name, scope, expiresInDays }: ApiTokenInput,
+  { limits }: Pick<Call, 'limits'>,
 ): Promise<MadeApiToken> {
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const userId = ctx.actor.id;
   const token = makeApiToken();
   const id = uuidv7();
@@ -63,6 +66,12 @@ export async function addToken(
     lastUsedAt: null,
     token,
   };
+}
+
+/** Revokes all tokens of a person in the caller's transaction, which reports it. Returns their names. */
+export async function revokeAllTokens(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('api_tokens').where('user_id', '=', userId).returning('name').execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Ends a token of the member's own for good. NOT_FOUND for anybody else's. */

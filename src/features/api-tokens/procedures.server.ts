@@ -23,11 +23,7 @@ export const apiTokenOperations = {
     .input(apiTokenInput)
     .output(madeApiToken)
     .meta({ refuses: ['LIMIT_REACHED'] })
-    .handler(async ({ context, input }) => {
-      const { ctx, limits } = context;
-      await limits.take('signInMethod', ctx.actor.id, { now: ctx.now });
-      return addToken(ctx, input);
-    }),
+    .handler(({ context, input }) => addToken(context.ctx, input, context)),
 
   revoke: provenOperation
     .route({ method: 'DELETE', path: `${path}/{id}`, summary: 'Revoke an API token', tags })

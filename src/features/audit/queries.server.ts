@@ -92,6 +92,7 @@ export async function entriesOf(db: Db, userId: string): Promise<AuditEntry[]> {
       .selectFrom('audit_entries')
       .select(columns)
       .where(column, '=', userId)
+      .where(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(entriesShown);
@@ -130,7 +131,9 @@ async function conditionsOf(ctx: MemberCtx, input: AuditInput): Promise<RawBuild
     if (id === undefined) return undefined;
     conditions.push(sql<boolean>`subject_id = ${id}`);
   }
-  if (action) {
+  // Everybody's sign-ins would hide what else was done; who looks for them names them.
+  if (!action) conditions.push(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`);
+  else {
     conditions.push(sql<boolean>`split_part(action, '.', 1) = ${action.split('.')[0] ?? ''}`);
     if (action.includes('.')) conditions.push(sql<boolean>`action = ${action}`);
   }

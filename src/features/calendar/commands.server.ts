@@ -5,10 +5,16 @@ import { audit } from '#/platform/audit.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import {
+  type SignInMethodNotice,
+  sendSignInMethodNotice,
+  signInMethodNotices,
+} from '../session/commands.server.ts';
 import { feedUrl } from './feed-address.server.ts';
 import type { CalendarFeed, FeedAddress } from './schema.ts';
 
 type Encrypting = Pick<Call, 'calendarCipher'>;
+type Tools = Encrypting & Pick<Call, 'limits'>;
 
 /** A new secret (256 bits): found by its hash, and kept encrypted for its person to see once more. */
 function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
@@ -19,8 +25,12 @@ function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
   };
 }
 
+const notifyOwner = ({ actor, config }: MemberCtx, trx: Trx, notice: SignInMethodNotice) =>
+  sendSignInMethodNotice(trx, actor, notice, config.baseUrl);
+
 /** Turns the member's feed on. CONFLICT where it is. */
-export async function addFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
+export async function addFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddress> {
+  await services.limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -31,12 +41,14 @@ export async function addFeed(ctx: MemberCtx, services: Encrypting): Promise<Fee
       .executeTakeFirst();
     if (row === undefined) throw new AppError('CONFLICT', 'Your calendar feed is already on.');
     await audit({ ...ctx, db: trx }, 'calendar-feed.made', { subjectId: ctx.actor.id });
+    await notifyOwner(ctx, trx, signInMethodNotices.feedTurnedOn());
   });
   return { url: feedUrl(ctx, secret) };
 }
 
 /** Gives the member's feed another address; the one it had leads nowhere from now on. */
-export async function renewFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
+export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddress> {
+  await services.limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const { secret, columns } = newSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -47,12 +59,14 @@ export async function renewFeed(ctx: MemberCtx, services: Encrypting): Promise<F
       .executeTakeFirst();
     if (row === undefined) throw noSuch('calendar feed');
     await audit({ ...ctx, db: trx }, 'calendar-feed.renewed', { subjectId: ctx.actor.id });
+    await notifyOwner(ctx, trx, signInMethodNotices.feedRenewed());
   });
   return { url: feedUrl(ctx, secret) };
 }
 
 /** Tells the member the address of their feed once more. */
-export async function revealFeed(ctx: MemberCtx, { calendarCipher }: Encrypting): Promise<FeedAddress> {
+export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Tools): Promise<FeedAddress> {
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .selectFrom('calendar_feeds')
@@ -61,6 +75,7 @@ export async function revealFeed(ctx: MemberCtx, { calendarCipher }: Encrypting)
       .executeTakeFirst();
     if (row === undefined) throw noSuch('calendar feed');
     await audit({ ...ctx, db: trx }, 'calendar-feed.revealed', { subjectId: ctx.actor.id });
+    await notifyOwner(ctx, trx, signInMethodNotices.feedRevealed());
     return { url: feedUrl(ctx, calendarCipher.decrypt(row.sealed_secret, ctx.actor.id)) };
   });
 }

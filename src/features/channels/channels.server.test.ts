@@ -117,6 +117,35 @@ describe('linking channels', () => {
     expect((await listOf(one)).items).toEqual([]);
   });
 
+  it('requires a recent proof and reports each new webhook by mail', async () => {
+    const { db } = app.services;
+    const one = await app.member();
+    await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', one.id).execute();
+    const unproved = { status: 403, body: { data: { details: { reason: 'proof' } } } };
+    expect(await one.call('POST', '/channels/webhook', hook())).toMatchObject(unproved);
+    expect(await one.call('POST', '/channels/telegram', {})).toMatchObject(unproved);
+    expect(await one.call('POST', '/channels/push', device())).toMatchObject({ status: 201 });
+    await db.updateTable('sessions').set({ proved_at: new Date() }).where('user_id', '=', one.id).execute();
+    await addWebhook(one);
+    const mails = await db
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('to_address', '=', one.email)
+      .execute();
+    expect(mails).toMatchObject([{ subject: 'A webhook was linked to your Dropfolio account' }]);
+    expect(mails[0]?.text).toContain('the webhook “My server” at hooks.example.com');
+  });
+
+  it('rejects the sixty-first link of an hour, however many were unlinked', async () => {
+    const one = await app.member();
+    for (let count = 0; count < 60; count += 1) {
+      const { channel } = await addWebhook(one);
+      expect((await one.call('DELETE', `/channels/${channel.id}`)).status).toBe(200);
+    }
+    expect(await one.call('POST', '/channels/webhook', hook())).toMatchObject({ status: 429 });
+    expect(await one.call('POST', '/channels/push', device())).toMatchObject({ status: 429 });
+  });
+
   it.each([
     ['', 'name', 'Name is required'],
     ['x'.repeat(61), 'name', 'Name must be at most 60 characters'],

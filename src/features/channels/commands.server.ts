@@ -1,8 +1,10 @@
 import type { Db, Trx } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts';
+import { sendToEndedChannel } from './ended-channels.server.ts';
 import { sendDelivery } from './jobs.server.ts';
 import { isInTrouble, lineOf, type Target } from './lines.server.ts';
+import { type LastingChannel, outerChannels } from './schema.ts';
 
 /** A message for one person, and to what of theirs it is to go. */
 export type Outgoing = {
@@ -119,4 +121,56 @@ export async function noteMail(
 /** A browser's subscription goes on in the session that takes the other's place. */
 export async function movePush(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
   await trx.updateTable('channels').set({ session_id: to }).where('session_id', '=', from).execute();
+}
+
+/** A message about the account's security. It reaches every channel, whatever its person has switched off. */
+type SecurityNotice = { title: string; body: string; url: string };
+
+const everyChannel: ReadonlySet<string> = new Set(outerChannels);
+
+/**
+ * Queues a security notice for all channels of a person in the caller's transaction, those that a reset ended included. The
+ * mail is the caller's.
+ */
+export async function sendSecurityNotice(
+  trx: Db,
+  { now }: { now: Date },
+  userId: string,
+  notice: SecurityNotice,
+): Promise<void> {
+  const key = uuidv7(now.getTime());
+  await deliver(trx, { now }, [{ userId, channels: everyChannel, key, kind: 'security', ...notice }]);
+  const ended = await trx.selectFrom('ended_channels').select('id').where('user_id', '=', userId).execute();
+  for (const { id } of ended) {
+    await enqueue(trx, sendToEndedChannel, { channelId: id, key, ...notice, createdAt: now.toISOString() });
+  }
+}
+
+/**
+ * Ends all channels of a person in the caller's transaction, the browsers' push included. Security notices reach them for
+ * another week, so that whoever resets a password by a mailbox alone can't keep them from the owner. Returns those that
+ * would have outlived the sessions.
+ */
+export async function endChannels(
+  trx: Trx,
+  { now }: { now: Date },
+  userId: string,
+): Promise<LastingChannel[]> {
+  const ended = await trx
+    .deleteFrom('channels')
+    .where('user_id', '=', userId)
+    .returning(['id', 'kind', 'name', 'shown', 'address_hash', 'sealed', 'broken_at'])
+    .execute();
+  const working = ended.filter((one) => one.broken_at === null);
+  if (working.length > 0) {
+    await trx
+      .insertInto('ended_channels')
+      .values(
+        working.map(({ id, kind, address_hash, sealed }) => ({
+          ...{ id, user_id: userId, kind, address_hash, sealed, ended_at: now },
+        })),
+      )
+      .execute();
+  }
+  return ended.flatMap(({ kind, name, shown }) => (kind === 'push' ? [] : [{ kind, name, shown }]));
 }

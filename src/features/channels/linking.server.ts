@@ -1,6 +1,6 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
-import { AppError, noSuch } from '#/lib/app-error.ts';
+import { AppError, noSuch, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Cipher } from '#/platform/auth/cipher.server.ts';
@@ -17,14 +17,15 @@ import type {
   WebhookInput,
 } from './calls.ts';
 import { deliverTo, targetColumns } from './commands.server.ts';
+import { sendChannelLinkedMail } from './emails/channel-mails.server.ts';
 import { channelColumns, channelOf, getDelivery } from './queries.server.ts';
 import { type LinkedChannel, mostChannels, mostWebhooks } from './schema.ts';
 import { sayGoodbye } from './telegram/goodbye.server.ts';
 
-type Tools = Pick<Call, 'channelCipher' | 'senders'>;
+type Tools = Pick<Call, 'channelCipher' | 'senders' | 'limits'>;
 
 /** Who links, and when. */
-type Linking = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & {
+type Linking = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed' | 'config'> & {
   actor: { id: string; sessionId?: string };
 };
 
@@ -62,12 +63,13 @@ function areKeys({ p256dh, auth }: PushInput['keys']): boolean {
 export async function linkPush(
   ctx: MemberCtx,
   { endpoint, keys, name }: PushInput,
-  { senders, channelCipher }: Tools,
+  { senders, channelCipher, limits }: Tools,
 ): Promise<Channel> {
   if (senders.push === undefined) throw new AppError('CONFLICT', 'Push is turned off on this site.');
   const { host } = checkAddress(endpoint, 'endpoint', ctx.config);
   if (!areKeys(keys)) throw new AppError('INVALID', 'This subscription isn’t valid.', { field: 'keys' });
   const address: PushAddress = { endpoint, ...keys };
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   return linkChannel(ctx, channelCipher, { kind: 'push', name, shown: host, place: endpoint, address });
 }
 
@@ -75,10 +77,11 @@ export async function linkPush(
 export async function addWebhook(
   ctx: MemberCtx,
   { url, name, form }: WebhookInput,
-  { senders, channelCipher }: Tools,
+  { senders, channelCipher, limits }: Tools,
 ): Promise<AddedWebhook> {
   if (senders.webhook === undefined) throw new AppError('CONFLICT', 'Webhooks are turned off on this site.');
   const { host } = checkAddress(url, 'url', ctx.config);
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const address: WebhookAddress = form === 'json' ? { form, url, secret } : { form, url };
   const channel = await linkChannel(ctx, channelCipher, {
@@ -92,7 +95,8 @@ export const hashOfPlace = (place: string): Buffer => createHash('sha256').updat
 
 /**
  * Links a channel. A browser or a chat is one person's at a time: whoever links it takes it over; linked again by the same
- * person, it stays the channel it was, with its name, and is sent to again.
+ * person, it stays the channel it was, with its name, and is sent to again. A new chat or webhook is reported by mail, since
+ * it outlives the session.
  */
 export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel): Promise<Channel> {
   const { actor, now } = source;
@@ -101,7 +105,12 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
   const sealed = (id: string) => cipher.encrypt(JSON.stringify(wanted.address), id);
   return inTransaction(source.db, async (trx) => {
     // One at a time, so that nobody gets past the limits by asking in parallel.
-    await trx.selectFrom('profiles').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
+    const owner = await trx
+      .selectFrom('profiles')
+      .select(['id', 'email', 'first_name as firstName'])
+      .where('id', '=', actor.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notSignedIn);
     const sessionId = kind === 'push' ? await livingSession(trx, actor) : null;
     if (kind !== 'webhook') {
       const known = await trx
@@ -130,6 +139,11 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
       if (known !== undefined) await takeFrom(trx, source, known);
     }
     await refuseMany(trx, actor.id, kind);
+    await trx
+      .deleteFrom('ended_channels')
+      .where('kind', '=', kind)
+      .where('address_hash', '=', placeHash)
+      .execute();
     const id = uuidv7();
     const row = await trx
       .insertInto('channels')
@@ -144,6 +158,9 @@ export function linkChannel(source: Linking, cipher: Cipher, wanted: NewChannel)
       throw new AppError('CONFLICT', 'Someone else is linking the same device. Please try again.');
     }
     await audit({ ...source, db: trx }, 'channel.linked', { subjectId: id, details: auditedOf(row) });
+    if (kind !== 'push') {
+      await sendChannelLinkedMail(trx, owner, { kind, name, shown }, source.config.baseUrl);
+    }
     source.changed(topicOf(actor.id));
     return channelOf(row, actor);
   });

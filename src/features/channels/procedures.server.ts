@@ -1,4 +1,4 @@
-import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import {
   addedWebhook,
   channel,
@@ -48,7 +48,7 @@ export const channelOperations = {
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
     .handler(({ context, input }) => linkPush(context.ctx, input, context)),
 
-  addWebhook: personalOperation
+  addWebhook: provenOperation
     .route({
       method: 'POST',
       path: `${path}/webhook`,

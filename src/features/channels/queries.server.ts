@@ -161,6 +161,16 @@ export const channelParts = [
         .orderBy('id'),
   },
   {
+    name: 'endedChannels',
+    query: (db: Db, id: string) =>
+      db
+        .selectFrom('ended_channels')
+        .select(['id', 'kind', 'ended_at'])
+        .where('user_id', '=', id)
+        .orderBy('ended_at')
+        .orderBy('id'),
+  },
+  {
     name: 'deliveries',
     query: (db: Db, id: string) =>
       db

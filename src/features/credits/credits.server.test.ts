@@ -3,6 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { expectSound } from '../../../test/factories/credits.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { forgetLimits } from '../../../test/harness/limits.ts';
+import { renewProofs } from '../../../test/harness/proofs.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { expirePendingGrants } from './jobs.server.ts';
 import { transfer } from './ledger/commands.server.ts';
@@ -22,12 +23,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = noon;
+  await renewProofs(app.services.db, now);
   await forgetLimits(app.services.db);
 });
 
 const grantsPath = '/admin/credits/grants';
-const grant = (user: Person, amount: unknown, note?: string, by = admin) =>
-  by.call('POST', grantsPath, { userId: user.id, amount, ...(note !== undefined && { note }) });
+const grant = async (user: Person, amount: unknown, note?: string, by = admin) => {
+  await renewProofs(app.services.db, now);
+  return by.call('POST', grantsPath, { userId: user.id, amount, ...(note !== undefined && { note }) });
+};
 
 const messageOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
@@ -220,6 +224,7 @@ describe('a grant above the operator’s limit', () => {
     expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
     expect(await held(user)).toEqual({ balance: 90 });
     now = new Date(noon.getTime() + 25 * 3_600_000);
+    await renewProofs(app.services.db, now);
     expect((await give(user.id, 30)).body).toMatchObject({ isWaiting: false });
   });
 
@@ -232,6 +237,7 @@ describe('a grant above the operator’s limit', () => {
     expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
     expect((await decideIt(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });
     now = new Date(noon.getTime() + 73 * 3_600_000);
+    await renewProofs(app.services.db, now);
     const late = await decideIt(expired, 'confirm', second);
     expect([late.status, messageOf(late.body)]).toEqual([
       409,

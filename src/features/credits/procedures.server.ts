@@ -1,7 +1,9 @@
+import { done, isDone } from '#/platform/rpc/done.server.ts';
 import {
-  adminCreation,
   adminOperation,
   memberOperation,
+  provenAdminCreation,
+  provenAdminOperation,
   publicOperation,
 } from '#/platform/rpc/procedures.server.ts';
 import {
@@ -83,7 +85,7 @@ export const creditOperations = {
     .meta({ refuses: ['NOT_FOUND'] })
     .handler(({ context, input }) => findRecipient(context.ctx, input)),
 
-  grant: adminCreation
+  grant: provenAdminCreation
     .route({
       method: 'POST',
       path: '/admin/credits/grants',
@@ -120,7 +122,7 @@ export const creditOperations = {
     .output(pendingGrant)
     .handler(({ context, input }) => getPendingGrant(context.ctx, input)),
 
-  confirmGrant: adminOperation
+  confirmGrant: provenAdminOperation
     .route({
       method: 'POST',
       path: '/admin/credits/pending-grants/{id}/confirm',
@@ -167,6 +169,16 @@ export const creditOperations = {
     .input(grantPageInput)
     .output(grantPage)
     .handler(({ context, input }) => listGrants(context.ctx, input)),
+
+  confirmExport: provenAdminOperation
+    .route({
+      method: 'POST',
+      path: '/admin/credits/grants/export',
+      summary: 'Confirm your identity to download the credit log',
+      tags,
+    })
+    .output(done)
+    .handler(() => isDone),
 
   grantStats: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })

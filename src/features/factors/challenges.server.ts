@@ -27,6 +27,7 @@ import {
 } from './factor-rows.server.ts';
 import { notifyBackupCodeUsed } from './prove.server.ts';
 import { hasVerifiedFactor } from './queries.server.ts';
+import { cancelFactorRemoval } from './removal.server.ts';
 import { beginTry, factorSubject } from './tries.server.ts';
 
 const challengeMs = 5 * 60_000;
@@ -249,7 +250,13 @@ async function raiseSession(ctx: MemberCtx & { db: Trx }, isProof: boolean, serv
     .executeTakeFirst();
   if (old === undefined) throw new AppError('UNAUTHENTICATED', 'Please sign in again.');
   const provedAt = isProof ? ctx.now : old.proved_at;
-  const proven = { userId: ctx.actor.id, method: old.method, assurance: 'aal2', provedAt } as const;
+  const proven = {
+    userId: ctx.actor.id,
+    method: old.method,
+    assurance: 'aal2',
+    provedAt,
+    replaces: sessionId,
+  } as const;
   const { id, token } = await beginSession(ctx, proven, services);
   await movePush(ctx.db, { from: sessionId, to: id });
   await ctx.db.deleteFrom('sessions').where('id', '=', sessionId).execute();
@@ -281,6 +288,9 @@ export async function verifyFactor(
     if (!(await spendChallenge(trx, challenge.id, ctx.now))) throw tookTooLong();
     const isFirst = factor.status === 'unverified' && (await admitFactor(inTrx, factor, hashes)).isFirst;
     const isProof = factor.status === 'verified';
+    if (factor.verified_at !== null) {
+      await cancelFactorRemoval(inTrx, ctx.actor.id, { heldSince: factor.verified_at });
+    }
     return { isFirst, token: await raiseSession(inTrx, isProof, services) };
   });
   if (done === undefined) throw await attempt.wrong();

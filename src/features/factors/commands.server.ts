@@ -17,6 +17,7 @@ import {
 import { hasVerifiedFactor } from './queries.server.ts';
 
 export { proveFactor } from './prove.server.ts';
+export { cancelFactorRemoval } from './removal.server.ts';
 
 const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 
@@ -24,11 +25,12 @@ const defaultNames = { totp: 'Authenticator app', phone: 'Phone' };
 export async function addFactor(
   ctx: MemberCtx,
   input: NewFactor,
-  { cipher, sms }: Pick<Call, 'cipher' | 'sms'>,
+  { cipher, sms, limits }: Pick<Call, 'cipher' | 'sms' | 'limits'>,
 ): Promise<AddedFactor> {
   if (input.factorType === 'phone' && sms === undefined) {
     throw new AppError('INVALID', 'Text messages are not available.', { field: 'factorType' });
   }
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   const id = uuidv7();
   const secret = input.factorType === 'totp' ? newTotpSecret() : undefined;
   const phone = input.factorType === 'phone' ? input.phone : null;

@@ -16,9 +16,19 @@ export type FactorRow = {
   name: string;
   phone: string | null;
   sealed_secret: string | null;
+  verified_at: Date | null;
 };
 
-const columns = ['id', 'factor_type', 'status', 'name', 'phone', 'sealed_secret', 'created_at'] as const;
+const columns = [
+  'id',
+  'factor_type',
+  'status',
+  'name',
+  'phone',
+  'sealed_secret',
+  'created_at',
+  'verified_at',
+] as const;
 
 /** All that changes one person's factors happens one after the other. */
 export async function lockFactors(trx: Trx, userId: string): Promise<void> {

@@ -1,22 +1,25 @@
+import { inTransaction } from '#/db/client.server.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
 import { findBackupCode, spendBackupCode, spendTotp, verifiedFactors } from './factor-rows.server.ts';
+import { cancelFactorRemoval } from './removal.server.ts';
 import { beginTry, type CodeServices } from './tries.server.ts';
 
-async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
+/** Since when the phone is a factor whose texted code this is; undefined for a wrong code. */
+async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<Date | undefined> {
   const sent = await ctx.db
     .selectFrom('factor_challenges')
     .innerJoin('factors', 'factors.id', 'factor_challenges.factor_id')
-    .select(['factor_challenges.id', 'factor_challenges.code_hash'])
+    .select(['factor_challenges.id', 'factor_challenges.code_hash', 'factors.verified_at'])
     .where('factor_challenges.session_id', '=', ctx.actor.sessionId)
     .where('factors.user_id', '=', ctx.actor.id)
     .where('factors.status', '=', 'verified')
     .where('factor_challenges.used_at', 'is', null)
     .where('factor_challenges.expires_at', '>', ctx.now)
     .execute();
-  for (const { id, code_hash: hash } of sent) {
+  for (const { id, code_hash: hash, verified_at: heldSince } of sent) {
     if (hash === null || !(await verifyPassword(hash, code))) continue;
     const row = await ctx.db
       .updateTable('factor_challenges')
@@ -25,9 +28,9 @@ async function spendPhoneCode(ctx: MemberCtx, code: string): Promise<boolean> {
       .where('used_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (row !== undefined) return true;
+    if (row !== undefined) return heldSince ?? ctx.now;
   }
-  return false;
+  return undefined;
 }
 
 /** Says in the audit log and by mail that a backup code was used. */
@@ -37,6 +40,8 @@ export async function notifyBackupCodeUsed(ctx: MemberCtx): Promise<void> {
   await sendSignInMethodNotice(ctx.db, ctx.actor, notice, ctx.config.baseUrl);
 }
 
+const byTime = (a: Date | null, b: Date | null) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0);
+
 /**
  * Has the member prove themselves once more: by the code of their authenticator app, one texted to this session, or a
  * backup code. Each works once. Errors: AppError INVALID with field 'code'; RATE_LIMITED after five tries in five minutes.
@@ -44,6 +49,14 @@ export async function notifyBackupCodeUsed(ctx: MemberCtx): Promise<void> {
 export async function proveFactor(ctx: MemberCtx, text: string, services: CodeServices): Promise<void> {
   const attempt = await beginTry(ctx, text, services);
   const { code } = attempt;
+  const factors = await verifiedFactors(ctx.db, ctx.actor.id);
+  const isRight = async (heldSince: Date | null | undefined) => {
+    await attempt.right();
+    if (heldSince == null) return;
+    await inTransaction(ctx.db, (trx) =>
+      cancelFactorRemoval({ ...ctx, db: trx }, ctx.actor.id, { heldSince }),
+    );
+  };
   if (code === undefined) throw await attempt.wrong();
   if (code.kind === 'backup') {
     const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code, services);
@@ -51,13 +64,15 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: CodeSe
       throw await attempt.wrong();
     }
     await notifyBackupCodeUsed(ctx);
-    return attempt.right();
+    const [oldest] = factors.map((one) => one.verified_at).toSorted(byTime);
+    return isRight(oldest);
   }
-  const apps = (await verifiedFactors(ctx.db, ctx.actor.id)).filter((one) => one.factor_type === 'totp');
-  for (const app of apps) {
-    if (await spendTotp(ctx.db, app, code.code, { cipher: services.cipher, now: ctx.now }))
-      return attempt.right();
+  for (const app of factors.filter((one) => one.factor_type === 'totp')) {
+    if (await spendTotp(ctx.db, app, code.code, { cipher: services.cipher, now: ctx.now })) {
+      return isRight(app.verified_at);
+    }
   }
-  if (await spendPhoneCode(ctx, code.code)) return attempt.right();
+  const heldSince = await spendPhoneCode(ctx, code.code);
+  if (heldSince !== undefined) return isRight(heldSince);
   throw await attempt.wrong();
 }

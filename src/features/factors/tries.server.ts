@@ -1,4 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands.server.ts';
@@ -60,6 +61,8 @@ export async function beginTry(ctx: MemberCtx, text: string, services: CodeServi
       }
     },
     async wrong() {
+      ctx.log.warn('sign_in.code_failed', { user: actor.id });
+      await audit(ctx, 'sign-in.code-failed', { subjectId: actor.id });
       if (left === 0) await notifyOwner();
       return new AppError('INVALID', 'Incorrect code', { field: 'code' });
     },

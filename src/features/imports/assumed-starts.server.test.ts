@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import {
   airdropRow,
   beginImport,
+  readBackup,
   restoreBackup,
   sendRows,
   trackerOf,

@@ -1,5 +1,5 @@
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { adminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, provenAdminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { streamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './commands.server.ts';
 import { countSubscribers, exportSubscribers, listSubscribers } from './queries.server.ts';
@@ -64,7 +64,7 @@ export const newsletterOperations = {
     .output(subscriberCounts)
     .handler(({ context }) => countSubscribers(context.ctx)),
 
-  export: adminOperation
+  export: provenAdminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy', isExport: true })
     .route({
       method: 'POST',

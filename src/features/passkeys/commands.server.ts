@@ -5,6 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import { giveNonce, spendNonce } from '#/platform/auth/nonces.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { cancelFactorRemoval } from '../factors/commands.server.ts';
 import {
   beginSession,
   type OwnerCtx,
@@ -89,12 +90,17 @@ function refuseMany(count: number): void {
 }
 
 /** Stores what the browser made; the challenge it answered is used up, whatever comes of it. */
-export async function finishAdding(ctx: MemberCtx, { name, response }: PasskeyAddition): Promise<Passkey> {
+export async function finishAdding(
+  ctx: MemberCtx,
+  { name, response }: PasskeyAddition,
+  { limits }: Pick<Call, 'limits'>,
+): Promise<Passkey> {
   const userId = ctx.actor.id;
   const challenge = challengeOf(response.response.clientDataJSON);
   if (challenge === undefined) throw notAsAsked();
   const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-add', userId, now: ctx.now });
   if (spent === undefined) throw notAsAsked();
+  await limits.take('accessGrant', userId, { now: ctx.now });
   const credential = await verifyAddition(response, challenge, ctx.config.baseUrl);
   return inTransaction(ctx.db, async (trx) => {
     await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -130,7 +136,12 @@ export async function finishAdding(ctx: MemberCtx, { name, response }: PasskeyAd
 }
 
 /** Gives a passkey of one's own another name. */
-export async function renamePasskey(ctx: MemberCtx, { id, name }: PasskeyRename): Promise<Passkey> {
+export async function renamePasskey(
+  ctx: MemberCtx,
+  { id, name }: PasskeyRename,
+  { limits }: Pick<Call, 'limits'>,
+): Promise<Passkey> {
+  await limits.take('accessGrant', ctx.actor.id, { now: ctx.now });
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .updateTable('passkeys')
@@ -220,23 +231,24 @@ export async function finishProof(
   const asked = { purpose: 'passkey-proof', userId: actor.id, now } as const;
   const spent = challenge === undefined ? undefined : await spendNonce(ctx.db, challenge, asked);
   if (challenge === undefined || spent?.payload !== actor.sessionId) throw notYours();
-  const userId = await spendSignature(ctx, response, challenge);
-  if (userId !== actor.id) throw notYours();
+  const signed = await spendSignature(ctx, response, challenge);
+  if (signed?.userId !== actor.id) throw notYours();
+  await inTransaction(ctx.db, (trx) => cancelFactorRemoval({ ...ctx, db: trx }, actor.id, signed));
   await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
 }
 
 const notYours = () =>
   new AppError('INVALID', 'This passkey isn’t yours, or the request expired. Please try again.');
 
-/** Whose passkey signed the challenge; its counter goes on. Undefined when anything about it is wrong. */
+/** Whose passkey signed the challenge, and since when they have it; its counter goes on. Undefined when anything about it is wrong. */
 async function spendSignature(
   { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
   response: PasskeySignIn['response'],
   challenge: string,
-): Promise<string | undefined> {
+): Promise<{ userId: string; heldSince: Date } | undefined> {
   const row = await db
     .selectFrom('passkeys')
-    .select(['id', 'user_id', 'public_key', 'counter'])
+    .select(['id', 'user_id', 'public_key', 'counter', 'created_at'])
     .where('credential_id', '=', response.id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -253,7 +265,7 @@ async function spendSignature(
     .where('counter', '=', counter)
     .returning('user_id')
     .executeTakeFirst();
-  return used?.user_id;
+  return used === undefined ? undefined : { userId: used.user_id, heldSince: row.created_at };
 }
 
 /**
@@ -273,10 +285,16 @@ export async function finishSignIn(
   const spent = await spendNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
   if (spent === undefined) throw unknownPasskey();
   const begun = await inTransaction(ctx.db, async (trx) => {
-    const signer = await spendSignature({ ...ctx, db: trx }, response, challenge);
-    if (signer === undefined) throw unknownPasskey();
-    const proven = { userId: signer, method: 'passkey', assurance: 'aal2' } as const;
-    return beginSession({ db: trx, now }, proven, services);
+    const signed = await spendSignature({ ...ctx, db: trx }, response, challenge);
+    if (signed === undefined) {
+      ctx.log.warn('sign_in.failed', { method: 'passkey' });
+      throw unknownPasskey();
+    }
+    const { userId } = signed;
+    const proven = { userId, method: 'passkey', assurance: 'aal2' } as const;
+    const session = await beginSession({ ...ctx, db: trx }, proven, services);
+    await cancelFactorRemoval({ ...ctx, db: trx }, userId, signed);
+    return session;
   });
   await limits.giveBack('passkeyAddress', address, { now, cost: 2 });
   return begun;

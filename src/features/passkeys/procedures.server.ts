@@ -45,17 +45,13 @@ export const passkeyOperations = {
     .input(passkeyAddition)
     .output(passkey)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
-    .handler(async ({ context, input }) => {
-      const { ctx, limits } = context;
-      await limits.take('signInMethod', ctx.actor.id, { now: ctx.now });
-      return finishAdding(ctx, input);
-    }),
+    .handler(({ context, input }) => finishAdding(context.ctx, input, context)),
 
   rename: personalOperation
     .route({ method: 'PATCH', path: '/passkeys/{id}', summary: 'Rename a passkey', tags })
     .input(passkeyRename)
     .output(passkey)
-    .handler(({ context, input }) => renamePasskey(context.ctx, input)),
+    .handler(({ context, input }) => renamePasskey(context.ctx, input, context)),
 
   remove: provenOperation
     .route({ method: 'DELETE', path: '/passkeys/{id}', summary: 'Remove a passkey', tags })

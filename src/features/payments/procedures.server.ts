@@ -5,6 +5,7 @@ import {
   adminOperation,
   memberCreation,
   memberOperation,
+  provenAdminCreation,
 } from '#/platform/rpc/procedures.server.ts';
 import { getPayment, listPayments } from './admin/queries.server.ts';
 import { checkPayment } from './checkout/check.server.ts';
@@ -137,7 +138,7 @@ export const paymentOperations = {
     .meta({ refuses: ['PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => checkPayment(context.ctx, input, context)),
 
-  refund: adminCreation
+  refund: provenAdminCreation
     .route({
       method: 'POST',
       path: '/admin/payments/{id}/refunds',
@@ -150,7 +151,7 @@ export const paymentOperations = {
     .meta({ refuses: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => requestRefund(context.ctx, input)),
 
-  chargeback: adminCreation
+  chargeback: provenAdminCreation
     .route({
       method: 'POST',
       path: '/admin/payments/{id}/chargebacks',

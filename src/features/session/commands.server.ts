@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#/db/client.server.ts';
 import { AppError, notSignedIn } from '#/lib/app-error.ts';
+import { audit } from '#/platform/audit.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { OpenSession } from '#/platform/auth/sessions.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 
 export {
+  type SignInMethodNotice,
   sendGatheredNotices,
   sendSignInMethodNotice,
   signInMethodNotices,
@@ -93,19 +96,64 @@ async function refuseSuspended(db: Db, userId: string): Promise<void> {
   });
 }
 
-type Proven = Pick<OpenSession, 'userId' | 'method' | 'assurance' | 'provedAt'>;
+type Proven = Pick<OpenSession, 'userId' | 'method' | 'assurance' | 'provedAt'> & {
+  /** The session that this one takes the place of. */
+  replaces?: string;
+};
+
+/** How many sessions a person has at the same time; the oldest ends where there would be more. */
+const maxSessions = 20;
+
+/**
+ * Ends the person's oldest sessions beyond the limit; returns how many. Sessions that still owe a second factor count among
+ * themselves: a password alone must not end those of its owner.
+ */
+async function endOldestSessions(db: Db, { userId, assurance, replaces }: Proven): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions
+      WHERE user_id = ${userId} AND id IS DISTINCT FROM ${replaces ?? null}::uuid
+        AND (assurance = ${assurance} OR NOT EXISTS (
+          SELECT FROM factors f WHERE f.user_id = ${userId} AND f.status = 'verified'))
+      ORDER BY created_at DESC, id DESC OFFSET ${maxSessions}::int)
+    RETURNING id`.execute(db);
+  return rows.length;
+}
 
 /**
  * Opens a session for somebody who has shown who they are: every way of signing in ends here. Answers its id and the token
  * for the cookie. Throws FORBIDDEN for a suspended account.
  */
 export async function beginSession(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'requestId' | 'changed'>,
   proven: Proven,
   { sessions, address, headers }: Pick<Call, 'sessions' | 'address' | 'headers'>,
 ): Promise<{ id: string; userId: string; token: string }> {
-  await refuseSuspended(db, proven.userId);
+  const { db, now } = ctx;
+  const { userId, method, assurance, provedAt } = proven;
+  await refuseSuspended(db, userId);
   const userAgent = headers.get('user-agent') ?? '';
-  const opened = await sessions.open(db, { ...proven, address, userAgent, now });
-  return { ...opened, userId: proven.userId };
+  const opened = await sessions.open(db, {
+    ...{ userId, method, assurance, address, userAgent, now },
+    ...(provedAt !== undefined && { provedAt }),
+  });
+  const ended = await endOldestSessions(db, proven);
+  if (ended > 0) ctx.changed({ topic: 'account', userId });
+  await audit({ ...ctx, actor: { id: userId } }, 'sign-in.succeeded', {
+    subjectId: userId,
+    details: { method, assurance, ...(ended > 0 && { ended }) },
+  });
+  ctx.log.info('sign_in.succeeded', { user: userId, method, assurance });
+  return { ...opened, userId };
+}
+
+/** Records a sign-in that failed, by a fingerprint of what was typed as the address. */
+export async function recordFailedSignIn(
+  ctx: Ctx,
+  email: string,
+  { accountHash }: Pick<Call, 'accountHash'>,
+): Promise<void> {
+  const account = accountHash(email);
+  ctx.log.warn('sign_in.failed', { method: 'password', account });
+  await audit(ctx, 'sign-in.failed', { details: { method: 'password', account } });
 }

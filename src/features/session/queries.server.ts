@@ -71,11 +71,16 @@ export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
 export async function waitingFactorRemoval(db: Db, userId: string): Promise<FactorRemoval | null> {
   const row = await db
     .selectFrom('factor_removals')
-    .select(['reason', 'asked_at', 'due_at'])
+    .select(['reason', 'asked_at', 'due_at', 'asked_by'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { reason: row.reason, askedAt: row.asked_at.toISOString(), dueAt: row.due_at.toISOString() };
+  return {
+    by: row.asked_by,
+    reason: row.reason,
+    askedAt: row.asked_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+  };
 }
 
 /** What a sign-in by one factor answers: the person, or the second factors of which one is still to be proved. */

@@ -57,8 +57,16 @@ export const factor = z.strictObject({
 });
 export type Factor = z.output<typeof factor>;
 
-/** Second factors that are all to be taken away, unless the owner keeps them by the mailed link. */
-export const factorRemoval = z.strictObject({ reason: z.string(), askedAt: z.string(), dueAt: z.string() });
+/**
+ * Second factors that are all to be removed, unless the owner cancels it: with the mailed link or, where a reset asked, by
+ * using one of them.
+ */
+export const factorRemoval = z.strictObject({
+  by: z.enum(['admin', 'reset']),
+  reason: z.string(),
+  askedAt: z.string(),
+  dueAt: z.string(),
+});
 export type FactorRemoval = z.output<typeof factorRemoval>;
 
 /** The signed-in person as their own client sees them. `role` decides the menu; `isAdmin` stands beside it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { makeFactor } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -32,6 +33,65 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain('127.0.0.1');
     expect(JSON.stringify(sessions)).not.toContain('token');
     expect((await list(one)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  });
+
+  it('are twenty at most: the oldest ends, in this process at once', async () => {
+    const one = await app.member();
+    const later: Caller[] = [];
+    for (let count = 0; count < 19; count += 1) later.push(await signedIn(app, one.email));
+    expect(await isSignedIn(one)).toBe(true);
+    const newest = await signedIn(app, one.email);
+    await eventually(async () => expect(await isSignedIn(one)).toBe(false));
+    expect(await list(newest)).toHaveLength(20);
+    expect(await isSignedIn(later[0] ?? one)).toBe(true);
+  });
+
+  it('of whoever knows the password alone don’t end those that have shown a second factor', async () => {
+    const one = await app.member();
+    await makeFactor(app.services.db, one);
+    const inside = await app.opened(one.id, 'aal2');
+    for (let count = 0; count < 25; count += 1) await signedIn(app, one.email);
+    expect(await isSignedIn(inside)).toBe(true);
+    const rows = await app.services.db
+      .selectFrom('sessions')
+      .select('assurance')
+      .where('user_id', '=', one.id)
+      .execute();
+    expect(rows.filter(({ assurance }) => assurance === 'aal1')).toHaveLength(20);
+  });
+
+  it('are logged and audited from sign-in to sign-out, failed sign-ins by a fingerprint of the address', async () => {
+    const one = await app.member();
+    const caller = await signedIn(app, one.email);
+    await caller.call('POST', '/account/sign-out');
+    const unknown = `nobody-${one.email}`;
+    for (const email of [one.email, one.email.toUpperCase(), unknown]) {
+      const answer = await app
+        .caller()
+        .call('POST', '/account/sign-in', { email, password: 'a wrong guess' });
+      expect(answer.status).toBe(401);
+    }
+    const entries = await app.services.db
+      .selectFrom('audit_entries')
+      .select(['action', 'subject_id', 'details'])
+      .where('action', 'like', 'sign-in.%')
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    const own = entries.filter(({ subject_id }) => subject_id === one.id);
+    expect(own).toMatchObject([
+      { action: 'sign-in.succeeded', details: { method: 'password', assurance: 'aal1' } },
+      { action: 'sign-in.ended' },
+    ]);
+    const failed = entries.filter(({ action }) => action === 'sign-in.failed').slice(-3);
+    const accounts = failed.map(({ details }) => (details as { account: string }).account);
+    expect(accounts[0]).toBe(accounts[1]);
+    expect(accounts[2]).not.toBe(accounts[0]);
+    expect(JSON.stringify(failed)).not.toContain(one.email);
+    const lines = app.logLines.filter(({ event }) => String(event).startsWith('sign_in.'));
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'sign_in.succeeded', user: one.id }));
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'sign_in.failed', account: accounts[0] }));
+    expect(JSON.stringify(lines)).not.toContain(one.email);
   });
 
   it('end one by one, at once', async () => {

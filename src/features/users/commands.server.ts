@@ -10,6 +10,7 @@ import { lastAdminMessage, revokeRefusal, suspendRefusal } from './policy.ts';
 import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
 
 export { removeFactorsAfterReset } from './factor-removal.server.ts';
+export { needsAdminForFactors } from './needs-admin.server.ts';
 
 type Target = {
   id: string;

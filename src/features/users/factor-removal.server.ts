@@ -9,22 +9,26 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Person } from '#/platform/email.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { Limits } from '#/platform/limits.server.ts';
+import { sendSecurityNotice } from '../channels/commands.server.ts';
 import { hasVerifiedFactor } from '../factors/queries.server.ts';
 import { waitingFactorRemoval } from '../session/queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { removeFactors } from './jobs.server.ts';
+import { needsAdminForFactors } from './needs-admin.server.ts';
 
-/** How long the owner has to object, in milliseconds. */
-const waitMs = 86_400_000;
+const day = 86_400_000;
+/** How long the owner has to object, in milliseconds. An admin knows who asked; a reset proves a mailbox only. */
+const waitMs = { admin: day, reset: 7 * day };
 /** Between two removals that resets began, in milliseconds: who reads the mailbox can't go on until nobody objects. */
-const pauseMs = 7 * 86_400_000;
+const pauseMs = 7 * day;
 
 type Act = AuditSource & { db: Trx };
 type Asked = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
 
 /**
- * Begins a removal, for whoever holds the account's row in this transaction. A day later a job takes all second factors
- * away, unless the owner says no by the link in the mail. CONFLICT for an account without factors, and while one waits.
+ * Begins a removal, for whoever holds the account's row in this transaction. A day later, or a week where a reset asked, a job
+ * removes all second factors, unless the owner cancels it with the link in the mail or, after a reset, by using a factor. The
+ * owner is notified on every channel. CONFLICT for an account without factors, and while one waits.
  */
 export async function beginFactorRemoval(
   act: Act,
@@ -36,7 +40,7 @@ export async function beginFactorRemoval(
     throw new AppError('CONFLICT', 'This account has no second factors.');
   }
   const token = randomBytes(32).toString('base64url');
-  const dueAt = new Date(now.getTime() + waitMs);
+  const dueAt = new Date(now.getTime() + waitMs[by]);
   const asked = await trx
     .insertInto('factor_removals')
     .values({
@@ -46,6 +50,7 @@ export async function beginFactorRemoval(
       token_hash: hashToken(token),
       asked_at: now,
       due_at: dueAt,
+      asked_by: by,
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('id')
@@ -57,11 +62,20 @@ export async function beginFactorRemoval(
   const due = formatInstant(dueAt.getTime(), owner.reader);
   const url = `${baseUrl}/keep-factors?token=${token}`;
   await sendFactorRemovalMail(trx, owner, { by, reason, due, url });
+  await sendSecurityNotice(trx, act, owner.id, {
+    title: 'Your Dropfolio second factors are scheduled for removal',
+    body:
+      by === 'reset'
+        ? `They will be removed on ${due}, as requested after a password reset. If this wasn’t you, sign in with one of them, or with a passkey, to keep them.`
+        : `An admin scheduled their removal on ${due}. If you didn’t ask for this, use the link in our email to keep them.`,
+    url: '/profile',
+  });
 }
 
 /**
- * The same for who has just reset the password by mail. Changes nothing while one waits. Errors: AppError RATE_LIMITED less
- * than a week after a reset began one; CONFLICT for an account without factors.
+ * The same for who has just reset the password by mail. Changes nothing while one waits. Errors: AppError FORBIDDEN for an
+ * account whose factors only an admin may remove; RATE_LIMITED less than a week after a reset began one; CONFLICT for an
+ * account without factors.
  */
 export async function removeFactorsAfterReset(
   act: Act,
@@ -70,6 +84,13 @@ export async function removeFactorsAfterReset(
 ): Promise<void> {
   const { db: trx, now } = act;
   if ((await waitingFactorRemoval(trx, owner.id)) !== null) return;
+  if (await needsAdminForFactors(trx, owner.id)) {
+    throw new AppError(
+      'FORBIDDEN',
+      'Only an admin can remove this account’s second factors. Please contact support.',
+      { details: { reason: 'needs-admin' } },
+    );
+  }
   const before = await trx
     .selectFrom('audit_entries')
     .select('at')

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { audit } from '#/platform/audit.server.ts';
 import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
+import { sendSecurityNotice } from '../channels/commands.server.ts';
+import { lockProfile } from '../session/commands.server.ts';
 import { sendFactorsTakenMail } from './emails/user-mails.server.ts';
+import { needsAdminForFactors } from './needs-admin.server.ts';
 
 type Payload = { removalId: string };
 
@@ -11,12 +14,17 @@ export const removeFactors: Job<Payload> = defineJob({
   schema: z.object({ removalId: z.uuid() }),
   run: async ({ db, now, config, changed }, { removalId }) => {
     const userId = await db.transaction().execute(async (trx) => {
+      const asked = await trx
+        .selectFrom('factor_removals')
+        .select('user_id')
+        .where('id', '=', removalId)
+        .executeTakeFirst();
+      if (asked === undefined) return undefined;
+      const person = await lockProfile(trx, asked.user_id);
       const removal = await trx
         .selectFrom('factor_removals')
-        .innerJoin('profiles', 'profiles.id', 'factor_removals.user_id')
-        .select(['profiles.id', 'profiles.email', 'profiles.first_name as firstName'])
-        .select('factor_removals.due_at')
-        .where('factor_removals.id', '=', removalId)
+        .select(['due_at', 'asked_by'])
+        .where('id', '=', removalId)
         .forUpdate()
         .executeTakeFirst();
       if (removal === undefined) return undefined;
@@ -24,15 +32,29 @@ export const removeFactors: Job<Payload> = defineJob({
         await enqueue(trx, removeFactors, { removalId }, { runAt: removal.due_at });
         return undefined;
       }
-      const owner = removal.id;
+      const owner = person.id;
       await trx.deleteFrom('factor_removals').where('id', '=', removalId).execute();
+      // The account may have got a role or credits since the reset.
+      if (removal.asked_by === 'reset' && (await needsAdminForFactors(trx, owner))) {
+        const details = { by: 'role' };
+        await audit({ db: trx, actor: undefined, now }, 'factor-removal.refused', {
+          subjectId: owner,
+          details,
+        });
+        return owner;
+      }
       const taken = await trx.deleteFrom('factors').where('user_id', '=', owner).returning('id').execute();
       await trx.deleteFrom('backup_codes').where('user_id', '=', owner).execute();
       if (taken.length === 0) return undefined;
       await trx.deleteFrom('sessions').where('user_id', '=', owner).execute();
       const details = { factors: taken.length };
       await audit({ db: trx, actor: undefined, now }, 'factor-removal.done', { subjectId: owner, details });
-      await sendFactorsTakenMail(trx, removal, config.baseUrl);
+      await sendFactorsTakenMail(trx, person, config.baseUrl);
+      await sendSecurityNotice(trx, { now }, owner, {
+        title: 'Your Dropfolio second factors were removed',
+        body: 'Your backup codes were removed with them, and all sessions were signed out.',
+        url: '/profile',
+      });
       return owner;
     });
     if (userId !== undefined) changed({ topic: 'account', userId });

@@ -1,5 +1,11 @@
+import { adminStanding } from '#/platform/auth/admin.server.ts';
 import { done, isDone } from '#/platform/rpc/done.server.ts';
-import { adminOperation, provenAdminOperation, publicOperation } from '#/platform/rpc/procedures.server.ts';
+import {
+  adminOperation,
+  personalOperation,
+  provenAdminOperation,
+  publicOperation,
+} from '#/platform/rpc/procedures.server.ts';
 import {
   askFactorRemoval,
   endSessions,
@@ -12,6 +18,7 @@ import {
 import { keepFactors } from './factor-removal.server.ts';
 import { getUser, listUsers } from './queries.server.ts';
 import {
+  adminAccess,
   factorRemovalInput,
   keepFactorsInput,
   roleInput,
@@ -26,6 +33,18 @@ const tags = ['Admin'];
 
 /** Each act answers the account as it is afterwards. */
 export const userOperations = {
+  access: personalOperation
+    .route({
+      method: 'GET',
+      path: '/account/admin-access',
+      summary: 'Get whether admin operations are open to you',
+      tags: ['Profile'],
+    })
+    .output(adminAccess)
+    .handler(async ({ context: { ctx } }) => ({
+      standing: await adminStanding(ctx.db, ctx.actor, ctx.config),
+    })),
+
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
     .route({ method: 'GET', path: '/admin/users', summary: 'List users, newest first', tags })
@@ -58,7 +77,7 @@ export const userOperations = {
       return getUser(context.ctx, input);
     }),
 
-  suspend: adminOperation
+  suspend: provenAdminOperation
     .route({ method: 'POST', path: '/admin/users/{id}/suspend', summary: 'Suspend an account', tags })
     .input(suspendInput)
     .output(userDetails)
@@ -68,7 +87,7 @@ export const userOperations = {
       return getUser(context.ctx, input);
     }),
 
-  restore: adminOperation
+  restore: provenAdminOperation
     .route({ method: 'POST', path: '/admin/users/{id}/restore', summary: 'Restore an account', tags })
     .input(userId)
     .output(userDetails)
@@ -121,7 +140,7 @@ export const userOperations = {
       return isDone;
     }),
 
-  endSessions: adminOperation
+  endSessions: provenAdminOperation
     .route({
       method: 'POST',
       path: '/admin/users/{id}/end-sessions',

@@ -173,3 +173,24 @@ export function listAdmins(ctx: Ctx): Promise<{ email: string; suspended_at: Dat
     .orderBy('profiles.email')
     .execute();
 }
+
+/** The admins who have no second factor: with ADMIN_NEEDS_FACTOR the admin pages are closed to them. */
+export function adminsWithoutFactor(db: Db): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('user_roles')
+    .innerJoin('profiles', 'profiles.id', 'user_roles.user_id')
+    .select(['profiles.id', 'profiles.email'])
+    .where('user_roles.role', '=', 'admin')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('factors')
+            .select('factors.id')
+            .whereRef('factors.user_id', '=', 'profiles.id')
+            .where('factors.status', '=', 'verified'),
+        ),
+      ),
+    )
+    .orderBy('profiles.email')
+    .execute();
+}

@@ -18,6 +18,9 @@ export const suspendInput = z.extend(userId, { reason: reasonText });
 export type SuspendInput = z.output<typeof suspendInput>;
 
 /** Why second factors are taken away: their owner reads it in a mail. */
+/** 'needs-factor': an admin who has to add a second factor first. */
+export const adminAccess = z.strictObject({ standing: z.enum(['admin', 'needs-factor', 'none']) });
+
 export const factorRemovalInput = z.extend(userId, { reason: reasonText });
 export type FactorRemovalInput = z.output<typeof factorRemovalInput>;
 

@@ -56,16 +56,6 @@ async function timeUntil(expectation: () => Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-async function actionsOn(id: string): Promise<string[]> {
-  const rows = await app.services.db
-    .selectFrom('audit_entries')
-    .select('action')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.action);
-}
-
 const rolesOf = async (id: string) =>
   (
     await app.services.db
@@ -179,11 +169,11 @@ describe('roles', () => {
     const granted = await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(granted).toMatchObject({ status: 200, body: { roles: ['hunter', 'promoter'] } });
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
-    expect(await actionsOn(person.id)).toEqual(['role.granted']);
+    expect(await actionsOf(app, person.id)).toEqual(['role.granted']);
     const revoked = await admin.call('DELETE', path(person, '/roles/hunter'));
     expect(revoked).toMatchObject({ status: 200, body: { roles: ['promoter'] } });
     await admin.call('DELETE', path(person, '/roles/hunter'));
-    expect(await actionsOn(person.id)).toEqual(['role.granted', 'role.revoked']);
+    expect(await actionsOf(app, person.id)).toEqual(['role.granted', 'role.revoked']);
     for (const role of ['owner', 'Admin', ['admin'], null, '']) {
       expect((await admin.call('POST', path(person, '/roles'), { role })).status).toBe(400);
     }
@@ -227,7 +217,7 @@ describe('roles', () => {
     const answer = await admin.call('DELETE', path(admin, '/roles/admin'));
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await rolesOf(admin.id)).toEqual(['admin', 'hunter']);
-    expect(await actionsOn(admin.id)).toEqual([]);
+    expect(await actionsOf(app, admin.id)).toEqual([]);
     expect((await second.call('DELETE', path(admin, '/roles/admin'))).status).toBe(200);
   });
 
@@ -343,7 +333,7 @@ describe('a suspension', () => {
       password: goodPassword,
     });
     expect(signed.status).toBe(200);
-    expect(await actionsOn(person.id)).toEqual(['user.suspended', 'user.restored']);
+    expect(await actionsOf(app, person.id)).toEqual(['user.suspended', 'user.restored']);
     await eventually(async () => {
       const subjects = (await app.mails()).filter((one) => one.to === person.email).map((one) => one.subject);
       expect(subjects).toContain('Your Dropfolio account was restored');

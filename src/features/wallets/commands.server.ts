@@ -102,8 +102,13 @@ export function startLinking(ctx: MemberCtx, input: WalletStart): Promise<Wallet
 }
 
 /** Links the wallet whose key signed. One that is linked to this account already is answered as it is. */
-export async function finishLinking(ctx: MemberCtx, input: WalletFinish): Promise<Wallet> {
+export async function finishLinking(
+  ctx: MemberCtx,
+  input: WalletFinish,
+  { limits }: Pick<Call, 'limits'>,
+): Promise<Wallet> {
   const userId = ctx.actor.id;
+  await limits.take('accessGrant', userId, { now: ctx.now });
   refuseContracts(input.signature);
   const address = await signerOf(ctx, 'wallet-link', userId, input);
   if (address === undefined) {
@@ -229,6 +234,7 @@ export async function finishSignIn(
   refuseContracts(input.signature);
   const signer = await signerOf(ctx, 'wallet-sign-in', null, input);
   if (signer === undefined) {
+    ctx.log.warn('sign_in.failed', { method: 'wallet' });
     throw new AppError('UNAUTHENTICATED', 'The signature is invalid or has expired. Please try again.');
   }
   const begun = await inTransaction(ctx.db, async (trx) => {
@@ -246,7 +252,7 @@ export async function finishSignIn(
       );
     }
     const proven = { userId: linked.user_id, method: 'wallet', assurance: 'aal1' } as const;
-    return beginSession({ db: trx, now }, proven, services);
+    return beginSession({ ...ctx, db: trx }, proven, services);
   });
   await limits.giveBack('walletAddress', address, { now, cost: 2 });
   return begun;

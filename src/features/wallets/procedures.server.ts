@@ -27,11 +27,7 @@ export const walletOperations = {
     .input(walletFinish)
     .output(wallet)
     .meta({ refuses: ['CONFLICT', 'LIMIT_REACHED'] })
-    .handler(async ({ context, input }) => {
-      const { ctx, limits } = context;
-      await limits.take('signInMethod', ctx.actor.id, { now: ctx.now });
-      return finishLinking(ctx, input);
-    }),
+    .handler(({ context, input }) => finishLinking(context.ctx, input, context)),
 
   unlink: provenOperation
     .route({ method: 'DELETE', path: '/wallets/{id}', summary: 'Unlink a wallet', tags })

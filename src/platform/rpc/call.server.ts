@@ -48,7 +48,7 @@ export type OperationMeta = {
   reads?: boolean;
   /** Only a session may call it, no API token. */
   sessionOnly?: boolean;
-  /** Changes an account’s sign-in methods: only for sessions whose person proved lately who they are. */
+  /** Only for sessions whose person proved lately who they are: changes ways in, moves money or exports addresses. */
   needsProof?: boolean;
   /** Also for those who still owe the code of their second factor. */
   whilePending?: boolean;

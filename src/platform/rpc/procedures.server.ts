@@ -1,7 +1,7 @@
 import { type AnyProcedure, os } from '@orpc/server';
 import type { Db } from '#/db/client.server.ts';
 import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
-import { isAdminNow } from '../auth/admin.server.ts';
+import { requireAdmin } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
 import { idempotently } from '../idempotency.server.ts';
@@ -203,19 +203,22 @@ export const promoterCreation = promoterOperation
 export const adminOperation = operation(async (call, procedure) => {
   const actor = requireSession(call);
   await count(call, actor, procedure);
-  if (!(await isAdminNow(call.db, actor))) {
-    throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
-  }
+  await requireAdmin(call.db, actor, call.config);
   await checkProof(call, actor, procedure);
   return actor;
 }).meta({ access: 'admin', sessionOnly: true });
 
-/** Operations of administrators that change an account’s sign-in methods: they need a recent proof. */
+/** Operations of administrators that move money, end access or export addresses: they need a recent proof. */
 export const provenAdminOperation = adminOperation.meta({
   access: 'admin',
   sessionOnly: true,
   needsProof: true,
 });
+
+/** The same for what makes something, once for each Idempotency-Key. */
+export const provenAdminCreation = provenAdminOperation
+  .meta({ access: 'admin', sessionOnly: true, needsProof: true, creates: true })
+  .use(onceByKey);
 
 /** Operations of administrators that make something, once for each Idempotency-Key. */
 export const adminCreation = adminOperation

@@ -1,7 +1,9 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
+import { adminAccessQuery } from '#/features/users/components/users.ts';
+import { Button } from '#/ui/button.tsx';
 import { Lock } from '#/ui/drawings/lock.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { navIcons } from '../shell/nav-icons.ts';
@@ -14,7 +16,11 @@ import { useNavigation } from '../shell/use-navigation.ts';
 export const Route = createFileRoute('/_admin')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    return { isAdmin: viewer?.isAdmin === true };
+    if (viewer?.isAdmin !== true) return { isAdmin: false, needsFactor: false };
+    // Where that can't be read, each operation answers for itself.
+    const access = await queryClient.query(adminAccessQuery(api)).catch(() => undefined);
+    const needsFactor = access?.standing === 'needs-factor';
+    return { isAdmin: !needsFactor, needsFactor };
   },
   head: () => pageHead({ title: 'Admin', noindex: true }),
   pendingComponent: AdminPending,
@@ -37,9 +43,30 @@ function AdminShell() {
   const viewer = useViewer();
   const { admin } = useNavigation();
   const { pathname } = useLocation();
-  const isAdmin = viewer?.isAdmin === true;
+  const { needsFactor } = Route.useRouteContext();
+  const isAdmin = viewer?.isAdmin === true && !needsFactor;
   const bar = useCurrentInView<HTMLUListElement>(isAdmin ? pathname : undefined);
 
+  if (viewer?.isAdmin === true && needsFactor) {
+    return (
+      <div className="page-column py-10">
+        <h1 className="sr-only">Admin</h1>
+        <EmptyState
+          drawing={Lock}
+          title="Add a second factor"
+          description="Admins need a second factor on this site. Add one on your profile, then come back. Everything else in your account works as before."
+          action={
+            <Button asChild variant="primary">
+              <Link to="/profile" hash="security">
+                Open your profile
+              </Link>
+            </Button>
+          }
+          className="min-h-72"
+        />
+      </div>
+    );
+  }
   if (!isAdmin) {
     return (
       <div className="page-column py-10">

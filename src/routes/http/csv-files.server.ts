@@ -73,6 +73,8 @@ async function participantsFile(id: string, list: ReadParticipants): Promise<Fil
 }
 
 /**
+ * The credit log holds addresses, so it needs a recent proof: its page asks for it first.
+ *
  * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
  * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
  * published. All are read a page at a time; whoever may not read them is led to the page itself.
@@ -110,7 +112,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
         return { name: 'credits', pieces: csvPieces(statementShape, await read(), read) };
       }),
     )
-    .get('/profit.csv', (c) => {
+    .get('/profit.csv', async (c) => {
       const form = c.req.query('for') ?? 'own';
       if (!isProfitFile(form)) return c.redirect('/profit', 303);
       return answer(c, '/profit', async (api) => {
@@ -129,6 +131,7 @@ export function csvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOpt
     })
     .get('/admin/credit-logs.csv', (c) =>
       answer(c, '/admin/credit-logs', async (api) => {
+        await api.credits.confirmExport();
         const wanted = Object.fromEntries(
           filters.flatMap((name) => {
             const value = c.req.query(name);

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
+import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
 import type { Resolved } from '#/platform/auth/sessions.server.ts';
 import type { Events } from '#/platform/events.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
@@ -9,10 +11,13 @@ import { isUnavailable } from '#/platform/unavailable.server.ts';
 
 export type EventStreamsOptions = Pick<
   RequestLogOptions,
-  'log' | 'logRequests' | 'clock' | 'address' | 'count' | 'traceId'
+  'log' | 'logRequests' | 'clock' | 'address' | 'count' | 'traceId' | 'refusalDelay'
 > & {
   events: Events;
   session: (headers: RequestHeaders, now: Date) => Promise<Resolved | undefined>;
+  sessionCookie: Pick<SessionCookie, 'read'>;
+  /** Counts a request with a session that doesn't exist; throws when there were too many. */
+  countGuess: (address: string, now: Date) => Promise<unknown>;
   /** Headers of every answer. */
   common: readonly (readonly [string, string])[];
 };
@@ -24,7 +29,14 @@ const streamHeaders = [
   ...['x-accel-buffering', 'no', 'connection', 'close'],
 ];
 
-type Admission = { status: number; session?: Resolved };
+type Admission = { status: number; session?: Resolved; retryAfterS?: number };
+
+function refusalOf(error: unknown): Admission {
+  if (isAppError(error) && error.code === 'RATE_LIMITED') {
+    return { status: 429, retryAfterS: Number(error.details?.retryAfter ?? retryAfterS) };
+  }
+  return isUnavailable(error) ? { status: 503, retryAfterS } : { status: 500 };
+}
 
 /**
  * Answers GET /events: the signed-in person's stream of changes, as Server-Sent Events, which ends with the session. It
@@ -35,10 +47,13 @@ export function createEventStreams(options: EventStreamsOptions) {
   const { events, clock, count } = options;
   const always = [...options.common.flat(), 'content-security-policy', bareCsp];
 
-  async function admit(headers: RequestHeaders, now: Date): Promise<Admission> {
+  async function admit(headers: RequestHeaders, address: string, now: Date): Promise<Admission> {
     const site = headers.get('sec-fetch-site');
     if (site !== null && site !== 'same-origin') return { status: 403 };
     const session = await options.session(headers, now);
+    if (session === undefined && options.sessionCookie.read(headers) !== undefined) {
+      await options.countGuess(address, now);
+    }
     // 204 keeps an EventSource from reconnecting.
     return session === undefined || session.needsFactor ? { status: 204 } : { status: 200, session };
   }
@@ -78,22 +93,27 @@ export function createEventStreams(options: EventStreamsOptions) {
     const log = options.log.with({ id: requestId, trace: options.traceId?.() });
     const { method = 'GET', socket } = request;
     const headers = headersOf(request);
+    const address = options.address(socket.remoteAddress, headers.get('x-forwarded-for'));
     let admission: Admission;
     try {
-      admission = await admit(headers, now);
+      admission = await admit(headers, address, now);
     } catch (error) {
-      admission = { status: isUnavailable(error) ? 503 : 500 };
-      log.error(isUnavailable(error) ? 'database.unavailable' : 'request.failed', error, { route: path });
+      admission = refusalOf(error);
+      if (admission.status >= 500) {
+        log.error(admission.status === 503 ? 'database.unavailable' : 'request.failed', error, {
+          route: path,
+        });
+      }
     }
     const { status, session } = admission;
     const own = [...always, 'x-request-id', requestId];
     if (session !== undefined) own.push(...streamHeaders);
-    if (status === 503) own.push('retry-after', String(retryAfterS));
+    if (admission.retryAfterS !== undefined) own.push('retry-after', String(admission.retryAfterS));
+    if (status === 429) await options.refusalDelay();
     response.writeHead(status, own);
     if (session === undefined || method === 'HEAD') response.end();
     else stream(request, response, now, session);
     count?.({ class: 'other', route: path, status, seconds: (performance.now() - started) / 1000 });
-    const address = options.address(socket.remoteAddress, headers.get('x-forwarded-for'));
     logAnswered(log, options.logRequests, {
       method,
       path,

@@ -11,6 +11,8 @@ type HealthOptions = {
   /** Whether anything can be written. */
   hasRoom: () => boolean;
   version: string;
+  /** Counts a request for details by somebody who may not have them; throws when there were too many. */
+  countRefusal: (c: Context<HttpEnv>) => Promise<unknown>;
   /** Whether this is an administrator, or somebody with the operator's token. */
   mayLookInside: (c: Context<HttpEnv>) => Promise<boolean>;
   /** The state of each part, within so many milliseconds. */
@@ -33,11 +35,14 @@ function inTime(asking: Promise<boolean>): Promise<boolean> {
  * takes requests.
  */
 export function healthRoutes(options: HealthOptions): Hono<HttpEnv> {
-  const { isReachable, isDraining, hasRoom, version, mayLookInside, readDetails } = options;
+  const { isReachable, isDraining, hasRoom, version, mayLookInside, countRefusal, readDetails } = options;
 
   async function detailsFor(c: Context<HttpEnv>) {
     const began = performance.now();
-    if (!(await inTime(mayLookInside(c)))) return {};
+    if (!(await inTime(mayLookInside(c)))) {
+      await countRefusal(c);
+      return {};
+    }
     const left = Math.max(0, patienceMs - (performance.now() - began));
     return { version, parts: await readDetails(c.var.now, left) };
   }

@@ -1,7 +1,10 @@
 import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
 
-const key = 'recent-finds';
 const mostKept = 5;
+
+/** By person: others may use this browser once a session has ended by itself. */
+const keyOf = (viewerId: string | undefined) =>
+  viewerId === undefined ? 'recent-finds' : `recent-finds-${viewerId}`;
 
 /** What anybody may see of what was chosen lately. One's own airdrops and wallets are not kept: others may use this browser. */
 export type Recent = Pick<Found, 'kind' | 'title' | 'text' | 'url'>;
@@ -13,20 +16,23 @@ function isRecent(value: unknown): value is Recent {
   return isKnown && [title, text].every((one) => typeof one === 'string') && /^\/[^/]/.test(String(url));
 }
 
-export function readRecent(): readonly Recent[] {
+export function readRecent(viewerId: string | undefined): readonly Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, mostKept) : [];
   } catch {
     return [];
   }
 }
 
-export function keepRecent({ kind, title, text, url }: Found): void {
+export function keepRecent({ kind, title, text, url }: Found, viewerId: string | undefined): void {
   if (isOwn(kind)) return;
-  const others = readRecent().filter((one) => one.url !== url);
+  const others = readRecent(viewerId).filter((one) => one.url !== url);
   try {
-    localStorage.setItem(key, JSON.stringify([{ kind, title, text, url }, ...others].slice(0, mostKept)));
+    localStorage.setItem(
+      keyOf(viewerId),
+      JSON.stringify([{ kind, title, text, url }, ...others].slice(0, mostKept)),
+    );
   } catch {
     // Storage is refused: nothing is kept.
   }

@@ -139,7 +139,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
           hint: one.text,
           icon: kinds[kind].icon,
           run: () => {
-            keepRecent(one);
+            keepRecent(one, viewer?.id);
             go(one.url);
           },
         })),

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { longestSearch } from '#/features/search/schema.ts';
+import { useViewer } from '#/features/session/components/viewer.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -42,7 +43,8 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
   const id = useId();
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string>();
-  const [recent] = useState(readRecent);
+  const viewerId = useViewer()?.id;
+  const [recent] = useState(() => readRecent(viewerId));
   const list = useRef<HTMLDivElement>(null);
   /** Enter was pressed before the answer was here. */
   const isWaiting = useRef(false);

@@ -1,10 +1,11 @@
 export const draftPrefix = 'draft:';
 
-/** Forgets everything this tab keeps. Apart from the rest of drafts, since every page carries it. */
-export function forgetDrafts(): void {
+/** Forgets the drafts of this tab, but for those of `spared`. Apart from the rest of drafts, since every page carries it. */
+export function forgetDrafts({ spared }: { spared?: string } = {}): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
+      if (key.startsWith(draftPrefix) && !(spared && key.startsWith(`${draftPrefix}${spared}:`)))
+        sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept then.
   }

@@ -74,32 +74,49 @@ export async function sendAddressChangedMail(db: Db, person: Person, url: string
 }
 
 /** After a change of the password on the profile. */
-export async function sendPasswordChangedMail(db: Db, person: Person, url: string): Promise<void> {
+export async function sendPasswordChangedMail(
+  db: Db,
+  person: Person,
+  { tokens, baseUrl }: Pick<ResetReport, 'tokens' | 'baseUrl'>,
+): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio password was changed',
     lines: [
       'Your password was changed, and all other sessions were signed out.',
+      ...(tokens.length === 0 ? [] : [`These API tokens were revoked: ${quoted(tokens)}.`]),
       'If this wasn’t you, reset your password immediately with “Forgot password?” on the sign-in screen.',
     ],
-    action: { label: 'Open Dropfolio', url },
+    action: { label: 'Open Dropfolio', url: baseUrl },
   });
 }
 
-type ResetReport = { tokens: readonly string[]; hadFeed: boolean; ways: readonly string[]; baseUrl: string };
+type ResetReport = {
+  tokens: readonly string[];
+  hadFeed: boolean;
+  channels: readonly string[];
+  ways: readonly string[];
+  baseUrl: string;
+};
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 /** After a reset by mail: what it ended, and what opens the account still. */
 export async function sendPasswordResetMail(
   db: Db,
   person: Person,
-  { tokens, hadFeed, ways, baseUrl }: ResetReport,
+  { tokens, hadFeed, channels, ways, baseUrl }: ResetReport,
 ): Promise<void> {
-  const revoked = tokens.map((name) => `“${name}”`).join(', ');
   await sendEmail(db, person, {
     subject: 'Your Dropfolio password was reset',
     lines: [
       'Your password was reset with the link we emailed you. All sessions were signed out.',
-      tokens.length === 0 ? 'You had no API tokens to revoke.' : `These API tokens were revoked: ${revoked}.`,
+      tokens.length === 0
+        ? 'You had no API tokens to revoke.'
+        : `These API tokens were revoked: ${quoted(tokens)}.`,
       ...(hadFeed ? ['Your calendar feed was turned off.'] : []),
+      ...(channels.length === 0
+        ? []
+        : ['These channels were unlinked. Link the ones that are yours again:', ...channels]),
       ...(ways.length === 0
         ? ['There are no other ways to sign in to your account.']
         : ['These sign-in methods still work. Remove any you don’t recognize on your profile:', ...ways]),

@@ -3,10 +3,11 @@ import { notSignedIn } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
 import { endOtherAccess, lockProfile, refuseEnded } from '../../session/commands.server.ts';
 import { getViewer } from '../../session/queries.server.ts';
 import type { Viewer } from '../../session/schema.ts';
-import { refuseCommon } from '../commands.server.ts';
+import { requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
 import { refuseUnknownZone } from './known-zones.server.ts';
 import type { PasswordChange, Profile, ProfileChanges } from './schema.ts';
@@ -54,10 +55,10 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
   return getViewer(ctx.db, userId);
 }
 
-/** Sets another password, ends all other sessions and tells the owner by mail. */
+/** Sets another password, ends all other sessions, revokes API tokens unless they are to be kept, and mails the owner. */
 export async function changePassword(ctx: MemberCtx, input: PasswordChange): Promise<void> {
   const { id: userId, sessionId } = ctx.actor;
-  await refuseCommon(input.newPassword, 'newPassword');
+  await requireStrongPassword(input.newPassword, { owner: ctx.actor, field: 'newPassword' });
   const password = await hashPassword(input.newPassword);
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, userId);
@@ -69,8 +70,12 @@ export async function changePassword(ctx: MemberCtx, input: PasswordChange): Pro
       .where('provider_id', '=', 'credential')
       .execute();
     await endOtherAccess(trx, userId, sessionId);
-    await sendPasswordChangedMail(trx, owner, ctx.config.baseUrl);
-    await audit({ ...ctx, db: trx }, 'password.changed', { subjectId: userId });
+    const tokens = input.keepTokens ? [] : await revokeAllTokens(trx, userId);
+    await sendPasswordChangedMail(trx, owner, { tokens, baseUrl: ctx.config.baseUrl });
+    await audit({ ...ctx, db: trx }, 'password.changed', {
+      subjectId: userId,
+      ...(tokens.length > 0 && { details: { tokens: tokens.length } }),
+    });
   });
   ctx.changed({ topic: 'account', userId });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../../../test/factories/campaigns.ts';
-import { makeDelivery, makeWebhook } from '../../../../test/factories/channels.ts';
+import { makeDelivery, makeEndedChannel, makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { makeClaim } from '../../../../test/factories/follow.ts';
 import { makeGuide } from '../../../../test/factories/guides.ts';
@@ -235,6 +235,7 @@ async function makeOwner(): Promise<Person> {
   await one.call('PATCH', '/reminders/settings', { dailyAt: '08:00' });
   const channelId = await makeWebhook(db, one, { name: names.firstName });
   await makeDelivery(db, one, { channelId, title: names.firstName });
+  await makeEndedChannel(db, one);
   await one.call('POST', '/calendar-feed', {});
   await db
     .insertInto('calendar_cancellations')
@@ -460,6 +461,7 @@ describe('the file of everything one owns', () => {
       reminder_settings: 'reminderSettings',
       ...{ calendar_feeds: 'calendarFeed', calendar_cancellations: 'calendarCancellations' },
       channels: 'channels',
+      ended_channels: 'endedChannels',
       deliveries: 'deliveries',
       ...{ airdrop_guides: 'guides', guide_progress: 'guideProgress' },
       ...{ faucet_votes: 'faucetVotes', faucet_uses: 'faucetUses' },

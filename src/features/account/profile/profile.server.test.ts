@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarDay } from '#/lib/zones.ts';
 import { changeTopic } from '#/platform/events.server.ts';
+import { makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { actionsOf, bare, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
@@ -134,6 +135,24 @@ describe('changing the password', () => {
     await signedIn(app, one.email, { password: fresh });
   });
 
+  it('revokes API tokens unless their owner keeps them', async () => {
+    const one = await app.member();
+    const { token } = await makeToken(app.services.db, one, { name: 'Nightly' });
+    const script = app.script(token);
+    const kept = await one.call('POST', '/account/password', { newPassword: fresh, keepTokens: true });
+    expect(kept.status).toBe(200);
+    expect((await script.call('GET', '/airdrops')).status).toBe(200);
+    const again = { newPassword: `${fresh} again` };
+    expect((await one.call('POST', '/account/password', again)).status).toBe(200);
+    await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
+    await eventually(async () => {
+      const texts = (await app.mails()).filter(({ to }) => to === one.email).map(({ text }) => text);
+      expect(texts.filter((text) => text.includes('These API tokens were revoked: “Nightly”.'))).toHaveLength(
+        1,
+      );
+    });
+  });
+
   it('refuses a short one and a common one beside the field', async () => {
     const one = await app.member();
     expect(await change(one, 'short')).toMatchObject({
@@ -145,6 +164,12 @@ describe('changing the password', () => {
       status: 400,
       body: { data: { field: 'newPassword' } },
     });
+    for (const weak of [one.email, 'zzzzzzzzzz', 'my dropfolio', 'of Lovelace 7']) {
+      expect(await change(one, weak), weak).toMatchObject({
+        status: 400,
+        body: { data: { field: 'newPassword' } },
+      });
+    }
     await signedIn(app, one.email);
     expect(await actionsOf(app, one.id)).toEqual([]);
   });

@@ -17,6 +17,8 @@ export type ProfileChanges = z.output<typeof profileChanges>;
 
 export const passwordChange = z.strictObject({
   newPassword: newPassword('Please enter a new password'),
+  /** API tokens are revoked unless their owner keeps them. */
+  keepTokens: z._default(z.boolean(), false),
 });
 export type PasswordChange = z.output<typeof passwordChange>;
 

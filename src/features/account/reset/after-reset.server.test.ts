@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
+import { makeWebhook } from '../../../../test/factories/channels.ts';
 import { makeFactor, makeToken } from '../../../../test/factories/members.ts';
 import { goodPassword } from '../../../../test/factories/passwords.ts';
 import { actionsOf, isSignedIn, signedIn } from '../../../../test/harness/account-calls.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { makeFeed } from '../../../../test/harness/calendar.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
+import { makeKeys } from '../../../../test/harness/push-service.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
 import { addPasskey, addWallet } from '../../../../test/harness/sign-in-methods.ts';
 import { hasVerifiedFactor } from '../../factors/queries.server.ts';
@@ -58,7 +60,7 @@ const textTo = async (to: string, subject: string) => {
 };
 
 describe('a reset by mail', () => {
-  it('revokes API tokens and the calendar feed, tells what stays, and mails both', async () => {
+  it('revokes API tokens, the calendar feed and linked channels, tells what stays, and mails both', async () => {
     const { db } = app.services;
     const one = await app.member();
     const { token } = await makeToken(db, one, { name: 'Nightly' });
@@ -68,10 +70,16 @@ describe('a reset by mail', () => {
     const script = app.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     const feed = await makeFeed(app, one);
+    const webhook = await makeWebhook(db, one, { name: 'A thief’s server' });
+    const browser = await one.call('POST', '/channels/push', {
+      ...{ endpoint: 'https://push.example.com/a', keys: makeKeys().keys, name: 'Phone' },
+    });
+    expect(browser.status).toBe(201);
 
     const answer = await reset(one.email);
     expect(answer).toMatchObject({
       revokedTokens: 1,
+      unlinkedChannels: [{ kind: 'webhook', name: 'A thief’s server', shown: '' }],
       passkeys: [{ name: 'A thief’s phone', lastUsedAt: null }],
       wallets: [{ name: wallet.address }],
       factors: [{ name: 'App' }],
@@ -80,6 +88,10 @@ describe('a reset by mail', () => {
     const text = await textTo(one.email, 'Your Dropfolio password was reset');
     expect(text).toContain('These API tokens were revoked: “Nightly”.');
     expect(text).toContain('Your calendar feed was turned off.');
+    expect(text).toContain('These channels were unlinked.');
+    expect(text).toContain('Webhook “A thief’s server”');
+    const left = await db.selectFrom('channels').select('id').where('user_id', '=', one.id).execute();
+    expect(left, webhook).toEqual([]);
     expect((await feed.fetch()).status).toBe(404);
     expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
     expect(text).toMatch(/Wallet “0x\w{40}”, added /);
@@ -103,9 +115,13 @@ describe('a reset by mail', () => {
       wallets,
       factors: [],
       factorRemoval: null,
+      factorsNeedAdmin: false,
     });
     expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).status).toBe(404);
-    const nothing = { passkeys: [], wallets: [], factors: [], factorRemoval: null };
+    const nothing = {
+      ...{ passkeys: [], wallets: [], factors: [], factorRemoval: null },
+      factorsNeedAdmin: false,
+    };
     expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);
     expect((await readReview({ review })).body).toEqual(nothing);
     const back = await signedIn(app, one.email, { password: fresh });
@@ -145,6 +161,17 @@ describe('a reset by mail', () => {
   });
 });
 
+it('rejects a new password with the owner’s words, and the link works on', async () => {
+  const one = await app.member();
+  await app.caller().call('POST', '/account/request-reset', { email: one.email });
+  const token = await linkTo(one.email, '/reset-password');
+  const set = (password: string) => app.caller().call('POST', '/account/reset-password', { token, password });
+  for (const weak of ['of Lovelace 7', one.email, 'dropfolio 99', '11111111']) {
+    expect(await set(weak), weak).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
+  }
+  expect((await set(fresh)).status).toBe(200);
+});
+
 describe('second factors after a reset by mail', () => {
   const day = 86_400_000;
   const byPassword = async ({ email }: { email: string }) =>
@@ -165,7 +192,7 @@ describe('second factors after a reset by mail', () => {
     return one;
   }
 
-  it('all go a day after one press, which is mailed, and are asked for until then', async () => {
+  it('are removed seven days after one request, which is mailed, and are required until then', async () => {
     const one = await withFactors();
     const answer = await reset(one.email);
     expect(answer).toMatchObject({ factorRemoval: null });
@@ -176,11 +203,11 @@ describe('second factors after a reset by mail', () => {
       factorRemoval: { reason: 'Requested after a password reset' },
     });
     const removal = await removalOf(one);
-    expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + day);
+    expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + 7 * day);
     expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
     const text = await textTo(one.email, 'Your Dropfolio second factors are scheduled for removal');
     expect(text).toContain('After a password reset, we received a request to remove');
-    expect(text).toContain('You don’t need to sign in.');
+    expect(text).toContain('The link works without signing in.');
 
     // Pressing again, also at the same time, changes nothing; the page can be loaded again.
     const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
@@ -190,10 +217,10 @@ describe('second factors after a reset by mail', () => {
     const mails = (await app.mails()).filter(({ to, text }) => to === one.email && text.includes('/keep-'));
     expect(mails).toHaveLength(1);
 
-    offsetMs = day - 60_000;
+    offsetMs = 7 * day - 60_000;
     expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
     expect(await byPassword(one)).toMatchObject({ viewer: null });
-    offsetMs = day;
+    offsetMs = 7 * day;
     expect(await runRemoval(one, removal?.id ?? '')).toBe(false);
     expect(await byPassword(one)).toMatchObject({ viewer: { id: one.id } });
     expect((await actionsOf(app, one.id)).filter((action) => action !== 'password.reset')).toEqual([
@@ -202,7 +229,7 @@ describe('second factors after a reset by mail', () => {
     ]);
   });
 
-  it('stay by the mailed link alone: neither a code nor the profile stops it, where it shows', async () => {
+  it('stay by the mailed link, and removing one of them on the profile cancels nothing', async () => {
     const one = await withFactors();
     const { review } = await reset(one.email);
     await takeAway({ review, kind: 'factors' });
@@ -226,7 +253,7 @@ describe('second factors after a reset by mail', () => {
     expect((await keep(token)).status).toBe(400);
     expect((await inside.call('GET', '/factors')).body).toMatchObject({ removal: null });
     expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
-    offsetMs = 2 * day;
+    offsetMs = 8 * day;
     expect(await runRemoval(one, removal?.id ?? '')).toBe(true);
     expect(await actionsOf(app, one.id)).toContain('factor-removal.refused');
   });

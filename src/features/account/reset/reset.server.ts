@@ -1,21 +1,25 @@
-import type { Trx } from '#/db/client.server.ts';
+import type { Db } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { formatDayOf, type Reader } from '#/lib/wording.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
+import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
 import { endFeed } from '../../calendar/commands.server.ts';
+import { endChannels, sendSecurityNotice } from '../../channels/commands.server.ts';
+import { channelInWords } from '../../channels/schema.ts';
 import { endOtherAccess, lockProfile } from '../../session/commands.server.ts';
-import { badLink, refuseCommon } from '../commands.server.ts';
+import { badLink, requireStrongPassword } from '../commands.server.ts';
 import { sendPasswordResetMail } from '../emails/account-mails.server.ts';
 import type { AfterReset, ResetInput, SignInMethod, WaysThatStay } from '../schema.ts';
 import { admitOwner } from '../sign-in/taking-over.server.ts';
+import type { PasswordOwner } from '../weak-password.ts';
 import { hashResetToken } from './request-reset.server.ts';
 import { openReview, waysThatStay } from './review.server.ts';
 
 /**
- * Sets a new password by a mailed link. Sessions, other links, API tokens and the calendar feed end with it; what else opens the account is
+ * Sets a new password by a mailed link. Sessions, other links, API tokens, the calendar feed and linked channels end with it; what else opens the account is
  * answered, and mailed, so that its owner can take away what is not theirs. An account that nobody had confirmed is emptied
  * and confirmed. Second factors stay: a mailbox alone must not lift them at once.
  */
@@ -25,8 +29,9 @@ export async function resetPassword(
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<AfterReset> {
   const { now } = ctx;
-  await refuseCommon(input.password);
   await limits.take('resetAddress', address, { now });
+  const person = await ownerOfLink(ctx.db, input.token);
+  await requireStrongPassword(input.password, { owner: person });
   const password = await hashPassword(input.password);
   const { userId, answer } = await ctx.db.transaction().execute(async (trx) => {
     const link = await trx
@@ -48,32 +53,51 @@ export async function resetPassword(
       .select(['email_verified', 'locale', 'time_zone as zone'])
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow();
-    const tokens = await revokeTokens(trx, owner.id);
+    const tokens = await revokeAllTokens(trx, owner.id);
     const hadFeed = await endFeed(trx, owner.id);
+    const unlinkedChannels = await endChannels(trx, ctx, owner.id);
+    await sendSecurityNotice(trx, ctx, owner.id, {
+      title: 'Your Dropfolio password was reset',
+      body: 'It was reset with a link we emailed you, and this channel was unlinked. If this wasn’t you, change your email password, then reset this one again.',
+      url: '/reset-password',
+    });
     await endOtherAccess(trx, owner.id, null);
     if (!isConfirmed) await admitOwner(trx, owner, now);
     const ways = await waysThatStay(trx, owner.id);
-    const details = { tokens: tokens.length };
     await audit({ ...ctx, db: trx, actor: { id: owner.id } }, 'password.reset', {
       subjectId: owner.id,
-      ...(tokens.length > 0 && { details }),
+      details: {
+        ...(tokens.length > 0 && { tokens: tokens.length }),
+        ...(unlinkedChannels.length > 0 && { channels: unlinkedChannels.length }),
+      },
     });
     await sendPasswordResetMail(trx, owner, {
       tokens,
       hadFeed,
+      channels: unlinkedChannels.map(channelInWords),
       ways: inWords(ways, reader),
       baseUrl: ctx.config.baseUrl,
     });
     const review = await openReview(trx, owner, now);
-    return { userId: owner.id, answer: { review, revokedTokens: tokens.length, ...ways } };
+    return { userId: owner.id, answer: { review, revokedTokens: tokens.length, unlinkedChannels, ...ways } };
   });
-  ctx.changed({ topic: 'account', userId });
+  ctx.changed({ topic: 'account', userId }, { topic: 'channels', userId });
   return answer;
 }
 
-async function revokeTokens(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await trx.deleteFrom('api_tokens').where('user_id', '=', userId).returning('name').execute();
-  return rows.map(({ name }) => name);
+/** Whose words the password must not contain. Whether the link works is decided with the reset. */
+async function ownerOfLink(db: Db, token: string): Promise<PasswordOwner | undefined> {
+  const link = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', hashResetToken(token))
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  return db
+    .selectFrom('profiles')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', link.value)
+    .executeTakeFirst();
 }
 
 function inWords({ passkeys, wallets, factors }: WaysThatStay, reader: Reader): string[] {

@@ -8,7 +8,7 @@ import { deletePasskey } from '../../passkeys/commands.server.ts';
 import { listPasskeys } from '../../passkeys/queries.server.ts';
 import { lockProfile, type Owner } from '../../session/commands.server.ts';
 import { listFactors, waitingFactorRemoval } from '../../session/queries.server.ts';
-import { removeFactorsAfterReset } from '../../users/commands.server.ts';
+import { needsAdminForFactors, removeFactorsAfterReset } from '../../users/commands.server.ts';
 import { unlinkWallet } from '../../wallets/commands.server.ts';
 import { listWallets } from '../../wallets/queries.server.ts';
 import type { ReviewInput, TakeAwayInput, WaysThatStay } from '../schema.ts';
@@ -54,6 +54,7 @@ export async function waysThatStay(db: Db, userId: string): Promise<WaysThatStay
     wallets: (await listWallets(db, userId)).map(({ address, ...wallet }) => ({ ...wallet, name: address })),
     factors: factors.map(({ id, name, createdAt }) => ({ id, name, createdAt, lastUsedAt: null })),
     factorRemoval: await waitingFactorRemoval(db, userId),
+    factorsNeedAdmin: factors.length > 0 && (await needsAdminForFactors(db, userId)),
   };
 }
 
@@ -70,7 +71,8 @@ export async function readReview(
 /**
  * Takes a passkey or a wallet away after a reset, or begins to take all second factors away, without a session: with a
  * second factor that is not theirs, the owner could open none. Answers what stays. Errors: AppError NOT_FOUND;
- * UNAUTHENTICATED when the reset is too long ago; for factors CONFLICT without any, RATE_LIMITED within a week.
+ * UNAUTHENTICATED when the reset is too long ago; for factors CONFLICT without any, RATE_LIMITED within a week, FORBIDDEN where
+ * only an admin may.
  */
 export async function takeAway(
   ctx: Ctx,

@@ -80,7 +80,7 @@ export async function confirmEmail(
     const proven = { userId: owner.id, method: 'password', assurance: 'aal1' } as const;
     // Who pressed a link has not shown that they know the password: changes of sign-in methods ask for it.
     const provedAt = isByPassword ? now : null;
-    return beginSession({ db: trx, now }, { ...proven, provedAt }, services);
+    return beginSession({ ...ctx, db: trx }, { ...proven, provedAt }, services);
   });
   await limits.giveBack('signInAccount', account, { now });
   return begun;

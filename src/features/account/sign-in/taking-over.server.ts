@@ -9,7 +9,15 @@ export async function clearUnconfirmed(trx: Trx, userId: string): Promise<void> 
   for (const table of ['sessions', 'factors', 'factor_removals', 'backup_codes', 'passkeys'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  for (const table of ['wallets', 'api_tokens', 'calendar_feeds', 'email_changes', 'nonces'] as const) {
+  for (const table of [
+    'wallets',
+    'api_tokens',
+    'channels',
+    'ended_channels',
+    'calendar_feeds',
+    'email_changes',
+    'nonces',
+  ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await trx.deleteFrom('verifications').where('value', '=', userId).execute();

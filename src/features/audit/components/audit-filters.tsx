@@ -16,6 +16,7 @@ const nouns = [
   'payment',
   'role',
   'session',
+  'sign-in',
   'token',
   'user',
   'wallet',

@@ -37,6 +37,7 @@ const personal = new Set([
   'payment',
   'role',
   'session',
+  'sign-in',
   'user',
   'wallet',
 ]);

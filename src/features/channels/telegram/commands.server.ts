@@ -4,7 +4,8 @@ import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { giveNonce, nonceLifetimeMs, redeemNonce } from '#/platform/auth/nonces.server.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
 import type { TelegramAddress } from '#/platform/channels/telegram-sender.server.ts';
-import type { Change, MemberCtx } from '#/platform/context.server.ts';
+import type { Change, Ctx, MemberCtx } from '#/platform/context.server.ts';
+import type { Call } from '#/platform/rpc/call.server.ts';
 import { forgetChannel, linkChannel } from '../linking.server.ts';
 import type { TelegramLink } from './schema.ts';
 
@@ -13,13 +14,14 @@ const purpose = 'telegram-link';
 /** A link for five minutes: the chat in which it is opened first gets this person's reminders. */
 export async function giveTelegramLink(
   { db, actor, now }: MemberCtx,
-  telegram: Telegram | undefined,
+  { telegram, limits }: Pick<Call, 'telegram' | 'limits'>,
 ): Promise<TelegramLink> {
   if (telegram === undefined) throw new AppError('NOT_FOUND', 'Telegram isn’t available on this site.');
   const bot = await telegram.name();
   if (bot === undefined) {
     throw new AppError('UNAVAILABLE', 'Telegram can’t be reached right now. Please try again in a minute.');
   }
+  await limits.take('accessGrant', actor.id, { now });
   const nonce = await giveNonce(db, { purpose, userId: actor.id, now });
   return {
     url: `https://t.me/${bot}?start=${nonce}`,
@@ -29,6 +31,7 @@ export async function giveTelegramLink(
 
 type BotCtx = {
   db: Db;
+  config: Ctx['config'];
   now: Date;
   requestId: string;
   telegram: Telegram;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { personalOperation } from '#/platform/rpc/procedures.server.ts';
+import { provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { giveTelegramLink } from './commands.server.ts';
 import { telegramLink } from './schema.ts';
 
 export const telegramOperations = {
-  linkTelegram: personalOperation
+  linkTelegram: provenOperation
     .route({
       method: 'POST',
       path: '/channels/telegram',
@@ -14,5 +14,5 @@ export const telegramOperations = {
     .input(z.prefault(z.strictObject({}), {}))
     .output(telegramLink)
     .meta({ refuses: ['NOT_FOUND', 'UNAVAILABLE'] })
-    .handler(({ context }) => giveTelegramLink(context.ctx, context.telegram)),
+    .handler(({ context }) => giveTelegramLink(context.ctx, context)),
 };

@@ -25,14 +25,14 @@ let nextChat = 1_000;
 
 async function linkedPerson(chats: number): Promise<{ id: string; chats: number[] }> {
   const { id } = await first.member();
-  const { db, channelCipher, telegram } = first.services;
+  const { db, config, channelCipher, telegram } = first.services;
   const ids = Array.from({ length: chats }, () => {
     nextChat += 1;
     return nextChat;
   });
   for (const chatId of ids) {
     await linkChannel(
-      { db, now: new Date(), requestId: uuidv7(), changed: () => undefined, actor: { id } },
+      { db, config, now: new Date(), requestId: uuidv7(), changed: () => undefined, actor: { id } },
       channelCipher,
       {
         ...{ kind: 'telegram', name: 'Telegram', shown: '@ada' },

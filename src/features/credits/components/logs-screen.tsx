@@ -8,6 +8,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { StatTile } from '#/ui/stat-tile.tsx';
+import { useAction } from '#/ui/use-action.ts';
 import { useList } from '#/ui/use-list.ts';
 import { writeNumber } from './amounts.ts';
 import { filtersOf, grantStatsQuery, grantsQuery } from './credit-queries.ts';
@@ -24,6 +25,13 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const filters = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
   const wanted = new URLSearchParams(filters).toString();
+  const { run, busy } = useAction({ failed: 'Failed to export the log' });
+
+  // The file holds addresses: the server sends it only after a recent proof, which a link can't ask for.
+  const exportLog = async () => {
+    await api.credits.confirmExport();
+    location.assign(`/admin/credit-logs.csv${wanted === '' ? '' : `?${wanted}`}`);
+  };
 
   return (
     <>
@@ -33,11 +41,9 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
         actions={
           list.page !== undefined &&
           list.page.items.length > 0 && (
-            <Button asChild>
-              <a href={`/admin/credit-logs.csv${wanted === '' ? '' : `?${wanted}`}`} download>
-                <Download aria-hidden="true" />
-                Export CSV
-              </a>
+            <Button busy={busy} busyLabel="Exporting…" onClick={() => void run(exportLog)}>
+              <Download aria-hidden="true" />
+              Export CSV
             </Button>
           )
         }

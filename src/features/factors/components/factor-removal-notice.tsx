@@ -3,7 +3,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import { useReader } from '../../session/components/use-reader.ts';
 import type { FactorRemoval } from '../../session/schema.ts';
 
-/** Says when second factors go and where that can be stopped: by mail alone, for a thief may be signed in. */
+/** Says when second factors are removed and how to cancel that. */
 export function FactorRemovalNotice({ removal }: { removal: FactorRemoval }) {
   const reader = useReader();
   const instant = (value: string) => formatInstant(Date.parse(value), reader);
@@ -21,8 +21,11 @@ export function FactorRemovalNotice({ removal }: { removal: FactorRemoval }) {
       </p>
       <p className="mt-1 whitespace-pre-line break-words">Reason: {removal.reason}</p>
       <p className="mt-1" suppressHydrationWarning>
-        To keep them, open the link in the email that we sent on {instant(removal.askedAt)}. For your
-        security, you can’t cancel this from your account. Can’t access that email?{' '}
+        To keep them, open the link in the email that we sent on {instant(removal.askedAt)}
+        {removal.by === 'reset'
+          ? ', or use one of them: a code that signs you in or confirms it’s you cancels the removal.'
+          : '. For your security, you can’t cancel this from your account.'}{' '}
+        Can’t access that email?{' '}
         <Link to="/support" className="underline underline-offset-4">
           Contact support
         </Link>

@@ -1,4 +1,4 @@
-import { adminOperation, memberOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, memberOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
 import { dismissDispute, disputeClaim, upholdDispute } from './commands.server.ts';
 import { listOpenDisputes } from './queries.server.ts';
 import {
@@ -41,7 +41,7 @@ export const claimDisputeOperations = {
     .output(openDisputes)
     .handler(({ context, input }) => listOpenDisputes(context.ctx, input)),
 
-  uphold: adminOperation
+  uphold: provenAdminOperation
     .route({
       method: 'POST',
       path: '/admin/claim-disputes/{id}/uphold',

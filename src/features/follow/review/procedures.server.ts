@@ -1,4 +1,4 @@
-import { adminOperation } from '#/platform/rpc/procedures.server.ts';
+import { adminOperation, provenAdminOperation } from '#/platform/rpc/procedures.server.ts';
 import { clawBackClaim } from './clawback.server.ts';
 import { approveClaim, rejectClaim } from './decisions.server.ts';
 import {
@@ -94,7 +94,7 @@ export const followClaimOperations = {
       return { id, outcome: 'rejected' as const, reward };
     }),
 
-  clawBack: adminOperation
+  clawBack: provenAdminOperation
     .route({
       method: 'POST',
       path: '/admin/follow-claims/{id}/claw-back',

@@ -52,7 +52,7 @@ export async function checkListing(
 ): Promise<Checked> {
   const { now, actor } = ctx;
   const day = calendarDay(now.getTime(), actor.timeZone);
-  const isAdmin = await isAdminNow(ctx.db, actor);
+  const isAdmin = await isAdminNow(ctx.db, actor, ctx.config);
   const about = { kind, id };
   let isSeen = false;
   const answer = await inTransaction(ctx.db, async (trx): Promise<Checked> => {

@@ -9,7 +9,7 @@ const ProofDialog = lazyDialog(
 
 const never = () => false;
 
-/** Stands in every page that changes an account’s sign-in methods; loads the dialog when the server first asks for a proof. */
+/** Belongs on every page with an operation that needs a recent proof; loads the dialog when the server first asks for one. */
 export function ProofDialogHost() {
   const isAsked = useSyncExternalStore(subscribeProof, isProofAsked, never);
   useEffect(addProofHost, []);

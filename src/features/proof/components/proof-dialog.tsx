@@ -8,14 +8,14 @@ import { ProofPasswordForm } from './proof-password-form.tsx';
 import { answerProof } from './proof-request.ts';
 import { WithoutPassword } from './without-password.tsx';
 
-/** Has the person show that it is them before their sign-in methods change. */
+/** Has the person show that it is them before what needs a recent proof. */
 export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Confirm it’s you"
-      description="You’re changing how your account is accessed. We won’t ask again for five minutes."
+      description="This needs a fresh confirmation. We won’t ask again for five minutes."
       size="sm"
     >
       <DialogBody>{open && <Proof />}</DialogBody>

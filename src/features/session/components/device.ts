@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { deviceOwner, noteDeviceOwner } from '#/lib/device-mark.ts';
 import { whenIdle } from '#/lib/when-idle.ts';
+import { forgetOthers } from './forget-others.ts';
 
 /**
  * What this browser keeps beside the session belongs to whoever is signed in: the service worker comes with them, and goes
@@ -16,6 +17,7 @@ export function keepDevice(viewerId: string | undefined, router: RegisteredRoute
       await leaveDevice({ keepsDrafts: viewerId === undefined });
     }
     if (isGone || viewerId === undefined) return;
+    forgetOthers(viewerId);
     noteDeviceOwner(viewerId);
     if (!('serviceWorker' in navigator)) return;
     const { followWorker } = await import('./service-worker.ts');

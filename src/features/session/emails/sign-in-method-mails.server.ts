@@ -4,9 +4,10 @@ import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
 import { type Email, type Person, sendEmail } from '#/platform/email.server.ts';
 import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 
-type Notice = Omit<Email, 'action'>;
+export type SignInMethodNotice = Omit<Email, 'action'>;
 
 const lookAtFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
+const endFeed = 'If this wasn’t you, turn the feed off on your profile and change your password.';
 const newPassword = 'If this wasn’t you, change your password.';
 
 /** What people are told by mail about their sign-in methods. */
@@ -63,6 +64,25 @@ export const signInMethodNotices = {
     subject: 'A Dropfolio backup code was used',
     lines: ['One of your backup codes was used. It can’t be used again.', lookAtFactors],
   }),
+  feedTurnedOn: () => ({
+    subject: 'Your Dropfolio calendar feed was turned on',
+    lines: ['Anyone with its secret URL can read the dates in your tracker.', endFeed],
+  }),
+  feedRenewed: () => ({
+    subject: 'Your Dropfolio calendar feed has a new URL',
+    lines: ['Its previous URL no longer works.', endFeed],
+  }),
+  feedRevealed: () => ({
+    subject: 'Your Dropfolio calendar feed URL was shown',
+    lines: ['Anyone with this secret URL can read the dates in your tracker.', endFeed],
+  }),
+  factorsKept: () => ({
+    subject: 'Your Dropfolio second factors were kept',
+    lines: [
+      'Someone used one of your second factors or passkeys, so your second factors won’t be removed.',
+      'If you requested the removal, remove the factors you’ve lost on your profile instead. If not, change your email password, then reset your Dropfolio password.',
+    ],
+  }),
   wrongCodes: () => ({
     subject: 'Failed sign-in attempts on your Dropfolio account',
     lines: [
@@ -70,7 +90,7 @@ export const signInMethodNotices = {
       'They couldn’t sign in. If this wasn’t you, change your password.',
     ],
   }),
-} satisfies Record<string, (...told: never[]) => Notice>;
+} satisfies Record<string, (...told: never[]) => SignInMethodNotice>;
 
 const profileAction = (baseUrl: string) => ({ label: 'Review your profile', url: `${baseUrl}/profile` });
 
@@ -128,7 +148,7 @@ const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 16).replace
 export async function sendSignInMethodNotice(
   db: Db,
   person: Person,
-  notice: Notice,
+  notice: SignInMethodNotice,
   baseUrl: string,
 ): Promise<void> {
   const { subject, lines } = notice;

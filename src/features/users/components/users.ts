@@ -14,6 +14,15 @@ export function usersQuery(api: Api, search: UsersSearch) {
   });
 }
 
+/** Whether the admin pages are open to the reader. Asked again until they are. */
+export function adminAccessQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['admin-access'],
+    queryFn: () => api.users.access(),
+    staleTime: ({ state: { data } }) => (data?.standing === 'admin' ? Number.POSITIVE_INFINITY : 0),
+  });
+}
+
 /** One person; null when there is no such account. */
 export function userQuery(api: Api, id: string) {
   return queryOptions({

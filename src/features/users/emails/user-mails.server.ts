@@ -23,7 +23,7 @@ export async function sendRestoredMail(db: Db, person: Person, url: string): Pro
 
 type FactorRemovalNews = { by: 'admin' | 'reset'; reason: string; due: string; url: string };
 
-/** Says who wants second factors to go, that they do in a day, and how to keep them. */
+/** Says who asked for the removal of second factors, when they are removed and how to keep them. */
 export async function sendFactorRemovalMail(
   db: Db,
   person: Person,
@@ -36,7 +36,9 @@ export async function sendFactorRemovalMail(
         ? ['An admin requested the removal of your account’s second factors for this reason:', reason]
         : ['After a password reset, we received a request to remove all second factors from your account.']),
       `They will be removed on ${due}, along with your backup codes. After that, you can sign in with your password alone.`,
-      'If you didn’t request this, use this link before then to keep them. You don’t need to sign in.',
+      by === 'reset'
+        ? 'If you didn’t request this, use this link before then to keep them, or sign in with one of them. The link works without signing in.'
+        : 'If you didn’t request this, use this link before then to keep them. You don’t need to sign in.',
       ...(by === 'reset'
         ? [
             'Then change your email password, because someone else has access to your email, and reset your Dropfolio password.',
@@ -52,7 +54,7 @@ export async function sendFactorsTakenMail(db: Db, person: Person, baseUrl: stri
   await sendEmail(db, person, {
     subject: 'Your Dropfolio second factors were removed',
     lines: [
-      'As announced yesterday, your second factors and backup codes were removed, and all sessions were signed out.',
+      'As announced, your second factors and backup codes were removed, and all sessions were signed out.',
       'Sign in with your password, review your passkeys and wallets, and add a new second factor.',
     ],
     action: { label: 'Review your profile', url: `${baseUrl}/profile` },

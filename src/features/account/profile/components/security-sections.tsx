@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { apiTokensQuery } from '#/features/api-tokens/components/api-tokens.ts';
 import { announceAccountChange } from '#/features/session/components/account-channel.ts';
 import { Button } from '#/ui/button.tsx';
+import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
@@ -127,17 +129,20 @@ export function PasswordSection({ viewer }: SectionProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const settings = useSmallForm({
-    initial: { newPassword: '' },
-    parse: (typed) => passwordChange.safeParse(typed),
+    initial: { newPassword: '', keepTokens: '' },
+    parse: ({ newPassword, keepTokens }) =>
+      passwordChange.safeParse({ newPassword, keepTokens: keepTokens !== '' }),
     send: async (input) => {
       await api.profile.changePassword(input);
       announceAccountChange();
       void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: apiTokensQuery(api).queryKey });
     },
     failure: 'Failed to change the password',
   });
-  const { errors } = settings;
+  const { errors, values, change } = settings;
+  const hasTokens = (useQuery(apiTokensQuery(api)).data?.items.length ?? 0) > 0;
   return (
     <SettingsCard title="Password" description="Changing it signs you out on all your other devices.">
       <SettingsForm
@@ -157,6 +162,15 @@ export function PasswordSection({ viewer }: SectionProps) {
             <PasswordInput {...settings.bind('newPassword')} autoComplete="new-password" />
           </Field>
         </div>
+        {hasTokens && (
+          <Checkbox
+            name="keepTokens"
+            checked={values.keepTokens !== ''}
+            onChange={(event) => change({ keepTokens: event.target.checked ? 'yes' : '' })}
+            label="Keep API tokens"
+            hint="Otherwise, your scripts’ tokens are revoked."
+          />
+        )}
       </SettingsForm>
     </SettingsCard>
   );

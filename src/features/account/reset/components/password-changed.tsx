@@ -1,6 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { CircleCheck, KeyRound, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { channelInWords } from '#/features/channels/schema.ts';
 import { FactorRemovalNotice } from '#/features/factors/components/factor-removal-notice.tsx';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { SignInMethodRow } from '#/features/session/components/sign-in-method-row.tsx';
@@ -9,17 +10,15 @@ import { formatDayOf } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
+import type { AfterReset, SignInMethod, TakeAwayInput, WaysThatStay } from '../../schema.ts';
 
-type PasswordChangedProps = {
-  review: string;
-  revokedTokens: number;
+type PasswordChangedProps = Pick<AfterReset, 'review' | 'revokedTokens' | 'unlinkedChannels'> & {
   /** What stays; a sentence when that is not shown any more. */
   ways: WaysThatStay | string;
 };
 
 /** What a reset did, and what opens the account still: each to take away with one press. */
-export function PasswordChanged({ review, revokedTokens, ways }: PasswordChangedProps) {
+export function PasswordChanged({ review, revokedTokens, unlinkedChannels, ways }: PasswordChangedProps) {
   return (
     <>
       <div role="status" className="flex flex-col items-center text-center">
@@ -32,6 +31,7 @@ export function PasswordChanged({ review, revokedTokens, ways }: PasswordChanged
         </p>
         {typeof ways === 'string' && <p className="mt-3 text-muted text-sm">{ways}</p>}
       </div>
+      {unlinkedChannels.length > 0 && <UnlinkedChannels channels={unlinkedChannels} />}
       {typeof ways !== 'string' && <WhatStays review={review} ways={ways} />}
       <Button
         variant="primary"
@@ -45,10 +45,30 @@ export function PasswordChanged({ review, revokedTokens, ways }: PasswordChanged
   );
 }
 
+function UnlinkedChannels({ channels }: { channels: AfterReset['unlinkedChannels'] }) {
+  return (
+    <section className="mt-6 border-line border-t pt-5" aria-labelledby="unlinked-channels">
+      <h2 id="unlinked-channels" className="font-medium text-ink">
+        Unlinked channels
+      </h2>
+      <p className="mt-1 mb-3 text-muted text-sm">
+        Nothing is sent to these any more. Link yours again on the Reminders page.
+      </p>
+      <ul className="flex flex-col gap-1 text-sm">
+        {[...new Set(channels.map(channelInWords))].map((words) => (
+          <li key={words} className="wrap-anywhere text-ink">
+            {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
   const { api } = useRouter().options.context;
   const reader = useReader();
-  const [{ passkeys, wallets, factors, factorRemoval }, setShown] = useState(ways);
+  const [{ passkeys, wallets, factors, factorRemoval, factorsNeedAdmin }, setShown] = useState(ways);
   const { run, isBusyWith } = useAction();
   const title = useRef<HTMLHeadingElement>(null);
   const dayOf = ({ createdAt }: SignInMethod) => formatDayOf(createdAt, reader);
@@ -112,12 +132,21 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
           <FactorRemovalNotice removal={factorRemoval} />
         </div>
       )}
-      {factorRemoval === null && factors.length > 0 && (
+      {factorRemoval === null && factorsNeedAdmin && (
+        <p className="mt-4 rounded-md border border-line px-3 py-3 text-muted text-sm">
+          Lost your second factors? For this account, only an admin can remove them.{' '}
+          <Link to="/support" className="underline underline-offset-4">
+            Contact support
+          </Link>
+          .
+        </p>
+      )}
+      {factorRemoval === null && !factorsNeedAdmin && factors.length > 0 && (
         <div className="mt-4 rounded-md border border-line px-3 py-3 text-sm">
           <p className="text-muted">
-            This removes all second factors in 24 hours. Until then, you still need a code to sign in, and can
-            cancel with the link in our email. If one of yours still works, sign in and remove only those you
-            don’t recognize on your profile.
+            This removes all second factors in seven days. Until then, you still need a code to sign in. Our
+            email has a link to cancel, and using one of the factors cancels it too. If one of yours still
+            works, sign in and remove only those you don’t recognize on your profile.
           </p>
           <Button
             className="mt-3"
@@ -125,7 +154,7 @@ function WhatStays({ review, ways }: { review: string; ways: WaysThatStay }) {
             busyLabel="Scheduling…"
             onClick={() => void remove({ review, kind: 'factors' }, 'your second factors')}
           >
-            Remove second factors in 24 hours
+            Remove second factors in seven days
           </Button>
         </div>
       )}

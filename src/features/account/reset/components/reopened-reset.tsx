@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { AfterReset, WaysThatStay } from '../../schema.ts';
 import { PasswordChanged } from './password-changed.tsx';
 
-type KeptReset = Pick<AfterReset, 'review' | 'revokedTokens'>;
+type KeptReset = Pick<AfterReset, 'review' | 'revokedTokens' | 'unlinkedChannels'>;
 
 const nameOf = (token: string) => `after-reset-${token}`;
 const never = () => () => undefined;
@@ -17,12 +17,14 @@ const isReset = (kept: unknown): kept is KeptReset =>
   'review' in kept &&
   typeof kept.review === 'string' &&
   'revokedTokens' in kept &&
-  typeof kept.revokedTokens === 'number';
+  typeof kept.revokedTokens === 'number' &&
+  'unlinkedChannels' in kept &&
+  Array.isArray(kept.unlinkedChannels);
 
 /** Keeps in this tab what shows the outcome of the link's reset again after a reload. No draft: those go with the session. */
-export function keepReset(token: string, { review, revokedTokens }: AfterReset): void {
+export function keepReset(token: string, { review, revokedTokens, unlinkedChannels }: AfterReset): void {
   try {
-    sessionStorage.setItem(nameOf(token), JSON.stringify({ review, revokedTokens }));
+    sessionStorage.setItem(nameOf(token), JSON.stringify({ review, revokedTokens, unlinkedChannels }));
   } catch {
     // The open page shows it still.
   }
@@ -45,7 +47,7 @@ export function useKeptReset(token: string | undefined): KeptReset | undefined {
 }
 
 /** The outcome of a reset, read again for as long as the server shows it. */
-export function ReopenedReset({ review, revokedTokens }: KeptReset) {
+export function ReopenedReset({ review, ...done }: KeptReset) {
   const { api } = useRouter().options.context;
   const [ways, setWays] = useState<WaysThatStay | string>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -63,8 +65,7 @@ export function ReopenedReset({ review, revokedTokens }: KeptReset) {
     load();
   };
 
-  if (ways !== undefined)
-    return <PasswordChanged review={review} revokedTokens={revokedTokens} ways={ways} />;
+  if (ways !== undefined) return <PasswordChanged review={review} {...done} ways={ways} />;
   if (hasFailed) {
     return <ErrorState bare title="Failed to load your sign-in methods" onRetry={retry} />;
   }

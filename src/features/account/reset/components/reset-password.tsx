@@ -43,7 +43,8 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   });
 
   if (done !== null) {
-    return <PasswordChanged review={done.review} revokedTokens={done.revokedTokens} ways={done} />;
+    const { review, revokedTokens, unlinkedChannels } = done;
+    return <PasswordChanged {...{ review, revokedTokens, unlinkedChannels }} ways={done} />;
   }
   // Whoever has signed in since finds all of it on the profile.
   if (kept !== undefined && viewer === null) return <ReopenedReset {...kept} />;

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest';
+import { makeFactor } from '../../test/factories/members.ts';
+import { hydrated, signIn, visit } from '../harness/browser.ts';
+import { setUp } from '../harness/set-up.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { site, browser } = await setUp({ ADMIN_NEEDS_FACTOR: 'on' });
+const admin = await site.makePerson({ isAdmin: true });
+const { db } = site.database;
+
+it('shows an admin without a second factor where to add one, and the pages once there is one', async () => {
+  const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
+  await signIn(context, site, admin);
+  await page.goto('/admin/users');
+  await hydrated(page);
+  await page.getByText('Add a second factor', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Open your profile' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+
+  await makeFactor(db, admin);
+  await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', admin.id).execute();
+  await page.goto('/admin/users');
+  await hydrated(page);
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(await page.getByText('Add a second factor', { exact: true }).count()).toBe(0);
+  await db.deleteFrom('factors').where('user_id', '=', admin.id).execute();
+  await leave();
+});

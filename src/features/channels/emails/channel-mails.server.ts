@@ -1,0 +1,21 @@
+import type { Db } from '#/db/client.server.ts';
+import { type Person, sendEmail } from '#/platform/email.server.ts';
+import type { LastingChannel } from '../schema.ts';
+
+/** Reports a channel that outlives the session which linked it. */
+export async function sendChannelLinkedMail(
+  db: Db,
+  person: Person,
+  { kind, name, shown }: LastingChannel,
+  baseUrl: string,
+): Promise<void> {
+  const does =
+    kind === 'telegram'
+      ? `Your notifications now also go to the Telegram chat ${shown}, which can check in and change your airdrops.`
+      : `Your notifications now also go to the webhook “${name}” at ${shown}.`;
+  await sendEmail(db, person, {
+    subject: `A ${kind === 'telegram' ? 'Telegram chat' : 'webhook'} was linked to your Dropfolio account`,
+    lines: [does, 'If this wasn’t you, unlink it on the Reminders page and change your password.'],
+    action: { label: 'Review your channels', url: `${baseUrl}/reminders` },
+  });
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { keepDraft, readDraft } from '../../../ui/forms/drafts.ts';
+import { forgetOthers } from './forget-others.ts';
+
+/** A browser's storage: its keys are its own properties. */
+class FakeStorage {
+  [key: string]: unknown;
+}
+Object.defineProperties(FakeStorage.prototype, {
+  getItem: {
+    value(this: FakeStorage, key: string) {
+      return this[key] ?? null;
+    },
+  },
+  setItem: {
+    value(this: FakeStorage, key: string, text: string) {
+      this[key] = text;
+    },
+  },
+  removeItem: {
+    value(this: FakeStorage, key: string) {
+      delete this[key];
+    },
+  },
+});
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FakeStorage());
+  vi.stubGlobal('sessionStorage', new FakeStorage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('removes what others left and keeps what is the person’s own, the browser’s and a visitor’s', () => {
+  const [owner, next] = [uuidv7(), uuidv7()];
+  keepDraft({ name: 'yap', viewerId: owner }, { notes: 'Private' });
+  keepDraft({ name: 'yap', viewerId: next }, { notes: 'Mine' });
+  sessionStorage.setItem('after-reset-token', '{}');
+  for (const [key, text] of [
+    [`pending-payment-${owner}`, 'cr-1'],
+    [`last-shown-${next}`, 'cr-2'],
+    ['entered-airdrops', '[]'],
+    ['theme', 'dark'],
+    ['device-of', next],
+  ] as const) {
+    localStorage.setItem(key, text);
+  }
+  forgetOthers(next);
+  expect(readDraft({ name: 'yap', viewerId: owner })).toBeUndefined();
+  expect(readDraft({ name: 'yap', viewerId: next })).toEqual({ notes: 'Mine' });
+  expect(Object.keys(sessionStorage)).toEqual([`draft:${next}:yap`]);
+  expect(Object.keys(localStorage).toSorted()).toEqual(
+    ['device-of', 'entered-airdrops', `last-shown-${next}`, 'theme'].toSorted(),
+  );
+});

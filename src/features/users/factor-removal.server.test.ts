@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFollowCampaign } from '../../../test/factories/follow.ts';
+import { makeFactor } from '../../../test/factories/members.ts';
+import { actionsOf } from '../../../test/harness/account-calls.ts';
+import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { eventually } from '../../../test/harness/eventually.ts';
+import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
+import { runJobNow } from '../../../test/harness/run-job.ts';
+import { addPasskey } from '../../../test/harness/sign-in-methods.ts';
+import { totpCode } from '../../../test/harness/totp.ts';
+import { afterReset } from '../account/schema.ts';
+import { hasVerifiedFactor } from '../factors/queries.server.ts';
+import { authenticationOptions } from '../passkeys/schema.ts';
+import { removeFactors } from './jobs.server.ts';
+
+type Person = Caller & { id: string; email: string };
+
+const password = 'of whoever reads the mail 9';
+let offsetMs = 0;
+const clock = () => new Date(Date.now() + offsetMs);
+let app: TestApp;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  app = await createTestApp({ limits: false, clock, env: { ALLOW_PRIVATE_FETCH: 'true' } });
+});
+afterAll(async () => {
+  await app.close();
+  receiver.close();
+});
+beforeEach(() => {
+  offsetMs = 0;
+});
+
+/** A code that has not been used yet. */
+function nextCode(secret: string): string {
+  offsetMs += 30_000;
+  return totpCode(secret, clock());
+}
+
+async function addApp(person: Caller): Promise<{ factorId: string; secret: string; backupCodes: string[] }> {
+  const added = await person.call('POST', '/factors', { factorType: 'totp' });
+  const { id: factorId, secret } = added.body as { id: string; secret: string };
+  const verified = await verify(person, factorId, 'totp', nextCode(secret));
+  return { factorId, secret, backupCodes: (verified as { backup_codes: string[] }).backup_codes };
+}
+
+async function verify(caller: Caller, factorId: string, channel: string, code: string): Promise<unknown> {
+  const asked = await caller.call('POST', `/factors/${factorId}/challenge`, { channel });
+  const { id: challenge_id } = asked.body as { id: string };
+  const answer = await caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** Resets the password by a link from the mailbox; answers what removes second factors. */
+async function reset({ email }: { email: string }): Promise<ReturnType<typeof afterReset.parse>> {
+  await app.caller().call('POST', '/account/request-reset', { email });
+  let token = '';
+  await eventually(async () => {
+    const mail = (await app.mails()).findLast(
+      ({ to, text }) => to === email && text.includes('/reset-password?'),
+    );
+    token = decodeURIComponent(mail?.text.match(/token=(\S+)/)?.[1] ?? '');
+    expect(token).not.toBe('');
+  });
+  const answer = await app.caller().call('POST', '/account/reset-password', { token, password });
+  return afterReset.parse(answer.body);
+}
+
+const requestRemoval = ({ review }: { review: string }) =>
+  app.caller().call('POST', '/account/reset-password/take-away', { review, kind: 'factors' });
+
+const removalOf = ({ id }: { id: string }) =>
+  app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
+
+async function signIn({ email }: Person): Promise<Caller> {
+  const caller = app.caller();
+  expect((await caller.call('POST', '/account/sign-in', { email, password })).status).toBe(200);
+  return caller;
+}
+
+const subjectsTo = async ({ email }: Person) =>
+  (await app.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+
+const titlesAt = (path: string) =>
+  receiver.at(path).map(({ body }) => (JSON.parse(body.toString()) as { title: string }).title);
+
+describe('removal of second factors after a reset by mail', () => {
+  it('is canceled by a code at a sign-in, and every channel is notified of each step', async () => {
+    const owner = await app.member();
+    const { factorId, secret } = await addApp(owner);
+    const webhook = { url: `${receiver.origin}/${owner.id}`, name: 'Home', form: 'json' };
+    expect((await owner.call('POST', '/channels/webhook', webhook)).status).toBe(201);
+    const done = await reset(owner);
+    expect(done.factorsNeedAdmin).toBe(false);
+    expect((await requestRemoval(done)).status).toBe(200);
+    const removal = await removalOf(owner);
+    expect(removal?.asked_by).toBe('reset');
+    await eventually(() =>
+      expect(titlesAt(`/${owner.id}`).toSorted()).toEqual([
+        'Your Dropfolio password was reset',
+        'Your Dropfolio second factors are scheduled for removal',
+      ]),
+    );
+
+    await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
+    expect(await removalOf(owner)).toBeUndefined();
+    expect(await actionsOf(app, owner.id)).toContain('factor-removal.refused');
+    const kept = 'Your Dropfolio second factors were kept';
+    await eventually(async () => {
+      expect(await subjectsTo(owner)).toContain(kept);
+      expect(titlesAt(`/${owner.id}`)).toContain(kept);
+    });
+    const late = new Date(Date.now() + 8 * 86_400_000);
+    await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: late });
+    expect(await hasVerifiedFactor(app.services.db, owner.id)).toBe(true);
+  });
+
+  it('is canceled by a backup code and by a passkey from before', async () => {
+    const first = await app.member();
+    const { factorId, backupCodes } = await addApp(first);
+    await requestRemoval(await reset(first));
+    await verify(await signIn(first), factorId, 'backup', backupCodes[0] ?? '');
+    expect(await removalOf(first)).toBeUndefined();
+
+    const second = await app.member();
+    await makeFactor(app.services.db, second);
+    const authenticator = await addPasskey(await app.opened(second.id, 'aal2'), app.baseUrl);
+    await requestRemoval(await reset(second));
+    const caller = app.caller();
+    const asked = await caller.call('POST', '/account/sign-in/passkey/start', {});
+    const response = authenticator.authenticate(authenticationOptions.parse(asked.body));
+    expect((await caller.call('POST', '/account/sign-in/passkey', { response })).status).toBe(200);
+    expect(await removalOf(second)).toBeUndefined();
+  });
+
+  it('is canceled by a code that confirms it’s the owner, but not by a factor that was added later', async () => {
+    const owner = await app.member();
+    await makeFactor(app.services.db, owner, { phone: '+447700900123' });
+    await requestRemoval(await reset(owner));
+    // Whoever got in added a factor of their own.
+    offsetMs += 60_000;
+    const inside = await app.opened(owner.id, 'aal2');
+    const { factorId, secret } = await addApp({ ...inside, call: inside.call });
+    await verify(await signIn(owner), factorId, 'totp', nextCode(secret));
+    expect(await removalOf(owner)).toBeDefined();
+    const { db } = app.services;
+    await db
+      .updateTable('factors')
+      .set({ verified_at: new Date(0) })
+      .where('id', '=', factorId)
+      .execute();
+    const proof = { by: 'code', code: nextCode(secret) };
+    const signedIn = await app.opened(owner.id, 'aal2');
+    expect((await signedIn.call('POST', '/account/proof', proof)).status).toBe(200);
+    expect(await removalOf(owner)).toBeUndefined();
+  });
+
+  it('is refused for admins and for promoters with credits, where an admin can ask for it', async () => {
+    const { db } = app.services;
+    const admin = await app.admin();
+    const [rich, poor] = [await app.member('promoter'), await app.member('promoter')];
+    await db.updateTable('profiles').set({ points_balance: 1 }).where('id', '=', rich.id).execute();
+    const { creator: escrowed } = await makeFollowCampaign(db);
+    await db.insertInto('user_roles').values({ user_id: escrowed.id, role: 'promoter' }).execute();
+    for (const one of [await app.admin(), rich, escrowed]) {
+      await makeFactor(db, one);
+      const done = await reset(one);
+      expect(done.factorsNeedAdmin).toBe(true);
+      expect(await requestRemoval(done)).toMatchObject({
+        status: 403,
+        body: { data: { details: { reason: 'needs-admin' } } },
+      });
+      const path = `/admin/users/${one.id}/factor-removal`;
+      expect((await admin.call('POST', path, { reason: 'Showed a passport' })).status).toBe(200);
+      expect((await removalOf(one))?.asked_by).toBe('admin');
+    }
+    await makeFactor(db, poor);
+    expect((await requestRemoval(await reset(poor))).status).toBe(200);
+
+    // Credits that came after the request keep the factors, too.
+    await db.updateTable('profiles').set({ points_balance: 1 }).where('id', '=', poor.id).execute();
+    const removalId = (await removalOf(poor))?.id ?? '';
+    await runJobNow(db, removeFactors, { removalId }, { now: new Date(Date.now() + 8 * 86_400_000) });
+    expect(await hasVerifiedFactor(db, poor.id)).toBe(true);
+    expect(await removalOf(poor)).toBeUndefined();
+  });
+});

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { uuidv7 } from '#/lib/uuid.ts';
+import { keepRecent, readRecent } from './recent-finds.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows each person only their own finds', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+  const [owner, next] = [uuidv7(), uuidv7()];
+  const guide = { kind: 'guide', id: uuidv7(), title: 'Bridge', text: '', url: '/guides/bridge' } as const;
+  keepRecent(guide, owner);
+  expect(readRecent(owner).map(({ url }) => url)).toEqual([guide.url]);
+  expect(readRecent(next)).toEqual([]);
+  expect(readRecent(undefined)).toEqual([]);
+});

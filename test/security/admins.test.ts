@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveAdmin, makeFactor } from '../factories/members.ts';
+import { changedTables } from '../harness/fingerprint.ts';
+import { addPasskey } from '../harness/sign-in-methods.ts';
+import { attack } from './attack.ts';
+import { addressOf, listAttackable } from './operations.ts';
+import { createTarget, type Person, type Target } from './target.ts';
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await createTarget({ env: { ADMIN_NEEDS_FACTOR: 'on' } });
+});
+afterAll(() => target.close());
+
+const overview = (person: Pick<Person, 'call'>) => person.call('GET', '/admin/overview');
+const access = async (person: Pick<Person, 'call'>) =>
+  (await person.call('GET', '/account/admin-access')).body;
+const refused = { status: 403, body: { data: { details: { reason: 'admin-factor' } } } };
+
+describe('where admins need a second factor', () => {
+  attack('an admin with a password alone at every admin operation', async ({ count, need }) => {
+    const victim = await target.person();
+    const admin = await target.adminPerson();
+    const operations = listAttackable().filter((one) => one.access === 'admin');
+    need(operations.length > 60, 'admin operations');
+    const before = await target.fingerprint();
+    for (const operation of operations) {
+      const body = operation.method === 'GET' || operation.method === 'DELETE' ? undefined : operation.input;
+      const answer = await admin.call(operation.method, addressOf(operation, victim.id), body);
+      const said = JSON.stringify(answer.body);
+      count(
+        answer.status === 403 && said.includes('"reason":"admin-factor"'),
+        `${operation.name} answered ${answer.status} ${said}`,
+      );
+    }
+    const changed = changedTables(before, await target.fingerprint());
+    count(changed.length === 0, `changed ${changed.join()}`);
+    const file = await target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
+    count(file.status === 303, `the credit log answered ${file.status}`);
+    const health = await target.request('/healthz?details', { headers: { cookie: admin.cookie } });
+    count(!(await health.text()).includes('parts'), 'the details of /healthz');
+  });
+
+  it('admits an admin by a second factor alone, and keeps the rest of the account open', async () => {
+    const { db } = target.services;
+    const admin = await target.adminPerson();
+    expect(await overview(admin)).toMatchObject(refused);
+    expect(await access(admin)).toEqual({ standing: 'needs-factor' });
+    expect((await admin.call('GET', '/airdrops')).status).toBe(200);
+    expect(await access(await target.person())).toEqual({ standing: 'none' });
+
+    // A passkey doesn't keep out whoever resets the password.
+    await addPasskey(admin, target.baseUrl);
+    await db
+      .updateTable('sessions')
+      .set({ method: 'passkey', assurance: 'aal2' })
+      .where('id', '=', admin.sessionId)
+      .execute();
+    expect(await overview(admin)).toMatchObject(refused);
+
+    const other = await target.member();
+    await giveAdmin(db, other);
+    await makeFactor(db, other);
+    const byFactor = await target.opened(other.id, 'aal2');
+    expect((await overview(byFactor)).status).toBe(200);
+    expect(await access(byFactor)).toEqual({ standing: 'admin' });
+    // A session that has shown a factor loses the admin pages with the last factor.
+    await db.deleteFrom('factors').where('user_id', '=', other.id).execute();
+    expect(await overview(byFactor)).toMatchObject(refused);
+  });
+
+  it('exports the addresses of the credit log only after a recent proof', async () => {
+    const { db } = target.services;
+    const admin = await target.adminPerson();
+    await makeFactor(db, admin);
+    const session = db.updateTable('sessions').where('id', '=', admin.sessionId);
+    const file = () => target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
+    await session.set({ assurance: 'aal2', proved_at: null }).execute();
+    expect(await admin.call('POST', '/admin/credits/grants/export')).toMatchObject({
+      status: 403,
+      body: { data: { details: { reason: 'proof' } } },
+    });
+    const refusal = await file();
+    expect([refusal.status, refusal.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
+    await session.set({ proved_at: new Date() }).execute();
+    expect((await file()).status).toBe(200);
+  });
+});
