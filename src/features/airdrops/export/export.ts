@@ -54,13 +54,13 @@ const mimeTypes: Readonly<Record<ExportFormat, string>> = {
 
 type Column = readonly [heading: string, cell: (row: Airdrop, zone: string) => string];
 
-function onClock(iso: string | null, zone: string): string {
+function formatLocal(iso: string | null, zone: string): string {
   if (iso === null) return '';
   const { date, time } = localDateTime(Date.parse(iso), zone);
   return `${date} ${time}`;
 }
 
-/** What the file has unless more is asked for, to the letter. */
+/** The default columns, whose headings and order other tools may rely on. */
 const columns: readonly Column[] = [
   ['Name', (row) => row.name],
   ['Project', (row) => row.project],
@@ -68,7 +68,7 @@ const columns: readonly Column[] = [
   ['Type', (row) => row.airdropType],
   ['Status', (row) => row.status],
   ['Eligibility Date', (row) => row.eligibilityDate],
-  ['Claim Date', (row, zone) => onClock(row.claimDate, zone)],
+  ['Claim Date', (row, zone) => formatLocal(row.claimDate, zone)],
   ['Notes', (row) => row.notes],
   ['Priority', (row) => (row.priority ? 'Yes' : 'No')],
 ];
@@ -76,18 +76,18 @@ const moreColumns: readonly Column[] = [
   ['Wallet Address', (row) => row.walletAddress ?? ''],
   ['Check-in', (row) => row.checkInDuration],
   ['Last Visit', (row) => row.lastVisitDate ?? ''],
-  ['Added', (row, zone) => onClock(row.createdAt, zone)],
+  ['Added', (row, zone) => formatLocal(row.createdAt, zone)],
   ['Tags', (row) => row.tags.join(', ')],
   ['Chains', (row) => row.chains.join(', ')],
 ];
 
-function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
+function matchesAge(age: ExportFilters['age'], day: string, today: string): boolean {
   if (age === 'all') return true;
   const days = daysBetween(day, today);
   return age === 'older' ? days > 90 : days >= 0 && days <= Number(age);
 }
 
-/** The rows an export would hold, by status, type, priority and age of the eligibility date (user's `today`). */
+/** Filters rows by status, type, priority, and age of the eligibility date relative to the user's `today`. */
 export function filterForExport(
   rows: readonly Airdrop[],
   { status, type, age, priority }: ExportFilters,
@@ -98,12 +98,12 @@ export function filterForExport(
       (status === 'all' || row.status === status) &&
       (type === 'all' || row.airdropType === type) &&
       (priority === 'all' || row.priority === (priority === 'high')) &&
-      fitsAge(age, row.eligibilityDate, today),
+      matchesAge(age, row.eligibilityDate, today),
   );
 }
 
-/** All columns come with a byte-order mark, without which spreadsheets misread accents. */
-function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
+/** With all columns, adds a byte order mark, without which spreadsheets misread accents. */
+function buildCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
   const shown = allColumns ? [...columns, ...moreColumns] : columns;
   const text = toCsv(
     shown.map(([heading]) => heading),
@@ -112,7 +112,7 @@ function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): str
   return allColumns ? `${byteOrderMark}${text}` : text;
 }
 
-function asJson(rows: readonly Airdrop[]): string {
+function buildJson(rows: readonly Airdrop[]): string {
   const items = rows.map((row) => ({
     name: row.name,
     project: row.project,
@@ -134,7 +134,7 @@ function asJson(rows: readonly Airdrop[]): string {
   return JSON.stringify(items, null, 2);
 }
 
-function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
+function buildText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
   const blocks = rows.map((row) => {
     const lines = [
       `${row.name} (${row.project})${row.priority ? ' [High priority]' : ''}`,
@@ -160,9 +160,9 @@ function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): stri
 const isFormat = (format: string): format is ExportFormat => exportFormats.some((each) => each === format);
 
 /**
- * A file of the given airdrops. Times stand in the user's zone, in JSON as UTC instants. `allColumns`: of CSV, which has
- * nine otherwise.
- * @throws AppError INVALID (`details.title` is the toast's title) when there is nothing to export or no such format
+ * Builds a file of the airdrops. Times are in the user's zone, in JSON as UTC instants. `allColumns` extends the
+ * CSV's nine columns. @throws AppError INVALID (`details.title` is the toast's title) if there is nothing to export
+ * or the format is unknown
  */
 export function exportAirdrops(
   rows: readonly Airdrop[],
@@ -182,9 +182,9 @@ export function exportAirdrops(
     });
   }
   const texts = {
-    csv: () => asCsv(rows, reader.zone, allColumns),
-    json: () => asJson(rows),
-    txt: () => asText(rows, reader),
+    csv: () => buildCsv(rows, reader.zone, allColumns),
+    json: () => buildJson(rows),
+    txt: () => buildText(rows, reader),
   };
   return {
     fileName: `airdrops-export-${reader.today}.${format}`,
@@ -193,8 +193,8 @@ export function exportAirdrops(
   };
 }
 
-/** The words of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
+/** The toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
 export function exportedText(count: number, format: ExportFormat): string {
-  const what = count === 1 ? 'airdrop has' : 'airdrops have';
-  return `${count} ${what} been exported as ${format.toUpperCase()}.`;
+  const verb = count === 1 ? 'airdrop has' : 'airdrops have';
+  return `${count} ${verb} been exported as ${format.toUpperCase()}.`;
 }

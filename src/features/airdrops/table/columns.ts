@@ -67,14 +67,14 @@ export const defaultColumns: Columns = [
 
 /** Shows or hides one; the name always stays. */
 export function withShown(columns: Columns, key: ColumnKey, isShown: boolean): Columns {
-  const others = columns.filter((one) => one.key !== key);
-  if (key === 'name' || isShown === others.length < columns.length) return columns;
-  return isShown ? [...columns, column(key)] : others;
+  const rest = columns.filter((column) => column.key !== key);
+  if (key === 'name' || isShown === rest.length < columns.length) return columns;
+  return isShown ? [...columns, column(key)] : rest;
 }
 
 /** One place to the left or right; nothing goes before the name. */
 export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns {
-  const at = columns.findIndex((one) => one.key === key);
+  const at = columns.findIndex((column) => column.key === key);
   const [moved, other] = [columns[at], columns[at + by]];
   if (moved === undefined || other === undefined || moved.key === 'name' || other.key === 'name')
     return columns;
@@ -83,7 +83,7 @@ export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns
 
 export function withWidth(columns: Columns, key: ColumnKey, width: number): Columns {
   const fitting = Math.round(Math.min(widest, Math.max(narrowest, width)));
-  return columns.map((one) => (one.key === key ? { key, width: fitting } : one));
+  return columns.map((column) => (column.key === key ? { key, width: fitting } : column));
 }
 
 /** How the rows stand by a column, as screen readers say it. */

@@ -22,17 +22,17 @@ type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { takesOver: boolean };
 const adding = { title: 'Save view', save: 'Save view', busy: 'Saving…', failed: 'Failed to save the view' };
 const editing = { ...adding, title: 'Edit view', save: 'Save' };
 
-const viewNames = { list: 'List', calendar: 'Calendar', matrix: 'Matrix', table: 'Table' } as const;
+const viewLabels = { list: 'List', calendar: 'Calendar', matrix: 'Matrix', table: 'Table' } as const;
 
-/** What a view shows, in words. */
-export function viewText(kept: Record<string, string>): string {
-  const search = searchOf({ search: kept });
+/** Describes a view's filters and sort order. */
+export function viewText(storedSearch: Record<string, string>): string {
+  const search = searchOf({ search: storedSearch });
   const filters = describeFilters(search);
   const order = search.view === 'calendar' ? [] : [`by ${sortLabels[search.sort].toLowerCase()}`];
-  return [viewNames[search.view], ...filters, ...order].join(', ');
+  return [viewLabels[search.view], ...filters, ...order].join(', ');
 }
 
-/** Gives what the tracker shows a name, or changes a view's. */
+/** Saves the tracker's current search as a view, or edits a view. */
 export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogProps<'view'>) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -68,7 +68,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
       words={view === undefined ? adding : editing}
       description={viewText(view?.search ?? search)}
       size="md"
-      // A table's columns are part of it.
+      // The columns of a table view are part of it.
       isIncomplete={isTable && setup.isPending}
       open={open}
       onClose={done}
