@@ -10,8 +10,8 @@ import type { CalendarFeed, FeedAddress } from './schema.ts';
 
 type Encrypting = Pick<Call, 'calendarCipher'>;
 
-/** A new secret (256 bits): found by its hash, and kept encrypted for its person to see once more. */
-function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
+/** Creates a 256-bit secret, stored as a hash for lookup and encrypted so that its owner can see it again. */
+function createSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
   const secret = randomBytes(32).toString('base64url');
   return {
     secret,
@@ -19,9 +19,9 @@ function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
   };
 }
 
-/** Turns the member's feed on. CONFLICT where it is. */
+/** Turns the member's feed on. Throws CONFLICT if it is on. */
 export async function addFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
-  const { secret, columns } = newSecret(ctx, services);
+  const { secret, columns } = createSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .insertInto('calendar_feeds')
@@ -35,9 +35,9 @@ export async function addFeed(ctx: MemberCtx, services: Encrypting): Promise<Fee
   return { url: feedUrl(ctx, secret) };
 }
 
-/** Gives the member's feed another address; the one it had leads nowhere from now on. */
+/** Replaces the secret of the member's feed; the old URL stops working. */
 export async function renewFeed(ctx: MemberCtx, services: Encrypting): Promise<FeedAddress> {
-  const { secret, columns } = newSecret(ctx, services);
+  const { secret, columns } = createSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .updateTable('calendar_feeds')
@@ -51,7 +51,7 @@ export async function renewFeed(ctx: MemberCtx, services: Encrypting): Promise<F
   return { url: feedUrl(ctx, secret) };
 }
 
-/** Tells the member the address of their feed once more. */
+/** Returns the URL of the member's feed again. */
 export async function revealFeed(ctx: MemberCtx, { calendarCipher }: Encrypting): Promise<FeedAddress> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -65,7 +65,7 @@ export async function revealFeed(ctx: MemberCtx, { calendarCipher }: Encrypting)
   });
 }
 
-/** Ends a person's feed in the caller's transaction; answers whether there was one. */
+/** Deletes a person's feed in the caller's transaction; returns whether there was one. */
 export async function endFeed(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('calendar_feeds')
@@ -74,7 +74,7 @@ export async function endFeed(trx: Trx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Turns the member's feed off for good. Where there is none, nothing changes. */
+/** Turns the member's feed off permanently. Idempotent. */
 export async function revokeFeed(ctx: MemberCtx): Promise<CalendarFeed> {
   await inTransaction(ctx.db, async (trx) => {
     if (await endFeed(trx, ctx.actor.id)) {

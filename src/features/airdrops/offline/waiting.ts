@@ -29,12 +29,13 @@ export type Waiting = {
   refusal?: Refusal;
 };
 
+const noLabels = { tags: [], chains: [] };
+
 /** The airdrop as shown until the server has added it. */
 export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, at: string): Airdrop {
   // Changes queued by earlier versions lack tags and chains.
   return {
-    tags: [],
-    chains: [],
+    ...noLabels,
     ...input,
     id,
     isMuted: false,
