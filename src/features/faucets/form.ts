@@ -3,7 +3,7 @@ import { type Picture, pictureOf } from '#/features/files/components/picture.ts'
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type Faucet, type FaucetInput, faucetInput } from './schema.ts';
 
-/** The add and edit form as typed. */
+/** The raw values of the add and edit form. */
 export type FaucetForm = {
   name: string;
   url: string;
@@ -29,7 +29,11 @@ export const emptyFaucetForm: FaucetForm = {
 export function faucetFormOf(faucet: Faucet): FaucetForm {
   const { name, url, network, amount, cooldownMinutes, requirements, logoUrl } = faucet;
   return {
-    ...{ name, url, network, amount, requirements },
+    name,
+    url,
+    network,
+    amount,
+    requirements,
     cooldownMinutes: cooldownMinutes?.toString() ?? '',
     logo: pictureOf(logoUrl),
   };

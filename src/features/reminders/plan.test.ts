@@ -10,7 +10,7 @@ const makeWhose = (zone: string, settings: Partial<Whose['settings']> = {}): Who
   zone,
   settings: { ...defaultReminderSettings, ...settings },
 });
-const toInstant = (toIso: string) => Date.parse(toIso);
+const toInstant = (text: string) => Date.parse(text);
 const toIso = (instant: number) => new Date(instant).toISOString();
 const claimAt = (text: string) => ({ id: 'a', claimDate: toInstant(text) });
 

@@ -28,7 +28,7 @@ export async function answerPress(ctx: BotCtx, pressed: Pressed): Promise<readon
     if (isAppError(error) && error.code === 'NOT_FOUND') return { message: airdropGone, ends: () => true };
     throw error;
   });
-  return [toast(result.said), toMessageReply(ctx, pressed.message, result)];
+  return [toast(result.message), toMessageReply(ctx, pressed.message, result)];
 }
 
 type ActionResult = {
@@ -72,16 +72,16 @@ async function checkInAll(ctx: MemberCtx): Promise<ActionResult> {
 function toMessageReply(
   { config }: BotCtx,
   message: TelegramMessage,
-  { message: said, ends }: ActionResult,
+  { message: note, ends }: ActionResult,
 ): Reply {
   const { text, reply_markup: markup, message_id: messageId } = message;
   if (text === undefined) {
-    return { send: telegramText({ title: said, body: '', url: `${config.baseUrl}/tracker` }) };
+    return { send: telegramText({ title: note, body: '', url: `${config.baseUrl}/tracker` }) };
   }
   const original = { text, buttons: markup?.inline_keyboard ?? [] };
   const isButtonKept = (data: string) => {
     const press = readPress(data);
     return press !== undefined && !ends(press.action);
   };
-  return { messageId, edit: withNote(original, said, isButtonKept) };
+  return { messageId, edit: withNote(original, note, isButtonKept) };
 }
