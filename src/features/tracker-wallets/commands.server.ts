@@ -16,25 +16,25 @@ import {
   type TrackerWalletInput,
 } from './schema.ts';
 
-const full = () =>
+const createLimitError = () =>
   new AppError(
     'LIMIT_REACHED',
     `Your wallet book can hold ${mostTrackerWallets} wallets. Delete one you no longer need.`,
     { field: 'address' },
   );
 
-async function refuseMany(trx: Trx, userId: string): Promise<void> {
+async function checkLimit(trx: Trx, userId: string): Promise<void> {
   const { count } = await trx
     .selectFrom('tracker_wallets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count > mostTrackerWallets) throw full();
+  if (count > mostTrackerWallets) throw createLimitError();
 }
 
 /**
- * The person's wallets of these addresses, by address as it was given; those that aren't in the book join it, with the
- * label given. Blank addresses have none. Throws LIMIT_REACHED when the book has no room.
+ * Returns the member's wallet ids by given address, and adds missing wallets with the given label. Skips blank
+ * addresses. Throws LIMIT_REACHED if the book is full.
  */
 export async function ensureWallets(
   trx: Trx,
@@ -42,27 +42,30 @@ export async function ensureWallets(
   addresses: readonly { address: string; label?: string | undefined }[],
 ): Promise<Map<string, string>> {
   const userId = ctx.actor.id;
-  const wanted = new Map<string, { address: string; label: string }>();
-  for (const { address: given, label = '' } of addresses) {
-    const address = cleanAddress(given);
+  const byKey = new Map<string, { address: string; label: string }>();
+  for (const { address: input, label = '' } of addresses) {
+    const address = cleanAddress(input);
     const key = addressKey(address);
-    if (address !== '' && !wanted.has(key)) wanted.set(key, { address, label });
+    if (address !== '' && !byKey.has(key)) byKey.set(key, { address, label });
   }
-  if (wanted.size === 0) return new Map();
+  if (byKey.size === 0) return new Map();
   await takeTurn(trx, userId);
-  const ids = await idsOf(trx, userId, [...wanted.keys()]);
-  const missing = [...wanted].filter(([key]) => !ids.has(key));
+  const ids = await findIds(trx, userId, [...byKey.keys()]);
+  const missing = [...byKey].filter(([key]) => !ids.has(key));
   if (missing.length > 0) {
-    if (missing.length > mostTrackerWallets) throw full();
+    if (missing.length > mostTrackerWallets) throw createLimitError();
     const rows = missing.map(([address_key, { address, label }]) => ({
       id: uuidv7(ctx.now.getTime()),
       user_id: userId,
       family: checkedFamilyOf(address),
-      ...{ address, address_key, label },
-      ...{ created_at: ctx.now, updated_at: ctx.now },
+      address,
+      address_key,
+      label,
+      created_at: ctx.now,
+      updated_at: ctx.now,
     }));
     await trx.insertInto('tracker_wallets').values(rows).execute();
-    await refuseMany(trx, userId);
+    await checkLimit(trx, userId);
     for (const { id, address_key } of rows) ids.set(address_key, id);
     ctx.changed({ topic: 'tracker-wallets', userId });
   }
@@ -74,7 +77,7 @@ export async function ensureWallets(
   );
 }
 
-async function idsOf(trx: Trx, userId: string, keys: readonly string[]): Promise<Map<string, string>> {
+async function findIds(trx: Trx, userId: string, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('tracker_wallets')
     .select(['id', 'address_key'])
@@ -84,43 +87,47 @@ async function idsOf(trx: Trx, userId: string, keys: readonly string[]): Promise
   return new Map(rows.map(({ id, address_key }) => [address_key, id]));
 }
 
-type Own = { id: string; address: string; address_key: string; label: string };
+type OwnWallet = { id: string; address: string; address_key: string; label: string };
 
-/** The family to store. Throws INVALID where the address isn't one of the family, or mistyped. */
-function familyToStore(address: string, chosen: WalletFamily | undefined): WalletFamily {
-  const family = chosen ?? familyOf(address);
+/** Returns the family to store. Throws INVALID if the address doesn't match it. */
+function familyToStore(address: string, chosenFamily: WalletFamily | undefined): WalletFamily {
+  const family = chosenFamily ?? familyOf(address);
   const flaw = flawOf(address, family);
   if (flaw === undefined) return family;
   const problem =
-    chosen === undefined
+    chosenFamily === undefined
       ? `This looks like a ${familyNames[family]} address, but ${flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one'}. Check for typos, or choose Other.`
       : `This isn’t a valid address for ${familyNames[family]}. Check it, or choose another network.`;
   throw new AppError('INVALID', problem, { field: 'address' });
 }
 
-/** Throws CONFLICT for an address that is there already and, until it is confirmed, for one that may deceive. */
+/** Throws CONFLICT for an address already in the book and, unless confirmed, for a possibly deceptive one. */
 async function checkAgainstBook(
   trx: Trx,
   userId: string,
   { address, isConfirmed, id }: { address: string; isConfirmed: boolean; id?: string },
 ): Promise<void> {
-  const rows: Own[] = await trx
+  const rows: OwnWallet[] = await trx
     .selectFrom('tracker_wallets')
     .select(['id', 'address', 'address_key', 'label'])
     .where('user_id', '=', userId)
     .execute();
   const others = rows.filter((row) => row.id !== id);
   const key = addressKey(address);
-  const same = others.find(({ address_key }) => address_key === key);
-  if (same !== undefined) {
-    throw new AppError('CONFLICT', `This address is already in your wallet book: ${walletTitle(same)}.`, {
-      field: 'address',
-    });
+  const duplicate = others.find(({ address_key }) => address_key === key);
+  if (duplicate !== undefined) {
+    throw new AppError(
+      'CONFLICT',
+      `This address is already in your wallet book: ${walletTitle(duplicate)}.`,
+      {
+        field: 'address',
+      },
+    );
   }
   if (isConfirmed) return;
-  const alike = lookAlike(address, others);
-  const warning = alike
-    ? `This isn’t ${walletTitle(alike)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${alike.address}.`
+  const similar = lookAlike(address, others);
+  const warning = similar
+    ? `This isn’t ${walletTitle(similar)}, but it starts and ends the same way. Scammers create look-alike addresses. Compare every character with ${similar.address}.`
     : hasWrongCapitals(address)
       ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
       : undefined;
@@ -140,18 +147,24 @@ export async function addTrackerWallet(ctx: MemberCtx, input: TrackerWalletInput
     await trx
       .insertInto('tracker_wallets')
       .values({
-        ...{ id, family, address, label, colour, note, ...times },
+        id,
+        family,
+        address,
+        label,
+        colour,
+        note,
+        ...times,
         user_id: userId,
         address_key: addressKey(address),
       })
       .execute();
-    await refuseMany(trx, userId);
+    await checkLimit(trx, userId);
   });
   ctx.changed({ topic: 'tracker-wallets', userId });
   return getTrackerWallet(ctx, { id });
 }
 
-/** Where the address changes, so does that of the airdrops whose first wallet it is. */
+/** A new address also changes that of the airdrops whose first wallet it is. */
 export async function editTrackerWallet(
   ctx: MemberCtx,
   { id, isConfirmed, isArchived, ...changes }: TrackerWalletChanges,
@@ -167,36 +180,37 @@ export async function editTrackerWallet(
       .executeTakeFirst();
     if (before === undefined) throw noSuch('wallet');
     const address = changes.address ?? before.address;
-    const isMoved = address !== before.address;
-    const isChecked = isMoved || (changes.family !== undefined && changes.family !== before.family);
-    const family = isChecked ? familyToStore(address, changes.family) : before.family;
-    if (isMoved) await checkAgainstBook(trx, userId, { address, isConfirmed, id });
+    const hasNewAddress = address !== before.address;
+    const needsCheck = hasNewAddress || (changes.family !== undefined && changes.family !== before.family);
+    const family = needsCheck ? familyToStore(address, changes.family) : before.family;
+    if (hasNewAddress) await checkAgainstBook(trx, userId, { address, isConfirmed, id });
     await trx
       .updateTable('tracker_wallets')
       .set({
         ...changes,
-        ...{ family, address_key: addressKey(address) },
+        family,
+        address_key: addressKey(address),
         ...(isArchived !== undefined && { archived_at: isArchived ? (before.archived_at ?? ctx.now) : null }),
         updated_at: ctx.now,
       })
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .execute();
-    if (isMoved) await renewFirstAddresses(trx, ctx, await airdropsBegunBy(trx, userId, id));
+    if (hasNewAddress) await renewFirstAddresses(trx, ctx, await airdropsBegunBy(trx, userId, id));
   });
   ctx.changed({ topic: 'tracker-wallets', userId });
   return getTrackerWallet(ctx, { id });
 }
 
 /**
- * Deletes a wallet with what it has of airdrops and tasks; of airdrops whose first one it was, the next becomes the first.
- * Profit entries stay; a trigger gives them its name.
+ * Deletes a wallet with its data of airdrops and tasks; their next wallet becomes the first. Profit entries stay; a
+ * trigger stores the wallet's name in them.
  */
 export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
   const userId = ctx.actor.id;
   await inTransaction(ctx.db, async (trx) => {
     await takeTurn(trx, userId);
-    const begun = await airdropsBegunBy(trx, userId, id);
+    const airdropIds = await airdropsBegunBy(trx, userId, id);
     const row = await trx
       .deleteFrom('tracker_wallets')
       .where('id', '=', id)
@@ -204,7 +218,7 @@ export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletI
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) throw noSuch('wallet');
-    await renewFirstAddresses(trx, ctx, begun);
+    await renewFirstAddresses(trx, ctx, airdropIds);
   });
   ctx.changed({ topic: 'tracker-wallets', userId }, { topic: 'entries', userId });
   return { id };

@@ -4,7 +4,7 @@ import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type TrackerWallet, type TrackerWalletInput, trackerWalletInput } from '../schema.ts';
 
-/** The form as typed; no family stands for the one that the address fits. */
+/** The raw values of the form; Family '' means that it is detected from the address. */
 export type WalletForm = {
   address: string;
   family: WalletFamily | '';
@@ -18,7 +18,11 @@ export type WalletFormState = UseFormReturn<WalletForm, unknown, TrackerWalletIn
 export const emptyWalletForm: WalletForm = { address: '', family: '', label: '', colour: 'slate', note: '' };
 
 export const walletFormOf = ({ address, family, label, colour, note }: TrackerWallet): WalletForm => ({
-  ...{ address, family, label, colour, note },
+  address,
+  family,
+  label,
+  colour,
+  note,
 });
 
 export const walletRules = formRules<WalletForm, TrackerWalletInput>({

@@ -5,9 +5,8 @@ import type { TrackerWallet } from '../schema.ts';
 import { useArchiving } from './use-archiving.ts';
 import { type ShowWalletDialog, WalletRow } from './wallet-row.tsx';
 
-const estimatedHeight = 80;
-/** From the server. */
-const firstRows = 30;
+const estimatedRowHeight = 80;
+const serverRowCount = 30;
 
 type WalletListProps = {
   label: string;
@@ -15,15 +14,19 @@ type WalletListProps = {
   show: ShowWalletDialog;
 };
 
-/** The rows of wallets, of which only those near the window exist. */
+/** A virtualized list of wallets. */
 export function WalletList({ label, wallets, show }: WalletListProps) {
   const archive = useArchiving();
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useShownRows({
-    ...{ list, cells: wallets, columns: 1, gap: 0, estimate: estimatedHeight },
+    list,
+    cells: wallets,
+    columns: 1,
+    gap: 0,
+    estimate: estimatedRowHeight,
     enabled: useHydrated(),
   });
-  const from = shown?.first ?? 0;
+  const start = shown?.first ?? 0;
   return (
     <ul
       ref={list}
@@ -31,11 +34,11 @@ export function WalletList({ label, wallets, show }: WalletListProps) {
       className="plate [overflow-anchor:none]"
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
-      {wallets.slice(from, shown?.end ?? firstRows).map((wallet, index) => (
+      {wallets.slice(start, shown?.end ?? serverRowCount).map((wallet, index) => (
         <WalletRow
           key={wallet.id}
           wallet={wallet}
-          place={from + index}
+          place={start + index}
           total={wallets.length}
           archive={archive}
           show={show}

@@ -16,24 +16,24 @@ export type ShowWalletDialog = (dialog: WalletDialog) => void;
 
 type WalletRowProps = {
   wallet: TrackerWallet;
-  /** In its list, from 0. */
+  /** Index in the list. */
   place: number;
   total: number;
   archive: (wallet: TrackerWallet) => Promise<void>;
   show: ShowWalletDialog;
 };
 
-const factClass =
+const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-muted underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current pointer-coarse:min-h-11';
 
-const sayCopyFailed = () =>
+const toastCopyFailure = () =>
   toast({
     title: 'Failed to copy',
     description: 'Please select the address and copy it.',
     tone: 'destructive',
   });
 
-/** One wallet of the book. While its list is scrolled it stays as it is. */
+/** A row of the wallet book, memoized for scrolling. */
 export const WalletRow = memo(function WalletRow({ wallet, place, total, archive, show }: WalletRowProps) {
   const { id, address, family, label, colour, note, isArchived, airdropCount, entryCount } = wallet;
   const title = walletTitle(wallet);
@@ -55,7 +55,7 @@ export const WalletRow = memo(function WalletRow({ wallet, place, total, archive
         </div>
         <div className="flex items-center gap-1">
           <p className="min-w-0 break-all font-mono text-muted text-sm">{address}</p>
-          <CopyButton text={address} label={`Copy address of ${title}`} onError={sayCopyFailed} />
+          <CopyButton text={address} label={`Copy address of ${title}`} onError={toastCopyFailure} />
         </div>
         {note !== '' && (
           <p className="line-clamp-2 max-w-prose whitespace-pre-line break-words text-muted text-sm">
@@ -65,13 +65,13 @@ export const WalletRow = memo(function WalletRow({ wallet, place, total, archive
         {airdropCount + entryCount > 0 && (
           <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm">
             {airdropCount > 0 && (
-              <Link to="/tracker" search={{ wallet: id }} className={factClass}>
+              <Link to="/tracker" search={{ wallet: id }} className={linkClass}>
                 {countOf(airdropCount, 'airdrop')}
                 <span className="sr-only"> with {title}</span>
               </Link>
             )}
             {entryCount > 0 && (
-              <Link to="/profit" search={{ wallet: id, view: 'entries' }} className={factClass}>
+              <Link to="/profit" search={{ wallet: id, view: 'entries' }} className={linkClass}>
                 {entriesText(entryCount)}
                 <span className="sr-only"> with {title}</span>
               </Link>
