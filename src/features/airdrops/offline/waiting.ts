@@ -14,7 +14,7 @@ export type OfflineChange =
 /** Why the server refused a change. `clashes`: the fields of `current` that both edits changed. */
 export type Refusal = { message: string; clashes?: Clash[]; current?: Airdrop };
 
-/** A queued change. Stored in browsers, so its fields can't be renamed. */
+/** A queued change. Browsers store it, so its field names must not change. */
 export type Waiting = {
   /** Identifies the change, and serves as its idempotency key. */
   key: string;
