@@ -204,12 +204,12 @@ describe('addAirdrop', () => {
     ]);
 
     const deleted = Promise.withResolvers<void>();
-    const seen = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const deleting = inTransaction(test.db, async (trx) => {
       await sql`SELECT FROM airdrop_totals WHERE user_id = ${member.id} FOR UPDATE`.execute(trx);
       await sql`DELETE FROM tracker_wallets WHERE user_id = ${member.id}`.execute(trx);
       deleted.resolve();
-      await seen.promise;
+      await started.promise;
     });
     await deleted.promise;
     const adding = [add(), inTransaction(test.db, (trx) => add(trx))];
@@ -220,7 +220,7 @@ describe('addAirdrop', () => {
       );
       expect(rows).toHaveLength(2);
     });
-    seen.resolve();
+    started.resolve();
     await deleting;
     for (const { id } of await Promise.all(adding)) expect(await listLinks(id)).toEqual(link);
     expect(await checkAirdropTotals(test.ownerDb)).toEqual([]);

@@ -38,10 +38,10 @@ async function seed(member: Member, rows: readonly Row[]): Promise<void> {
     revision: n + 1,
     ...row,
   }));
-  for (let ctxAfter = 0; ctxAfter < values.length; ctxAfter += 500) {
+  for (let index = 0; index < values.length; index += 500) {
     await test.db
       .insertInto('airdrops')
-      .values(values.slice(ctxAfter, ctxAfter + 500))
+      .values(values.slice(index, index + 500))
       .execute();
   }
   const total = rows.length;
@@ -53,17 +53,17 @@ async function seed(member: Member, rows: readonly Row[]): Promise<void> {
 }
 
 async function listPages(member: Member, limit: number): Promise<Airdrop[][]> {
-  const found: Airdrop[][] = [];
+  const pages: Airdrop[][] = [];
   let cursor: string | undefined;
   do {
     const page = await listAirdrops(
       memberCtx(test.db, member),
       cursor === undefined ? { limit } : { limit, cursor },
     );
-    found.push(page.items);
+    pages.push(page.items);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return found;
+  return pages;
 }
 
 describe('listAirdrops', () => {
@@ -75,9 +75,9 @@ describe('listAirdrops', () => {
       Array.from({ length: 2500 }, () => ({ created_at })),
     );
     for (const limit of [1000, 999, 250]) {
-      const found = await listPages(member, limit);
-      expect(found.length).toBeGreaterThanOrEqual(Math.ceil(2500 / limit));
-      const ids = found.flat().map(({ id }) => id);
+      const pages = await listPages(member, limit);
+      expect(pages.length).toBeGreaterThanOrEqual(Math.ceil(2500 / limit));
+      const ids = pages.flat().map(({ id }) => id);
       expect(new Set(ids).size).toBe(2500);
       expect(ids).toEqual(ids.toSorted().toReversed());
     }
@@ -105,13 +105,13 @@ describe('listAirdrops', () => {
       })),
     );
     for (const limit of [1000, 101, 100, 7]) {
-      const found = await listPages(member, limit);
-      const ids = found.flat().map(({ id }) => id);
+      const pages = await listPages(member, limit);
+      const ids = pages.flat().map(({ id }) => id);
       expect(new Set(ids).size).toBe(1000);
       expect(ids).toHaveLength(1000);
-      const bytes = found.map((page) => Buffer.byteLength(JSON.stringify(page)));
+      const bytes = pages.map((page) => Buffer.byteLength(JSON.stringify(page)));
       expect(Math.max(...bytes)).toBeLessThan(300 * 1024);
-      if (limit === 1000) expect(found.length).toBeLessThan(40);
+      if (limit === 1000) expect(pages.length).toBeLessThan(40);
     }
   });
 
@@ -326,22 +326,22 @@ describe('changesSince', () => {
     const all = (await listPages(member, 1000)).flat();
     await changeMany(ctx, { ids: all.slice(0, 500).map(({ id }) => id), changes: { priority: true } });
     await deleteMany(ctx, { ids: all.slice(400, 900).map(({ id }) => id) });
-    const held = new Map<string, Airdrop>();
+    const syncedRows = new Map<string, Airdrop>();
     const sizes: number[] = [];
     let since = 0;
     for (let more = true; more; ) {
       const part = await changesSince(ctx, { since });
       expect(part.reset).toBe(false);
-      for (const row of part.changed) held.set(row.id, row);
-      for (const id of part.removed) held.delete(id);
+      for (const row of part.changed) syncedRows.set(row.id, row);
+      for (const id of part.removed) syncedRows.delete(id);
       sizes.push(part.changed.length + part.removed.length);
       expect(part.revision > since).toBe(true);
       ({ revision: since, more } = part);
     }
     expect(sizes.every((size) => size <= 1500)).toBe(true);
     expect(sizes.length).toBeGreaterThan(1);
-    const fresh = (await listPages(member, 1000)).flat();
-    expect(new Map(fresh.map((row) => [row.id, row]))).toEqual(held);
+    const reloaded = (await listPages(member, 1000)).flat();
+    expect(new Map(reloaded.map((row) => [row.id, row]))).toEqual(syncedRows);
   });
 
   it('limits batches by bytes without splitting a revision', async () => {
@@ -354,18 +354,18 @@ describe('changesSince', () => {
     const ctx = memberCtx(test.db, member);
     const some = (await listPages(member, 100)).flat().slice(0, 120);
     await changeMany(ctx, { ids: some.map(({ id }) => id), changes: { priority: true } });
-    const seen: Airdrop[] = [];
+    const received: Airdrop[] = [];
     const sizes: number[] = [];
     let since = 0;
     for (let more = true; more; ) {
       const part = await changesSince(ctx, { since });
       expect(part.revision > since).toBe(true);
-      seen.push(...part.changed);
+      received.push(...part.changed);
       sizes.push(part.changed.length);
       ({ revision: since, more } = part);
     }
-    expect(seen).toHaveLength(300);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(300);
+    expect(received).toHaveLength(300);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(300);
     expect(sizes.at(-1)).toBe(120);
     expect(Math.max(...sizes.slice(0, -1))).toBeLessThan(60);
   });

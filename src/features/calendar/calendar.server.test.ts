@@ -80,8 +80,8 @@ describe('/api/calendar-feed', () => {
   });
 
   it('reveals the URL again', async () => {
-    const made = await send(person, 'POST', '/calendar-feed', {});
-    expect(await send(person, 'POST', '/calendar-feed/reveal', {})).toEqual(made);
+    const created = await send(person, 'POST', '/calendar-feed', {});
+    expect(await send(person, 'POST', '/calendar-feed/reveal', {})).toEqual(created);
   });
 
   it.each(['reveal', 'renew'])('returns 404 for %s if it is off', async (action) => {
@@ -159,9 +159,9 @@ describe('the URL of a calendar feed', () => {
     const { path } = await makeFeed(app, person);
     const { limit } = policies.calendarFeed;
     for (let tries = 0; tries < limit; tries += 1) expect(await getStatus(path)).toBe(200);
-    const refused = await app.request(path);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await app.request(path);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     now = new Date(now.getTime() + 10 * 60_000);
     expect(await getStatus(path)).toBe(200);
   });
@@ -194,17 +194,17 @@ describe('GET /calendar/:secret', () => {
   it('returns 304 until the feed changes', async () => {
     const feed = await makeFeed(app, person);
     const etag = async () => (await feed.fetch()).headers.get('etag') ?? '';
-    const seen = [await etag()];
+    const etags = [await etag()];
     const expectNewVersion = async (what: string) => {
-      const fresh = await feed.fetch({ 'if-none-match': seen.at(-1) ?? '' });
-      expect(fresh.status, what).toBe(200);
-      await fresh.text();
-      seen.push(await etag());
-      const cached = await feed.fetch({ 'if-none-match': `"other", ${seen.at(-1)}` });
+      const freshResponse = await feed.fetch({ 'if-none-match': etags.at(-1) ?? '' });
+      expect(freshResponse.status, what).toBe(200);
+      await freshResponse.text();
+      etags.push(await etag());
+      const cached = await feed.fetch({ 'if-none-match': `"other", ${etags.at(-1)}` });
       expect([cached.status, await cached.text(), cached.headers.get('etag')]).toEqual([
         304,
         '',
-        seen.at(-1),
+        etags.at(-1),
       ]);
     };
     const { id } = await send(person, 'POST', '/airdrops', sampleClaim());
@@ -237,7 +237,7 @@ describe('GET /calendar/:secret', () => {
     await expectNewVersion('a presale unfollowed');
     now = new Date(now.getTime() + 24 * hourMs);
     await expectNewVersion('another day');
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set(etags).size).toBe(etags.length);
   });
 
   it('is recorded at most once an hour', async () => {

@@ -92,8 +92,8 @@ describe('a changed feed entry', () => {
     advance(2 * dayMs);
     await runJobNow(app.services.db, tidyExpired, {}, { now });
     const { db } = app.services;
-    const left = db.selectFrom('calendar_cancellations').select('kind').where('user_id', '=', person.id);
-    expect(await left.execute()).toEqual([]);
+    const leftover = db.selectFrom('calendar_cancellations').select('kind').where('user_id', '=', person.id);
+    expect(await leftover.execute()).toEqual([]);
   });
 
   it('is confirmed again when the deletion is undone', async () => {
@@ -111,15 +111,15 @@ describe('a changed feed entry', () => {
 
   it('is canceled when its presale is unfollowed, with increasing sequences for quick changes', async () => {
     const { id, admin } = await followedPresale(app, person);
-    const seen = [await feed.entry('presale', id)];
+    const seenEntries = [await feed.entry('presale', id)];
     for (const isFollowed of [false, true, false, true]) {
       const input = isFollowed ? { kind: 'presale' } : undefined;
       await send(person, isFollowed ? 'PUT' : 'DELETE', `/listings/${id}/follow`, input);
-      seen.push(await feed.entry('presale', id));
+      seenEntries.push(await feed.entry('presale', id));
     }
-    const sequences = seen.map((one) => one?.sequence ?? Number.NaN);
+    const sequences = seenEntries.map((one) => one?.sequence ?? Number.NaN);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
-    expect(seen.map((one) => one?.status)).toEqual([
+    expect(seenEntries.map((one) => one?.status)).toEqual([
       'CONFIRMED',
       'CANCELLED',
       'CONFIRMED',
@@ -175,12 +175,12 @@ describe('a changed feed entry', () => {
     await send(other, 'DELETE', `/airdrops/${id}`);
     await add();
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
-    const left = await app.services.db
+    const leftover = await app.services.db
       .selectFrom('calendar_cancellations')
       .select('user_id')
       .where('user_id', 'in', [other.id, person.id])
       .execute();
-    expect(left).toEqual([]);
+    expect(leftover).toEqual([]);
     expect((await feed.fetch()).status).toBe(404);
   });
 });

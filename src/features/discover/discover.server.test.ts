@@ -153,10 +153,10 @@ describe('GET /api/discover', () => {
   it('omits items hidden for review', async () => {
     const { id } = await makePresaleAt('Harbour', -3, 6);
     const { id: heldGuide } = await makeGuideAt('Bridge', daysFromNow(-2));
-    const held = await makeFaucetAt('Held', 'up');
+    const heldFaucet = await makeFaucetAt('Held', 'up');
     await updateListing('presale', id, { held_at: now });
     await updateListing('guide', heldGuide, { held_at: now });
-    await updateListing('faucet', held.id, { held_at: now });
+    await updateListing('faucet', heldFaucet.id, { held_at: now });
     expect(await listByBlock()).toEqual({});
   });
 
@@ -184,8 +184,8 @@ describe('GET /api/discover', () => {
     const shown = await listByBlock();
     const sent = query.mock.calls.map(([one]: unknown[]) => one as { text?: string; values?: unknown[] });
     query.mockRestore();
-    const found = sent.find(({ text }) => text?.includes(`'ending' AS block`));
-    const { rows } = await app.database.pool.query(`EXPLAIN ${found?.text}`, found?.values);
+    const endingQuery = sent.find(({ text }) => text?.includes(`'ending' AS block`));
+    const { rows } = await app.database.pool.query(`EXPLAIN ${endingQuery?.text}`, endingQuery?.values);
     const plan = JSON.stringify(rows);
     for (const index of ['quests_ends_at', 'quests_by_start', 'listings_newest']) {
       expect(plan).toContain(index);

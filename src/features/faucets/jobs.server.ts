@@ -54,21 +54,21 @@ export const checkFaucets = defineJob({
     let isOnline = false;
     const silent: CheckedFaucet[] = [];
     const worker = async (): Promise<void> => {
-      for (let one = queue.shift(); one !== undefined && !signal.aborted; one = queue.shift()) {
-        const isBlocked = linkGuard.judge(one.url).verdict === 'blocked';
-        const status = isBlocked ? 'unknown' : await checkUrl(safeFetch, one.url);
+      for (let faucet = queue.shift(); faucet !== undefined && !signal.aborted; faucet = queue.shift()) {
+        const isBlocked = linkGuard.judge(faucet.url).verdict === 'blocked';
+        const status = isBlocked ? 'unknown' : await checkUrl(safeFetch, faucet.url);
         if (status === 'silent') {
-          silent.push(one);
+          silent.push(faucet);
           continue;
         }
         if (status !== 'unknown') isOnline = true;
-        await saveStatus(one, status);
+        await saveStatus(faucet, status);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
     const hosts = new Set(silent.map(({ url }) => new URL(url).host));
     if (isOnline || hosts.size < minSilentHosts) {
-      for (const one of silent) await saveStatus(one, 'down');
+      for (const faucet of silent) await saveStatus(faucet, 'down');
     } else {
       log.warn('faucets.none_answers', { hosts: hosts.size });
     }

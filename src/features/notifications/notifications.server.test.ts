@@ -28,7 +28,7 @@ const now = new Date();
 const hour = 60 * 60_000;
 
 function send(changes: Partial<NotificationToWrite> = {}, at = now): Promise<void> {
-  const wanted = {
+  const notificationInput = {
     userId: member.id,
     kind: 'submission',
     title: 'Your guide is approved',
@@ -38,7 +38,7 @@ function send(changes: Partial<NotificationToWrite> = {}, at = now): Promise<voi
     ...changes,
   };
   // Spreading loses the union of one and several recipients.
-  return notify(app.services.db, { now: at }, wanted as NotificationToWrite);
+  return notify(app.services.db, { now: at }, notificationInput as NotificationToWrite);
 }
 
 async function queuedIds(): Promise<string[][]> {
@@ -103,8 +103,15 @@ describe('notify', () => {
 
   it('rolls back with the caller’s transaction', async () => {
     const failing = app.services.db.transaction().execute(async (trx) => {
-      const wanted = { userId: member.id, kind: 'claim', title: 'T', body: '', url: '/', key: 'k' } as const;
-      await notify(trx, { now }, wanted);
+      const notificationInput = {
+        userId: member.id,
+        kind: 'claim',
+        title: 'T',
+        body: '',
+        url: '/',
+        key: 'k',
+      } as const;
+      await notify(trx, { now }, notificationInput);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -374,6 +381,10 @@ it('tidyExpired deletes read notifications after 180 days and keeps unread ones'
   await db.updateTable('notifications').set({ read_at: now }).where('key', 'like', '%read').execute();
   await db.updateTable('notifications').set({ read_at: null }).where('key', '=', 'old and unread').execute();
   await runJobNow(db, tidyExpired, {}, { now });
-  const left = await db.selectFrom('notifications').select('key').where('user_id', '=', member.id).execute();
-  expect(left.map(({ key }) => key).sort()).toEqual(['old and unread', 'read']);
+  const remaining = await db
+    .selectFrom('notifications')
+    .select('key')
+    .where('user_id', '=', member.id)
+    .execute();
+  expect(remaining.map(({ key }) => key).sort()).toEqual(['old and unread', 'read']);
 });

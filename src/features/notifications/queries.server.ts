@@ -78,13 +78,13 @@ export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotific
 
 /** Lists notifications, newest first. */
 export function listNotifications(ctx: MemberCtx, { cursor }: PageInput): Promise<NotificationsPage> {
-  const own = ctx.db
+  const notifications = ctx.db
     .selectFrom('notifications')
     .select(columns)
     .where('user_id', '=', ctx.actor.id)
     .where('in_app', '=', true);
   const order = byInstant('created_at', 'id');
-  return readList(own, { cursor, size: pageSize, by: order }, toNotification);
+  return readList(notifications, { cursor, size: pageSize, by: order }, toNotification);
 }
 
 type Choice = { user_id: string; kind: string } & Record<

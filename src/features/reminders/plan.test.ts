@@ -35,23 +35,23 @@ describe('claimReminders', () => {
 
   it('delays reminders until quiet hours end', () => {
     const quiet = makeWhose('Europe/London', { leadMinutes: [180], quietFrom: '22:00', quietTo: '07:00' });
-    const [sentAt] = claimReminders(claimAt('2026-11-25T09:00:00Z'), quiet);
-    expect(toIso(sentAt?.at ?? 0)).toBe('2026-11-25T07:00:00.000Z');
+    const [reminder] = claimReminders(claimAt('2026-11-25T09:00:00Z'), quiet);
+    expect(toIso(reminder?.at ?? 0)).toBe('2026-11-25T07:00:00.000Z');
   });
 
   it('sends reminders at the start of quiet hours that outlast the claim', () => {
     const quiet = makeWhose('America/New_York', { leadMinutes: [60], quietFrom: '22:00', quietTo: '07:00' });
     // 02:00 in New York; an hour before is 01:00, within quiet hours.
-    const [sentAt] = claimReminders(claimAt('2026-11-25T07:00:00Z'), quiet);
-    expect(toIso(sentAt?.at ?? 0)).toBe('2026-11-25T03:00:00.000Z');
+    const [reminder] = claimReminders(claimAt('2026-11-25T07:00:00Z'), quiet);
+    expect(toIso(reminder?.at ?? 0)).toBe('2026-11-25T03:00:00.000Z');
   });
 
   it('supports quiet hours within one day', () => {
     const quiet = makeWhose('Africa/Lagos', { leadMinutes: [0], quietFrom: '13:00', quietTo: '15:00' });
-    const sentAt = (text: string) => toIso(claimReminders(claimAt(text), quiet)[0]?.at ?? 0);
-    expect(sentAt('2026-11-25T11:59:00Z')).toBe('2026-11-25T11:59:00.000Z');
-    expect(sentAt('2026-11-25T13:00:00Z')).toBe('2026-11-25T12:00:00.000Z');
-    expect(sentAt('2026-11-25T14:00:00Z')).toBe('2026-11-25T14:00:00.000Z');
+    const getSentAt = (text: string) => toIso(claimReminders(claimAt(text), quiet)[0]?.at ?? 0);
+    expect(getSentAt('2026-11-25T11:59:00Z')).toBe('2026-11-25T11:59:00.000Z');
+    expect(getSentAt('2026-11-25T13:00:00Z')).toBe('2026-11-25T12:00:00.000Z');
+    expect(getSentAt('2026-11-25T14:00:00Z')).toBe('2026-11-25T14:00:00.000Z');
   });
 
   it.each(zones)('avoids quiet hours around DST changes in %s', (zone) => {
@@ -93,12 +93,12 @@ describe('dailyReminders', () => {
 
   it('moves a skipped time forward', () => {
     // 02:30 doesn't exist in New York on 8 March 2026.
-    const [sentAt] = dailyReminders(
+    const [reminder] = dailyReminders(
       '2026-03-08',
       '2026-03-08',
       makeWhose('America/New_York', { dailyAt: '02:30' }),
     );
-    expect(toIso(sentAt?.at ?? 0)).toBe('2026-03-08T07:30:00.000Z');
+    expect(toIso(reminder?.at ?? 0)).toBe('2026-03-08T07:30:00.000Z');
   });
 
   it('always includes a next reminder', () => {

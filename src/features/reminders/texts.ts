@@ -62,8 +62,8 @@ export type Named = { count: number; names: readonly string[] };
 
 function formatNames({ count, names }: Named): string {
   const shown = names.slice(0, maxNames).map((name) => truncate(name, 40));
-  const rest = count - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  const restCount = count - shown.length;
+  if (restCount > 0) return `${shown.join(', ')} and ${restCount} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 

@@ -104,10 +104,10 @@ export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]>
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarityThreshold)}, true)`.execute(
       trx,
     );
-    const own = actor === undefined ? [] : await findOwn(trx, actor.id, query);
+    const ownItems = actor === undefined ? [] : await findOwn(trx, actor.id, query);
     const key = addressKey(cleanAddress(q));
     const wallets = actor === undefined ? [] : await findWallets(trx, actor.id, query, key);
-    return [...own, ...wallets, ...(await findPublic(trx, query, ctx.now))];
+    return [...ownItems, ...wallets, ...(await findPublic(trx, query, ctx.now))];
   });
   return rows
     .toSorted(

@@ -55,19 +55,19 @@ describe('ensureWallets', () => {
 
   it('leaves existing wallets unchanged and publishes nothing', async () => {
     const member = await makeMember(database.db);
-    const known = await makeTrackerWallet(database.db, member, { address: `0x${'ab'.repeat(20)}` });
+    const existing = await makeTrackerWallet(database.db, member, { address: `0x${'ab'.repeat(20)}` });
     const address = `0x${'AB'.repeat(20)}`;
     const { ids, changes } = await ensure(member, [{ address, label: 'Another' }]);
-    expect(ids.get(address)).toBe(known.id);
+    expect(ids.get(address)).toBe(existing.id);
     expect(changes).toEqual([]);
-    expect(await listBook(member)).toMatchObject([{ address: known.address, label: known.label }]);
+    expect(await listBook(member)).toMatchObject([{ address: existing.address, label: existing.label }]);
   });
 
   it('separates the wallets of members', async () => {
     const [one, other] = [await makeMember(database.db), await makeMember(database.db)];
     const address = evmAddress(9001);
-    const [mine, theirs] = [await ensure(one, [{ address }]), await ensure(other, [{ address }])];
-    expect(mine.ids.get(address)).not.toBe(theirs.ids.get(address));
+    const [own, others] = [await ensure(one, [{ address }]), await ensure(other, [{ address }])];
+    expect(own.ids.get(address)).not.toBe(others.ids.get(address));
   });
 
   it('adds a wallet once in concurrent calls', async () => {

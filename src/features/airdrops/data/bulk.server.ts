@@ -85,11 +85,11 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
   const restored = await withRevision(ctx, async (change) => {
     const { db, revision, now } = change;
     const userId = ctx.actor.id;
-    const { rows: remaining } = await sql<DeletedBatch>`
+    const { rows: batches } = await sql<DeletedBatch>`
       SELECT count(*) AS count, coalesce(max((kept->>'total')::int), 0) AS total FROM deleted_airdrops
       WHERE user_id = ${userId} AND batch_id = ${batchId} AND kept IS NOT NULL
         AND deleted_at > ${new Date(now.getTime() - undoMs)}`.execute(db);
-    const batch = remaining[0];
+    const batch = batches[0];
     if (batch === undefined || batch.count === 0) {
       throw new AppError('NOT_FOUND', 'This can no longer be undone.');
     }

@@ -47,13 +47,13 @@ async function load(ctx: MemberCtx): Promise<ClientState> {
   return { revision, rows: new Map(items.map((row) => [row.id, row])) };
 }
 
-function operations(random: () => number, known: Set<string>, batches: string[]) {
+function operations(random: () => number, knownIds: Set<string>, batches: string[]) {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const id = () => pick([...known]) ?? '01a1fa53-d955-7180-844b-0fc32e5abcff';
+  const id = () => pick([...knownIds]) ?? '01a1fa53-d955-7180-844b-0fc32e5abcff';
   const some = () => Array.from({ length: 1 + Math.floor(random() * 6) }, id);
   const status = () => pick(airdropStatuses) ?? 'active';
   const add = async (ctx: MemberCtx) => {
-    known.add((await addAirdrop(ctx, { ...input, status: status() })).id);
+    knownIds.add((await addAirdrop(ctx, { ...input, status: status() })).id);
   };
   return [
     add,
@@ -77,8 +77,8 @@ const expected = new Set(['NOT_FOUND', 'CONFLICT']);
 
 async function mix(member: Member, seed: number, steps: number): Promise<number[]> {
   const random = seeded(seed);
-  const known = new Set<string>();
-  const pool = operations(random, known, []);
+  const knownIds = new Set<string>();
+  const pool = operations(random, knownIds, []);
   const revisions: number[] = [];
   const work = async () => {
     for (let step = 0; step < steps; step += 1) {
@@ -106,9 +106,9 @@ it.each([1, 2, 3])(
       let compared = 0;
       while (running) {
         await catchUp(ctx, client);
-        const fresh = await load(ctx);
-        if (fresh.revision === client.revision) {
-          expect(client.rows).toEqual(fresh.rows);
+        const reloaded = await load(ctx);
+        if (reloaded.revision === client.revision) {
+          expect(client.rows).toEqual(reloaded.rows);
           compared += 1;
         }
       }
@@ -125,8 +125,8 @@ it.each([1, 2, 3])(
 
     for (const [at, member] of members.entries()) {
       const { revision } = await readOverview(memberCtx(test.db, member));
-      const seen = revisions[at] ?? [];
-      expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
+      const received = revisions[at] ?? [];
+      expect(received.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
     }
     expect(await checkAirdropTotals(test.db)).toEqual([]);
     const mismatches = await test.pool.query(

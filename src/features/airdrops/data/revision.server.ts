@@ -50,16 +50,16 @@ export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => 
       .executeTakeFirst();
     if (totals === undefined) throw notSignedIn();
     const revision = totals.revision + 1;
-    const made: Counts[] = [];
+    const statusChanges: Counts[] = [];
     let noteBytes = 0;
     const count = (counts: Counts, addedNoteBytes = 0) => {
       noteBytes += addedNoteBytes;
       if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) throw tooManyNotes();
-      made.push(counts);
+      statusChanges.push(counts);
     };
     const value = await work({ ...ctx, db: trx, revision, count });
-    if (made.length > 0) {
-      await updateTotals(trx, userId, { revision, made, noteBytes });
+    if (statusChanges.length > 0) {
+      await updateTotals(trx, userId, { revision, statusChanges, noteBytes });
       newRevision = revision;
     }
     return value;
@@ -68,14 +68,15 @@ export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => 
   return result;
 }
 
-type TotalsUpdate = { revision: number; made: readonly Counts[]; noteBytes: number };
+type TotalsUpdate = { revision: number; statusChanges: readonly Counts[]; noteBytes: number };
 
 async function updateTotals(
   trx: Trx,
   userId: string,
-  { revision, made, noteBytes }: TotalsUpdate,
+  { revision, statusChanges, noteBytes }: TotalsUpdate,
 ): Promise<void> {
-  const sum = (status: AirdropStatus) => made.reduce((sum, counts) => sum + (counts[status] ?? 0), 0);
+  const sum = (status: AirdropStatus) =>
+    statusChanges.reduce((sum, counts) => sum + (counts[status] ?? 0), 0);
   const [upcoming, active, claimed, expired] = [
     sum('upcoming'),
     sum('active'),

@@ -36,15 +36,15 @@ describe('recordVisits', () => {
       await makeAirdrop(test.db, member),
       await makeAirdrop(test.db, member),
     ];
-    const theirs = await makeAirdrop(test.db, await makeMember(test.db));
+    const otherAirdrop = await makeAirdrop(test.db, await makeMember(test.db));
     const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
     await recordVisit(ctx, { id: one.id });
-    const ids = [one, two, three, theirs].map(({ id }) => id);
+    const ids = [one, two, three, otherAirdrop].map(({ id }) => id);
     const { ids: visited, revision } = await recordVisits(ctx, { ids });
     expect([visited.sort(), revision]).toEqual([[two.id, three.id].sort(), 5]);
     expect(await recordVisits(ctx, { ids })).toEqual({ ids: [], revision: 5 });
     expect((await listVisitedToday(ctx)).airdropIds.sort()).toEqual([one.id, two.id, three.id].sort());
-    expect(await listVisits(theirs.id)).toEqual([]);
+    expect(await listVisits(otherAirdrop.id)).toEqual([]);
     expect(ctx.changes.map((change) => 'revision' in change && change.revision)).toEqual([4, 5]);
   });
 });

@@ -118,7 +118,7 @@ export const defaultTrackerSearch: Readonly<TrackerSearch> = {
 
 const maxQueryLength = 200;
 
-function oneOf<T extends string>(allowed: readonly T[], value: unknown, fallback: NoInfer<T>): T {
+function parseOption<T extends string>(allowed: readonly T[], value: unknown, fallback: NoInfer<T>): T {
   return allowed.find((each) => each === value) ?? fallback;
 }
 
@@ -135,20 +135,20 @@ function parseText(value: unknown): string {
 /** Parses filters, sort order, and view from URL search values; unknown or invalid values become the default. */
 export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): TrackerSearch {
   return {
-    status: oneOf(statusFilters, search.status, 'all'),
-    type: oneOf(typeFilters, search.type, 'all'),
-    age: oneOf(ageFilters, search.age, 'all'),
-    priority: oneOf(priorityFilters, search.priority, 'all'),
-    checkIn: oneOf(checkInFilters, search.checkIn, 'all'),
-    visited: oneOf(visitedFilters, search.visited, 'all'),
+    status: parseOption(statusFilters, search.status, 'all'),
+    type: parseOption(typeFilters, search.type, 'all'),
+    age: parseOption(ageFilters, search.age, 'all'),
+    priority: parseOption(priorityFilters, search.priority, 'all'),
+    checkIn: parseOption(checkInFilters, search.checkIn, 'all'),
+    visited: parseOption(visitedFilters, search.visited, 'all'),
     q: parseText(search.q),
     tag: parseText(search.tag),
     chain: parseText(search.chain),
     wallet: parseId(search.wallet),
-    sort: oneOf(airdropSorts, search.sort, 'newest'),
-    reversed: oneOf(reversals, search.reversed, 'no'),
-    view: oneOf(trackerViews, search.view, 'list'),
-    span: oneOf(calendarSpans, search.span, 'month'),
+    sort: parseOption(airdropSorts, search.sort, 'newest'),
+    reversed: parseOption(reversals, search.reversed, 'no'),
+    view: parseOption(trackerViews, search.view, 'list'),
+    span: parseOption(calendarSpans, search.span, 'month'),
     date: parseDay(search.date),
   };
 }

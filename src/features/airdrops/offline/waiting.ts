@@ -68,14 +68,14 @@ export function applied(
 
 /** Returns the first change that isn't refused, skipping those of airdrops whose add was refused. */
 export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
-  const refused = new Set(
+  const refusedAddIds = new Set(
     all
       .filter(({ refusal, deed: change }) => refusal && change.kind === 'add')
       .map(({ deed: change }) => change.id),
   );
   return all.find(
     ({ refusal, deed: change }) =>
-      refusal === undefined && (change.kind === 'add' || !refused.has(change.id)),
+      refusal === undefined && (change.kind === 'add' || !refusedAddIds.has(change.id)),
   );
 }
 

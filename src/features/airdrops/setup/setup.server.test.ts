@@ -69,7 +69,7 @@ describe('tags', () => {
       await addAirdrop(person, { tags: ['Old', 'Kept'] }),
       await addAirdrop(person, { tags: ['Old'] }),
     ];
-    const theirs = await addAirdrop(other, { tags: ['Old'] });
+    const otherAirdrop = await addAirdrop(other, { tags: ['Old'] });
     const view = { name: 'Mine', search: { tag: 'Old', status: 'active' } };
     await expectOk(person.call('POST', '/saved-views', view));
     const id = await getTagId(person, 'Old');
@@ -80,7 +80,7 @@ describe('tags', () => {
     expect(nextA.revision).toBe(nextB.revision);
     const { items } = await expectOk<{ items: SavedView[] }>(person.call('GET', '/saved-views'));
     expect(items[0]?.search).toEqual({ tag: 'New', status: 'active' });
-    expect((await getAirdrop(other, theirs)).tags).toEqual(['Old']);
+    expect((await getAirdrop(other, otherAirdrop)).tags).toEqual(['Old']);
   });
 
   it('are removed from every airdrop when deleted', async () => {
@@ -122,18 +122,18 @@ describe('tags', () => {
 
   it('are added to and removed from many airdrops, except those at their limit', async () => {
     const [person, other] = [await app.member(), await app.member()];
-    const limitError = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
+    const taggedAirdrop = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, { tags: ['Bulk'] })];
-    const theirs = await makeAirdrop(app.services.db, other);
-    const ids = [limitError.id, a.id, b.id, theirs.id];
+    const otherAirdrop = await makeAirdrop(app.services.db, other);
+    const ids = [taggedAirdrop.id, a.id, b.id, otherAirdrop.id];
     const change = (changes: object) => person.call('POST', '/airdrops/bulk/change', { ids, changes });
     expect(await expectOk(change({ addTag: 'bulk' }))).toMatchObject({ changed: 2 });
     expect((await getAirdrop(person, a)).tags).toEqual(['Bulk']);
     expect((await getAirdrop(person, b)).tags).toEqual(['Bulk']);
-    expect((await getAirdrop(other, theirs)).tags).toEqual([]);
+    expect((await getAirdrop(other, otherAirdrop)).tags).toEqual([]);
     expect(await expectOk(change({ addTag: 'T3', removeTag: 'Bulk' }))).toMatchObject({ changed: 3 });
     expect((await getAirdrop(person, a)).tags).toEqual(['T3']);
-    expect((await getAirdrop(person, limitError)).tags).toHaveLength(20);
+    expect((await getAirdrop(person, taggedAirdrop)).tags).toHaveLength(20);
   });
 });
 
@@ -159,8 +159,12 @@ describe('saved views', () => {
       person.call('POST', '/saved-views', { name: ' To  do ', search, tableColumns }),
     );
     const { id } = view;
-    const kept = { id, name: 'To do', search: { status: 'active', sort: 'name', view: 'table', q: 'zk' } };
-    expect(view).toEqual({ ...kept, tableColumns, isDefault: false });
+    const storedView = {
+      id,
+      name: 'To do',
+      search: { status: 'active', sort: 'name', view: 'table', q: 'zk' },
+    };
+    expect(view).toEqual({ ...storedView, tableColumns, isDefault: false });
     const changed = await expectOk<SavedView>(
       person.call('PATCH', `/saved-views/${id}`, {
         name: 'Done',
@@ -235,16 +239,16 @@ describe('POST /api/airdrops/bulk/visits', () => {
   it('records today’s visits once, returns the changed ids, and can be undone', async () => {
     const [person, other] = [await app.member(), await app.member()];
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, {})];
-    const theirs = await makeAirdrop(app.services.db, other);
+    const otherAirdrop = await makeAirdrop(app.services.db, other);
     const first = await expectOk<Airdrop>(person.call('POST', `/airdrops/${b.id}/visits`, {}));
-    const ids = [a.id, b.id, theirs.id];
+    const ids = [a.id, b.id, otherAirdrop.id];
     const visit = () =>
       expectOk<{ ids: string[]; revision: number }>(person.call('POST', '/airdrops/bulk/visits', { ids }));
     const visited = await visit();
     expect(visited).toEqual({ ids: [a.id], revision: first.revision + 1 });
     expect(await visit()).toEqual({ ids: [], revision: first.revision + 1 });
     expect((await getAirdrop(person, a)).lastVisitDate).toBe(first.lastVisitDate);
-    expect((await getAirdrop(other, theirs)).lastVisitDate).toBeNull();
+    expect((await getAirdrop(other, otherAirdrop)).lastVisitDate).toBeNull();
     const undone = await expectOk(person.call('POST', '/airdrops/bulk/visits/undo', { ids: visited.ids }));
     expect(undone).toEqual({ ids: [a.id], revision: first.revision + 2 });
     expect((await getAirdrop(person, a)).lastVisitDate).toBeNull();

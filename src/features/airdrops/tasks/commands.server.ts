@@ -149,8 +149,9 @@ async function assertTaskWallets(
     .where('user_id', '=', actor.id)
     .where('airdrop_id', '=', airdropId)
     .execute();
-  const own = new Set(rows.map((row) => row.wallet_id));
-  const areValid = walletIds === null ? own.size === 0 : walletIds.every((walletId) => own.has(walletId));
+  const ownIds = new Set(rows.map((row) => row.wallet_id));
+  const areValid =
+    walletIds === null ? ownIds.size === 0 : walletIds.every((walletId) => ownIds.has(walletId));
   if (!areValid)
     throw new AppError('CONFLICT', 'The wallets of this airdrop have changed. Please try again.');
 }

@@ -116,9 +116,9 @@ describe('the tasks of an airdrop', () => {
         member.call('POST', `/airdrops/${airdropId}/tasks`, { text: `Task ${at}` }),
       ),
     );
-    const refused = responses.filter(({ status }) => status === 403);
-    expect(refused).toHaveLength(3);
-    expect(refused[0]?.body).toMatchObject({
+    const rejected = responses.filter(({ status }) => status === 403);
+    expect(rejected).toHaveLength(3);
+    expect(rejected[0]?.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'An airdrop can have at most 100 tasks.',
     });
@@ -142,7 +142,7 @@ describe('the tasks of an airdrop', () => {
 
   it('reject reading, adding, editing, ticking, and deleting by other members', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
-    const own = await makeAirdropId(stranger);
+    const ownAirdropId = await makeAirdropId(stranger);
     const calls: [string, string, unknown?][] = [
       ['POST', `/airdrops/${airdropId}/tasks`, { text: 'Mine' }],
       ['PATCH', `/airdrop-tasks/${bridge.id}`, { text: 'Mine', position: 2 }],
@@ -152,7 +152,7 @@ describe('the tasks of an airdrop', () => {
     for (const [method, path, body] of calls) {
       expect((await stranger.call(method, path, body)).status, path).toBe(404);
     }
-    for (const id of [own, airdropId]) {
+    for (const id of [ownAirdropId, airdropId]) {
       const { body } = await stranger.call('GET', `/airdrop-tasks?airdropId=${id}`);
       expect(body).toEqual({ items: [], wallets: [] });
     }
@@ -213,12 +213,8 @@ describe('ticks', () => {
     const { db } = app.services;
     await db.deleteFrom('airdrop_wallets').where('airdrop_id', '=', airdropId).execute();
     expect((await list(airdropId)).items.map(({ isDone }) => isDone)).toEqual([true, true, false]);
-    const secondDelete = await addWallet(airdropId);
-    expect((await list(airdropId)).items.map(({ doneBy }) => doneBy)).toEqual([
-      [secondDelete],
-      [secondDelete],
-      [],
-    ]);
+    const addedId = await addWallet(airdropId);
+    expect((await list(airdropId)).items.map(({ doneBy }) => doneBy)).toEqual([[addedId], [addedId], []]);
   });
 
   it('are rejected for wallets of other airdrops, and without a wallet if the airdrop has some', async () => {

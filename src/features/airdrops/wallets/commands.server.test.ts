@@ -81,32 +81,32 @@ describe('setCells', () => {
   });
 
   it('skips missing and other members’ airdrops and wallets', async () => {
-    const mine = await makeMemberWithWallets();
-    const theirs = await makeMemberWithWallets();
+    const ownData = await makeMemberWithWallets();
+    const otherData = await makeMemberWithWallets();
     const state = 'claimed' as const;
-    const result = await setCells(toCtx(mine.member), {
+    const result = await setCells(toCtx(ownData.member), {
       cells: [
-        { airdropId: mine.airdropId, walletId: mine.first.id, state },
-        { airdropId: mine.airdropId, walletId: theirs.first.id, state },
-        { airdropId: theirs.airdropId, walletId: mine.first.id, state },
-        { airdropId: theirs.airdropId, walletId: theirs.first.id, state },
-        { airdropId: mine.member.id, walletId: mine.first.id, state },
+        { airdropId: ownData.airdropId, walletId: ownData.first.id, state },
+        { airdropId: ownData.airdropId, walletId: otherData.first.id, state },
+        { airdropId: otherData.airdropId, walletId: ownData.first.id, state },
+        { airdropId: otherData.airdropId, walletId: otherData.first.id, state },
+        { airdropId: ownData.member.id, walletId: ownData.first.id, state },
       ],
     });
     expect(result).toEqual({ changed: 1, revision: 2 });
-    expect(await listCells(toCtx(theirs.member))).toEqual({ airdrops: [] });
-    await makeAirdropWallet(test.db, theirs.member, {
-      airdropId: theirs.airdropId,
-      walletId: theirs.first.id,
+    expect(await listCells(toCtx(otherData.member))).toEqual({ airdrops: [] });
+    await makeAirdropWallet(test.db, otherData.member, {
+      airdropId: otherData.airdropId,
+      walletId: otherData.first.id,
     });
-    const ctx = toCtx(mine.member);
+    const ctx = toCtx(ownData.member);
     expect(
       await setCells(ctx, {
-        cells: [{ airdropId: theirs.airdropId, walletId: theirs.first.id, state: null }],
+        cells: [{ airdropId: otherData.airdropId, walletId: otherData.first.id, state: null }],
       }),
     ).toEqual({ changed: 0, revision: 2 });
     expect(ctx.changes).toEqual([]);
-    expect(await listWallets(theirs.member, theirs.airdropId)).toHaveLength(1);
+    expect(await listWallets(otherData.member, otherData.airdropId)).toHaveLength(1);
   });
 
   it('rejects more than 50,000 cells or 1 MB of notes without changes', async () => {

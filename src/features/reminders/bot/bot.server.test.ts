@@ -259,18 +259,20 @@ describe('linking a chat', () => {
     expect((await somebody.call('POST', '/channels/telegram', {})).status).toBe(404);
     expect(plain.services.senders.telegram).toBeUndefined();
     await plain.close();
-    const lost = await createTestApp({ env: { ...telegram.env, TELEGRAM_API_URL: 'http://127.0.0.1:1' } });
-    const caller = await lost.member();
+    const offlineApp = await createTestApp({
+      env: { ...telegram.env, TELEGRAM_API_URL: 'http://127.0.0.1:1' },
+    });
+    const caller = await offlineApp.member();
     expect(await caller.call('POST', '/channels/telegram', {})).toMatchObject({
       status: 503,
       body: { message: 'Telegram can’t be reached right now. Please try again in a minute.' },
     });
     // The log contains no token.
     await eventually(() =>
-      expect(lost.logLines).toContainEqual(expect.objectContaining({ event: 'telegram.not_heard' })),
+      expect(offlineApp.logLines).toContainEqual(expect.objectContaining({ event: 'telegram.not_heard' })),
     );
-    expect(JSON.stringify(lost.logLines)).not.toContain(telegram.token.split(':')[1]);
-    await lost.close();
+    expect(JSON.stringify(offlineApp.logLines)).not.toContain(telegram.token.split(':')[1]);
+    await offlineApp.close();
   });
 });
 
@@ -369,8 +371,14 @@ describe('bot commands', () => {
     const [channel] = await listChats(member.id);
     telegram.script('sendMessage', [blocked]);
     const { db } = app.services;
-    const wanted = { kind: 'claim_opens', key: 'a claim', title: 'A claim', body: '', url: '/' } as const;
-    await notify(db, { now: new Date() }, { userId: member.id, ...wanted });
+    const notificationInput = {
+      kind: 'claim_opens',
+      key: 'a claim',
+      title: 'A claim',
+      body: '',
+      url: '/',
+    } as const;
+    await notify(db, { now: new Date() }, { userId: member.id, ...notificationInput });
     await eventually(async () => expect((await listChats(member.id))[0]?.broken_at).not.toBeNull());
     await write('/start');
     expect(await listChats(member.id)).toEqual([
@@ -448,19 +456,23 @@ describe('bot buttons', () => {
   it('treat other members’ airdrops like deleted ones', async () => {
     const { db } = app.services;
     const other = await app.member();
-    const theirs = await makeAirdrop(db, other, {
+    const otherAirdrop = await makeAirdrop(db, other, {
       ...startedAirdrop,
       name: 'Theirs',
       claim_date: claimDate(),
     });
     await link();
-    const mine = await makeAirdrop(db, member, { ...startedAirdrop, name: 'Mine', claim_date: claimDate() });
+    const ownAirdrop = await makeAirdrop(db, member, {
+      ...startedAirdrop,
+      name: 'Mine',
+      claim_date: claimDate(),
+    });
     for (const mark of ['in', 'later', 'got']) {
-      const reminder = await remind(mine.id, 'claim_opens');
-      const after = await pressButton(reminder, { data: `${mark}:${theirs.id}` });
+      const reminder = await remind(ownAirdrop.id, 'claim_opens');
+      const after = await pressButton(reminder, { data: `${mark}:${otherAirdrop.id}` });
       expect(after.text).toMatch(/This airdrop no longer exists\.$/);
     }
-    expect(await getStatus(theirs.id)).toEqual({ status: 'active', lastVisit: null });
+    expect(await getStatus(otherAirdrop.id)).toEqual({ status: 'active', lastVisit: null });
   });
 
   it('ignore a repeated update', async () => {

@@ -46,9 +46,9 @@ async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<
     }
     case 'claimed': {
       const id = airdropId ?? '';
-      const original = await getAirdrop(ctx, { id });
-      if (original.status !== 'claimed') await editAirdrop(ctx, { id, status: 'claimed' });
-      return { message: `✓ Claimed: ${original.name}`, ends: () => true };
+      const airdrop = await getAirdrop(ctx, { id });
+      if (airdrop.status !== 'claimed') await editAirdrop(ctx, { id, status: 'claimed' });
+      return { message: `✓ Claimed: ${airdrop.name}`, ends: () => true };
     }
     case 'snooze':
       return snoozeOneHour(ctx, airdropId);

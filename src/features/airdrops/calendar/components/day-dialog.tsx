@@ -26,7 +26,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       coming: comingCheckIns(shown, [day], today).get(day) ?? 0,
     };
   }, [rows, view, day, today, reader.zone]);
-  const left = entries.length - limit;
+  const hiddenCount = entries.length - limit;
   return (
     <Dialog
       open={open}
@@ -44,9 +44,9 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
             ))}
           </ul>
         )}
-        {left > 0 && (
+        {hiddenCount > 0 && (
           <Button variant="link" size="sm" className="mt-1" onClick={() => setLimit(limit + pageSize)}>
-            Show {Math.min(left, pageSize)} more of {left.toLocaleString('en')}
+            Show {Math.min(hiddenCount, pageSize)} more of {hiddenCount.toLocaleString('en')}
           </Button>
         )}
       </DialogBody>

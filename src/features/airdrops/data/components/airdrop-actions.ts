@@ -227,11 +227,11 @@ export function createAirdropActions(options: ActionsOptions) {
 
     undoVisit: afterSave(async (id) => {
       if (store.row(id)?.lastVisitDate !== today()) return;
-      const kept =
+      const queuedVisits =
         queue()
           ?.all()
           .filter(({ deed: change }) => change.kind === 'visit' && change.id === id) ?? [];
-      if (kept.length > 0) return queue()?.drop(kept.map(({ key }) => key));
+      if (queuedVisits.length > 0) return queue()?.drop(queuedVisits.map(({ key }) => key));
       await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
     }, undefined),
 
@@ -338,8 +338,9 @@ export function createAirdropActions(options: ActionsOptions) {
       const batches = results.filter((result) => result.deleted > 0).map((result) => result.batchId);
       const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
       if (error !== undefined) {
-        const rest = results.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
-        return toastFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
+        const progressText =
+          results.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
+        return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
@@ -359,11 +360,11 @@ export function createAirdropActions(options: ActionsOptions) {
 
   /** Deletes an airdrop that was never sent, with all its queued changes. */
   async function dropQueued(id: string): Promise<void> {
-    const own =
+    const ownChanges =
       queue()
         ?.all()
         .filter(({ deed: change }) => change.id === id) ?? [];
-    await queue()?.drop(own.map(({ key }) => key));
+    await queue()?.drop(ownChanges.map(({ key }) => key));
     toast({ title: 'Airdrop deleted', tone: 'success' });
   }
 
@@ -405,24 +406,26 @@ export function createAirdropActions(options: ActionsOptions) {
     const { answers: results, error } = await sendInChunks(ids, apply, send, onProgress);
     const changed = results.reduce((sum, result) => sum + result.changed, 0);
     if (error === undefined) {
-      const left = changes.addTag === undefined ? 0 : ids.length - changed;
-      const fullNote = left === 0 ? '' : ` ${countOf(left, 'airdrop')} already had ${mostLabels} tags.`;
+      const fullCount = changes.addTag === undefined ? 0 : ids.length - changed;
+      const fullNote =
+        fullCount === 0 ? '' : ` ${countOf(fullCount, 'airdrop')} already had ${mostLabels} tags.`;
       const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
-    const rest = results.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
+    const progressText =
+      results.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
-    toastFailure(error, title, `${rest}Please try again later`);
+    toastFailure(error, title, `${progressText}Please try again later`);
   }
 
   /** Sent and undone as one operation; offline, each check-in is queued separately. */
   async function checkInAll(chosen: readonly string[]): Promise<void> {
     const ids = await awaitSaved(chosen);
     const day = today();
-    const enqueue = async (left: readonly string[]) => {
-      const kept = await Promise.all(left.map((id) => queue()?.take({ kind: 'visit', id })));
-      return kept.every((isKept) => isKept === true);
+    const enqueue = async (remainingIds: readonly string[]) => {
+      const results = await Promise.all(remainingIds.map((id) => queue()?.take({ kind: 'visit', id })));
+      return results.every((isQueued) => isQueued === true);
     };
     if (queue()?.isBusy() && (await enqueue(ids))) return toastQueued();
     const apply = (row: Airdrop) => ({ ...row, lastVisitDate: day });
@@ -430,9 +433,9 @@ export function createAirdropActions(options: ActionsOptions) {
       api.recordVisits({ ids: chunk }),
     );
     const visited = results.flatMap((result) => result.ids);
-    const left = ids.slice(results.length * chunkSize);
+    const remainingIds = ids.slice(results.length * chunkSize);
     if (error !== undefined) {
-      if (isUnreachable(error) && (await enqueue(left))) toastQueued();
+      if (isUnreachable(error) && (await enqueue(remainingIds))) toastQueued();
       else toastFailure(error, 'Error', 'Could not record your visits');
     }
     if (visited.length === 0) return;
@@ -484,10 +487,10 @@ const isUnreachable = (error: unknown) => isAppError(error) && error.details?.of
 /** Applies bulk changes to a row like the server does. */
 function applyChanges(row: Airdrop, { status = row.status, priority = row.priority, ...tags }: BulkChanges) {
   const { addTag, removeTag } = tags;
-  const kept = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
-  const isFull = kept.length >= mostLabels;
-  const isAdded = addTag !== undefined && !isFull && !kept.some((tag) => isSameName(tag, addTag));
-  return { ...row, status, priority, tags: isAdded ? [...kept, addTag] : kept };
+  const remainingTags = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
+  const isFull = remainingTags.length >= mostLabels;
+  const isAdded = addTag !== undefined && !isFull && !remainingTags.some((tag) => isSameName(tag, addTag));
+  return { ...row, status, priority, tags: isAdded ? [...remainingTags, addTag] : remainingTags };
 }
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -428,14 +428,14 @@ describe('changeMany', () => {
       .snapshot()
       .rows.slice(0, 6)
       .map((row) => row.id);
-    const seen = new Set<number>();
-    store.subscribe(() => seen.add(store.snapshot().rows.filter((row) => row.status === 'expired').length));
+    const counts = new Set<number>();
+    store.subscribe(() => counts.add(store.snapshot().rows.filter((row) => row.status === 'expired').length));
     await store.changeMany({ ids, apply: (row) => ({ ...row, status: 'expired' }) }, async () => {
       for (const id of ids) server.change(id, { status: 'expired' });
       return { revision: server.revision() };
     });
     await waitForSync();
-    expect([...seen]).toEqual([6]);
+    expect([...counts]).toEqual([6]);
     expect(store.snapshot().totals?.expired).toBe(6);
     stop();
   });

@@ -226,12 +226,12 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
       const edit = shown && { ids: [shown.id], apply: (row: Airdrop) => row, adds: shown };
       const added = mutate(edit, send, (row) => accept(edit, row, [], row.revision));
       if (shown === undefined) return added;
-      const takeSettledEdits = added.then(
+      const settled = added.then(
         ({ id }) => id,
         () => undefined,
       );
-      saving.set(shown.id, takeSettledEdits);
-      void takeSettledEdits.then(() => saving.delete(shown.id));
+      saving.set(shown.id, settled);
+      void settled.then(() => saving.delete(shown.id));
       return added;
     },
     saving: (id) => saving.get(id),

@@ -63,8 +63,8 @@ export function createSync(options: SyncOptions): Sync {
   let pageLoad: PageLoad | undefined = isWhole
     ? undefined
     : { cursor: first?.nextCursor ?? null, from: isContinued ? first.revision : null, rows: null };
-  let held = first?.revision ?? -1;
-  let target = held;
+  let syncedRevision = first?.revision ?? -1;
+  let target = syncedRevision;
   let isStale = false;
   let failed = false;
   let failures = 0;
@@ -91,43 +91,43 @@ export function createSync(options: SyncOptions): Sync {
       pageLoad = undefined;
       loaded = 'all';
       // Changes made while the pages were loading are fetched next.
-      held = fill.from;
+      syncedRevision = fill.from;
       isStale = true;
     } else if (fill.rows === null) {
       loaded = 'some';
-      held = Math.max(held, fill.from);
+      syncedRevision = Math.max(syncedRevision, fill.from);
     }
     if (fill.rows === null) {
-      onRows({ put: withoutRemoved(page.items), removed: [], revision: held });
+      onRows({ put: withoutRemoved(page.items), removed: [], revision: syncedRevision });
       return;
     }
     fill.rows.push(...page.items);
-    if (isLast) onReload(withoutRemoved(fill.rows), held);
+    if (isLast) onReload(withoutRemoved(fill.rows), syncedRevision);
   }
 
   async function catchUp(): Promise<void> {
     isStale = false;
-    const response = await api.changes({ since: held });
+    const response = await api.changes({ since: syncedRevision });
     if (response.reset) {
       pageLoad = { cursor: null, from: null, rows: [] };
       return;
     }
-    held = Math.max(held, response.revision);
-    isStale ||= response.more || target > held;
+    syncedRevision = Math.max(syncedRevision, response.revision);
+    isStale ||= response.more || target > syncedRevision;
     const put = withoutRemoved(response.changed);
     if (put.length > 0 || response.removed.length > 0) refreshFigures();
-    onRows({ put, removed: response.removed, revision: held });
+    onRows({ put, removed: response.removed, revision: syncedRevision });
   }
 
   function nextStep(): (() => Promise<void>) | undefined {
     const isDeferred = isMutating() && Date.now() < deferUntil;
     const fill = pageLoad;
-    if (isStale && held >= 0 && !isDeferred && fill?.rows == null) return catchUp;
+    if (isStale && syncedRevision >= 0 && !isDeferred && fill?.rows == null) return catchUp;
     return fill && (() => loadPage(fill));
   }
 
   function fail(error: unknown): void {
-    isStale = held >= 0;
+    isStale = syncedRevision >= 0;
     if (isSessionOver(error)) {
       isSignedOut = true;
       onSignedOut?.();
@@ -194,7 +194,7 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   function resync(): void {
-    isStale = held >= 0;
+    isStale = syncedRevision >= 0;
     failures = 0;
     figuresFailures = 0;
     isSignedOut = false;
@@ -205,11 +205,11 @@ export function createSync(options: SyncOptions): Sync {
   return {
     loaded: () => loaded,
     failed: () => failed,
-    revision: () => held,
+    revision: () => syncedRevision,
     start: () => {
       isRunning = true;
       // Pushes sent while stopped were missed.
-      isStale ||= hasRun && held >= 0;
+      isStale ||= hasRun && syncedRevision >= 0;
       if (hasRun || !hasFigures) refreshFigures();
       hasRun = true;
       schedule();
@@ -222,7 +222,7 @@ export function createSync(options: SyncOptions): Sync {
     },
     noteRevision: (revision) => {
       target = Math.max(target, revision);
-      if (target <= held) return;
+      if (target <= syncedRevision) return;
       isStale = true;
       schedule();
     },
@@ -235,14 +235,14 @@ export function createSync(options: SyncOptions): Sync {
     own: (revision, ids) => {
       isSignedOut = false;
       for (const id of ids) removedHere.set(id, revision);
-      if (revision <= held) return;
+      if (revision <= syncedRevision) return;
       target = Math.max(target, revision);
-      if (revision === held + 1) held = revision;
+      if (revision === syncedRevision + 1) syncedRevision = revision;
       else isStale = true;
     },
     mutationEnded: () => {
       if (!isMutating()) deferUntil = 0;
-      if (target > held) isStale = true;
+      if (target > syncedRevision) isStale = true;
       if (isStale) schedule();
     },
     refreshFigures: () => refreshFigures(),

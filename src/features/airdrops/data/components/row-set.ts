@@ -71,18 +71,18 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
       changed.add(id);
     }
     if (changed.size === 0) return false;
-    const kept: Airdrop[] = [];
+    const unchanged: Airdrop[] = [];
     for (const row of sorted) {
       if (!changed.has(row.id)) {
-        kept.push(row);
+        unchanged.push(row);
         continue;
       }
       changed.delete(row.id);
       const now = shown.get(row.id);
-      if (now) kept.push(now);
+      if (now) unchanged.push(now);
     }
     const added = Array.from(changed, (id) => shown.get(id)).filter((row) => row !== undefined);
-    sorted = added.length === 0 ? kept : [...kept, ...added].sort(newestFirst);
+    sorted = added.length === 0 ? unchanged : [...unchanged, ...added].sort(newestFirst);
     return true;
   }
 

@@ -51,7 +51,7 @@ const makeKnown = (revision: number, rows: readonly { id: string; revision: numb
 it('keepAirdrops stores a change made during an unfinished write', async () => {
   const ids = Array.from({ length: 250 }, (_, at) => `row ${at}`);
   const first = ids.map((id) => ({ id, revision: 1 }));
-  let known = makeKnown(1, first);
+  let snapshot = makeKnown(1, first);
   let notify = () => {};
   let continueWrite = () => {};
   // Blocks the third slice.
@@ -64,7 +64,7 @@ it('keepAirdrops stores a change made during an unfinished write', async () => {
   const persisted = keepAirdrops({
     viewer: { id: 'somebody' } as Viewer,
     store: {
-      known: () => known,
+      known: () => snapshot,
       subscribe: (listener) => {
         notify = listener;
         return () => undefined;
@@ -76,7 +76,7 @@ it('keepAirdrops stores a change made during an unfinished write', async () => {
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect([device.revisions.has('row 0'), device.revisions.has('row 220')]).toEqual([true, false]);
 
-  known = makeKnown(2, [{ id: 'row 0', revision: 2 }, ...first.slice(1)]);
+  snapshot = makeKnown(2, [{ id: 'row 0', revision: 2 }, ...first.slice(1)]);
   notify();
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect(device.revisions.get('row 0')).toBe(1);

@@ -59,26 +59,26 @@ export function keepAirdrops({ viewer, store, subscription, asOf: initialAsOf }:
     clearTimeout(timer);
     timer = undefined;
     if (isWriting) return scheduleWrite();
-    const known = store.known();
-    if (known === undefined) return;
+    const snapshot = store.known();
+    if (snapshot === undefined) return;
     isWriting = true;
     try {
       await inOwnTransaction(viewer.id, async (transaction, standing) => {
         const isInSync = live.state() === 'live' || standing.asOf === '';
         asOf = isInSync ? new Date().toISOString() : standing.asOf;
         // Another tab may have stored a newer revision.
-        if (standing.revision !== null && standing.revision > known.revision) return;
+        if (standing.revision !== null && standing.revision > snapshot.revision) return;
         const rows = transaction.objectStore('rows');
         const stored = storedRevisions ?? (await readRevisions(transaction));
-        const revisions = new Map(known.rows.map(({ id, revision }) => [id, revision]));
+        const revisions = new Map(snapshot.rows.map(({ id, revision }) => [id, revision]));
         const next = {
           viewer,
           subscription: subscription() ?? standing.subscription,
-          overview: known.overview,
-          revision: known.revision,
+          overview: snapshot.overview,
+          revision: snapshot.revision,
           asOf,
         };
-        const changed = known.rows.filter(({ id, revision }) => stored.get(id) !== revision);
+        const changed = snapshot.rows.filter(({ id, revision }) => stored.get(id) !== revision);
         const removedIds = [...stored.keys()].filter((id) => !revisions.has(id));
         await inSlices([
           () => transaction.objectStore('standing').put(next, 'now'),

@@ -113,8 +113,8 @@ export function createQueue(options: QueueOptions): Queue {
     const stored = await readWaiting(viewerId);
     if (!isRunning) return;
     if (stored === undefined && all.length > 0) onLost(all.length);
-    const known = new Set(stored?.map(({ key }) => key));
-    show([...(stored ?? []), ...[...beingStored].filter(({ key }) => !known.has(key))]);
+    const storedKeys = new Set(stored?.map(({ key }) => key));
+    show([...(stored ?? []), ...[...beingStored].filter(({ key }) => !storedKeys.has(key))]);
   }
 
   async function put(changed: readonly Waiting[], removedKeys: readonly string[] = []): Promise<boolean> {

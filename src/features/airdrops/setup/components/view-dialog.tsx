@@ -17,7 +17,7 @@ import { searchOf } from '../saved-view.ts';
 import { type SavedViewInput, savedViewInput } from '../schema.ts';
 import { savedViewsQuery, trackerSetupQuery } from './setup-queries.ts';
 
-type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { takesOver: boolean };
+type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { updatesFilters: boolean };
 
 const adding = { title: 'Save view', save: 'Save view', busy: 'Saving…', failed: 'Failed to save the view' };
 const editing = { ...adding, title: 'Edit view', save: 'Save' };
@@ -44,13 +44,13 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
   const edit = useEditForm({
     rules: formRules<ViewForm, SavedViewInput>({
       input: savedViewInput,
-      inputOf: ({ takesOver, ...values }) => ({
+      inputOf: ({ updatesFilters, ...values }) => ({
         ...values,
-        search: view === undefined || takesOver ? search : view.search,
-        tableColumns: view === undefined || takesOver ? columns : view.tableColumns,
+        search: view === undefined || updatesFilters ? search : view.search,
+        tableColumns: view === undefined || updatesFilters ? columns : view.tableColumns,
       }),
     }),
-    initial: { name: view?.name ?? '', search, isDefault: view?.isDefault ?? false, takesOver: false },
+    initial: { name: view?.name ?? '', search, isDefault: view?.isDefault ?? false, updatesFilters: false },
     send: (input, idempotencyKey) =>
       view === undefined
         ? api.savedViews.add(input, { context: { idempotencyKey } })
@@ -79,7 +79,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
         </Field>
         {view !== undefined && (
           <Checkbox
-            {...register('takesOver')}
+            {...register('updatesFilters')}
             label="Update to the current filters and view"
             hint={viewText(search)}
           />

@@ -50,13 +50,13 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
     isSending = true;
     while (queued.length > 0) {
       const batch = queued;
-      const rest = () => queued.slice(batch.length);
+      const getRemaining = () => queued.slice(batch.length);
       try {
         await send(lastOfEach(batch.flatMap(({ changes }) => changes)));
-        setQueued(rest());
+        setQueued(getRemaining());
         for (const { settled } of batch) settled.resolve();
       } catch (error) {
-        setQueued(rest());
+        setQueued(getRemaining());
         for (const { settled } of batch) settled.reject(error);
       }
       void queryClient.invalidateQueries({ queryKey: cellsKey });
