@@ -1,7 +1,6 @@
 import { consentKey } from '#/lib/consent.ts';
 
 /**
- * For the page's head, before the first paint: marks that optional cookies are accepted, so that the places of ads are
- * there from the beginning, or not at all.
+ * Marks accepted consent before the first paint, so that ad slots reserve their space from the start or never appear.
  */
 export const consentScript = `;try{if(localStorage.getItem('${consentKey}')==='accepted')document.documentElement.dataset.consent='accepted'}catch{}`;

@@ -25,17 +25,17 @@ import {
   visitsToday,
 } from './schema.ts';
 
-const mostSelected = 500;
+const maxSelected = 500;
 
-const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelected));
+const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSelected));
 
-/** The input of operations that take none. */
+/** The input of operations without parameters. */
 export const nothing = z.prefault(z.strictObject({}), {});
 
 export const listInput = z.prefault(z.extend(airdropPageInput, { limit: limitInput }), {});
 export type ListInput = z.output<typeof listInput>;
 
-/** Filters and order as the tracker's address has them. */
+/** Filters and sort order, as in the tracker's URL. */
 export const searchFields = {
   status: z._default(z.enum(statusFilters), 'all'),
   type: z._default(z.enum(typeFilters), 'all'),
@@ -51,18 +51,17 @@ export const searchFields = {
   reversed: z._default(z.enum(reversals), 'no'),
 };
 
-/** The tracker's first screen. */
 export const firstPageInput = z.prefault(z.strictObject({ ...searchFields, limit: limitInput }), {});
 export type FirstPageInput = z.output<typeof firstPageInput>;
 
-/** `matching` of `total` airdrops pass the filters; `nextCursor` goes on in the list, in the default view only. */
+/** `matching` of `total` airdrops pass the filters; `nextCursor` is set in the default view only. */
 export const firstPage = z.extend(airdropPage, { matching: z.int(), total: z.int() });
 export type FirstPage = z.output<typeof firstPage>;
 
 export const changesInput = z.extend(airdropPatchInput, { since: wholeNumber(0, Number.MAX_SAFE_INTEGER) });
 export type ChangesInput = z.output<typeof changesInput>;
 
-/** `more`: ask again with this revision. `reset`: what was deleted is no longer known; load the list anew. */
+/** `more`: call again with this revision. `reset`: the deletion log was truncated, so reload the list. */
 export const changes = z.extend(airdropPatch, { more: z.boolean(), reset: z.boolean() });
 export type Changes = z.output<typeof changes>;
 
@@ -84,11 +83,11 @@ export type AirdropId = z.output<typeof airdropId>;
 export const addInput = z.extend(airdropInput, { guideId: z.optional(z.uuid()) });
 export type AddInput = z.output<typeof addInput>;
 
-/** `visitedAt`: when it was pressed, on a device without a network; the day it counts for is the one of then. */
+/** `visitedAt`: when an offline device recorded the visit, which counts for that day. */
 export const visitInput = z.extend(airdropId, { visitedAt: z.optional(z.iso.datetime()) });
 export type VisitInput = z.output<typeof visitInput>;
 
-/** `ifRevision`: only while the airdrop is as it was then. */
+/** `ifRevision`: rejects the edit if the airdrop has a newer revision. */
 export const editInput = z.extend(airdropChanges, {
   ifRevision: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
@@ -100,7 +99,7 @@ export type StatusChange = z.output<typeof statusChange>;
 export const removed = z.extend(airdropId, { revision: z.int() });
 export type Removed = z.output<typeof removed>;
 
-/** `from`: only those that still have this status. */
+/** `from`: changes only airdrops with this status. */
 export const bulkChange = z.strictObject({
   ids: selection,
   from: z.optional(z.enum(airdropStatuses)),
@@ -108,7 +107,7 @@ export const bulkChange = z.strictObject({
     .strictObject({
       status: z.optional(z.enum(airdropStatuses)),
       priority: z.optional(z.boolean()),
-      /** One that there isn't yet is made. */
+      /** Created if it doesn't exist. */
       addTag: z.optional(tagName.check(z.minLength(1))),
       removeTag: z.optional(tagName),
     })
@@ -126,7 +125,7 @@ export type BulkChanged = z.output<typeof bulkChanged>;
 export const bulkVisit = z.strictObject({ ids: selection });
 export type BulkVisit = z.output<typeof bulkVisit>;
 
-/** Those of the ids that it did something to. */
+/** The ids that were changed. */
 export const bulkVisited = z.strictObject({ ids: z.array(z.uuid()), revision: z.int() });
 export type BulkVisited = z.output<typeof bulkVisited>;
 

@@ -1,4 +1,4 @@
-/** The chains that forms offer, in their own spelling. Others may be named as well. */
+/** The chains that forms suggest, in their own spelling. Others are accepted as well. */
 export const knownChains = [
   'Ethereum',
   'Solana',
@@ -46,5 +46,5 @@ export const knownChains = [
 
 const spellings = new Map<string, string>(knownChains.map((chain) => [chain.toLowerCase(), chain]));
 
-/** A known chain as it is spelt, or the name as it was given. */
+/** Returns a known chain in its own spelling, and any other name unchanged. */
 export const chainAsSpelt = (name: string): string => spellings.get(name.toLowerCase()) ?? name;

@@ -28,12 +28,12 @@ const input = airdropInput.parse({
 });
 const missing = '01a1fa53-d955-7180-844b-0fc32e5abcff';
 
-function listOf(member: Member) {
+function listAll(member: Member) {
   return listAirdrops(memberCtx(test.db, member), { limit: 1000 });
 }
 
-describe('adding', () => {
-  it('stores every field and answers the airdrop as the list shows it', async () => {
+describe('addAirdrop', () => {
+  it('stores every field and returns the airdrop like the list does', async () => {
     const member = await makeMember(test.db);
     const now = new Date('2026-11-20T18:40:00.123Z');
     const ctx = memberCtx(test.db, member, { now });
@@ -74,7 +74,7 @@ describe('adding', () => {
       updatedAt: '2026-11-20T18:40:00.123Z',
       revision: 1,
     });
-    expect((await listOf(member)).items).toEqual([added]);
+    expect((await listAll(member)).items).toEqual([added]);
     expect(ctx.changes).toEqual([
       { topic: 'tracker-setup', userId: member.id },
       { topic: 'airdrops', userId: member.id, revision: 1 },
@@ -82,7 +82,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('gives times in UTC whatever the time zone of the database session is', async () => {
+  it('returns times in UTC for any time zone of the database session', async () => {
     const member = await makeMember(test.db);
     const now = new Date('2026-07-01T00:30:00.007Z');
     const added = await test.db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ describe('adding', () => {
     expect(added.eligibilityDate).toBe('2026-11-20');
   });
 
-  it('refuses the eleventh on the free plan, and nothing changes', async () => {
+  it('rejects the eleventh airdrop on the free plan without changes', async () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member, { pricing: 'freemium' });
     for (let n = 0; n < 10; n += 1) await addAirdrop(ctx, input);
@@ -105,23 +105,23 @@ describe('adding', () => {
         "You've reached the limit of 10 airdrops on the free plan. Upgrade to Premium for unlimited airdrops.",
     });
     expect(await readOverview(ctx)).toEqual(before);
-    expect((await listOf(member)).items).toHaveLength(10);
+    expect((await listAll(member)).items).toHaveLength(10);
   });
 
-  it('lets exactly one of 50 parallel calls through at nine airdrops', async () => {
+  it('accepts exactly one of 50 concurrent calls at nine airdrops', async () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member, { pricing: 'freemium' });
     for (let n = 0; n < 9; n += 1) await addAirdrop(ctx, input);
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => addAirdrop(ctx, input)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await listOf(member)).items).toHaveLength(10);
+    expect((await listAll(member)).items).toHaveLength(10);
     expect((await readOverview(ctx)).totals.total).toBe(10);
   });
 
-  it('keeps revisions and counts of members who add at the same moment apart', async () => {
+  it('keeps revisions and counts correct for concurrent members', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => makeMember(test.db)));
     const address = '0x52908400098527886e0f7030069857d2e4169ee7';
-    // No book has the wallet the first time.
+    // The wallet isn't in any wallet book the first time.
     for (const walletAddress of [address, address, null]) {
       await Promise.all(
         members.flatMap((member, n) =>
@@ -133,7 +133,7 @@ describe('adding', () => {
     }
     for (const [n, member] of members.entries()) {
       const each = 1 + (n % 3);
-      const { items, revision } = await listOf(member);
+      const { items, revision } = await listAll(member);
       expect(items.map((item) => item.revision).toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: 3 * each }, (_, index) => index + 1),
       );
@@ -142,53 +142,53 @@ describe('adding', () => {
     expect(await checkAirdropTotals(test.ownerDb)).toEqual([]);
   });
 
-  it('waits only for changes of the same member', async () => {
+  it('blocks only on changes of the same member', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(test.db)));
-    const [busy, ...others] = members;
-    if (busy === undefined) throw new RangeError('nobody is busy');
+    const [lockedMember, ...others] = members;
+    if (lockedMember === undefined) throw new RangeError('no members');
     const add = (member: Member) => addAirdrop(memberCtx(test.db, member), input);
-    let waiting: Promise<unknown> = Promise.resolve();
+    let blockedAdd: Promise<unknown> = Promise.resolve();
     await inTransaction(test.ownerDb, async (trx) => {
-      await sql`SELECT FROM airdrop_totals WHERE user_id = ${busy.id} FOR UPDATE`.execute(trx);
-      waiting = add(busy);
+      await sql`SELECT FROM airdrop_totals WHERE user_id = ${lockedMember.id} FOR UPDATE`.execute(trx);
+      blockedAdd = add(lockedMember);
       for (const { revision } of await Promise.all(others.map(add))) expect(revision).toBe(1);
-      expect((await listOf(busy)).items).toEqual([]);
+      expect((await listAll(lockedMember)).items).toEqual([]);
     });
-    expect(await waiting).toMatchObject({ revision: 1 });
+    expect(await blockedAdd).toMatchObject({ revision: 1 });
   });
 
-  it('has no limit while premium lasts, to the last of its days in the member’s own zone', async () => {
+  it('has no limit until premium ends in the member’s zone', async () => {
     const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
     await givePremium(test.db, member, '2026-11-20');
     const lastMoment = new Date('2026-11-20T09:59:59.999Z');
     await addAirdrop(memberCtx(test.db, member, { pricing: 'freemium', now: lastMoment }), input);
-    const over = memberCtx(test.db, member, {
+    const expiredCtx = memberCtx(test.db, member, {
       pricing: 'freemium',
       now: new Date('2026-11-20T10:00:00.000Z'),
     });
-    await expect(addAirdrop(over, input)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    await expect(addAirdrop(expiredCtx, input)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('has no limit where everything is free', async () => {
+  it('has no limit without paid plans', async () => {
     const member = await makeMember(test.db);
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
     await expect(addAirdrop(memberCtx(test.db, member), input)).resolves.toMatchObject({ revision: 11 });
   });
 
-  it('refuses a session whose account is gone', async () => {
+  it('rejects a session of a deleted account', async () => {
     const ghost = { ...ada, id: missing };
     await expect(addAirdrop(memberCtx(test.db, ghost), input)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 
-  it('links the wallet of its address, also when that is deleted at the same moment', async () => {
+  it('links the wallet of its address, also if it is deleted concurrently', async () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member);
     const address = '0x52908400098527886e0f7030069857d2e4169ee7';
     const add = (db = test.db) => addAirdrop({ ...ctx, db }, { ...input, walletAddress: address });
-    const linksOf = async (airdropId: string) => {
+    const listLinks = async (airdropId: string) => {
       const { rows } = await sql<{ address: string; position: number }>`
         SELECT w.address, l.position FROM airdrop_wallets l JOIN tracker_wallets w ON w.id = l.wallet_id
         WHERE l.airdrop_id = ${airdropId}`.execute(test.db);
@@ -198,19 +198,19 @@ describe('adding', () => {
     const first = await add();
     const second = await add();
     const third = await inTransaction(test.db, (trx) => add(trx));
-    expect([await linksOf(first.id), await linksOf(second.id), await linksOf(third.id)]).toEqual([
+    expect([await listLinks(first.id), await listLinks(second.id), await listLinks(third.id)]).toEqual([
       link,
       link,
       link,
     ]);
 
     const deleted = Promise.withResolvers<void>();
-    const seen = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const deleting = inTransaction(test.db, async (trx) => {
       await sql`SELECT FROM airdrop_totals WHERE user_id = ${member.id} FOR UPDATE`.execute(trx);
       await sql`DELETE FROM tracker_wallets WHERE user_id = ${member.id}`.execute(trx);
       deleted.resolve();
-      await seen.promise;
+      await started.promise;
     });
     await deleted.promise;
     const adding = [add(), inTransaction(test.db, (trx) => add(trx))];
@@ -221,15 +221,15 @@ describe('adding', () => {
       );
       expect(rows).toHaveLength(2);
     });
-    seen.resolve();
+    started.resolve();
     await deleting;
-    for (const { id } of await Promise.all(adding)) expect(await linksOf(id)).toEqual(link);
+    for (const { id } of await Promise.all(adding)) expect(await listLinks(id)).toEqual(link);
     expect(await checkAirdropTotals(test.ownerDb)).toEqual([]);
   });
 });
 
-describe('editing', () => {
-  it('changes what is given, leaves the rest and moves the counts', async () => {
+describe('editAirdrop', () => {
+  it('changes the given fields only and updates the counts', async () => {
     const member = await makeMember(test.db);
     const row = await makeAirdrop(test.db, member, { notes: 'kept', project_link: 'https://a.example/' });
     const now = new Date('2026-11-20T10:00:00.000Z');
@@ -258,7 +258,7 @@ describe('editing', () => {
     expect(totals).toEqual({ total: 1, upcoming: 0, active: 0, claimed: 0, expired: 1 });
   });
 
-  it('lets any status follow any', async () => {
+  it('allows every status transition', async () => {
     const member = await makeMember(test.db);
     const row = await makeAirdrop(test.db, member, { status: 'claimed' });
     const ctx = memberCtx(test.db, member);
@@ -268,7 +268,7 @@ describe('editing', () => {
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('answers the row and raises no revision when nothing is to change', async () => {
+  it('returns the row without a new revision if nothing changes', async () => {
     const member = await makeMember(test.db);
     const row = await makeAirdrop(test.db, member);
     const ctx = memberCtx(test.db, member);
@@ -277,7 +277,7 @@ describe('editing', () => {
     expect(ctx.changes).toEqual([]);
   });
 
-  it('refuses one made on an earlier revision, with the row as it is now', async () => {
+  it('rejects an outdated revision with the current row', async () => {
     const member = await makeMember(test.db);
     const row = await addAirdrop(memberCtx(test.db, member), input);
     const ctx = memberCtx(test.db, member);
@@ -286,12 +286,12 @@ describe('editing', () => {
     await expect(
       editAirdrop(ctx, { id: row.id, notes: 'theirs', ifRevision: row.revision }),
     ).rejects.toMatchObject({ code: 'CONFLICT', details: { current: first } });
-    expect((await listOf(member)).items).toEqual([first]);
+    expect((await listAll(member)).items).toEqual([first]);
   });
 });
 
-describe('the quick change of status', () => {
-  it('goes from upcoming to active to claimed', async () => {
+describe('changeStatus', () => {
+  it('changes upcoming to active to claimed', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: 'upcoming' });
     const ctx = memberCtx(test.db, member);
@@ -310,29 +310,29 @@ describe('the quick change of status', () => {
     ['claimed', 'active'],
     ['expired', 'active'],
     ['expired', 'claimed'],
-  ] as const)('refuses %s to %s', async (from, to) => {
+  ] as const)('rejects %s to %s', async (from, to) => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: from });
     const ctx = memberCtx(test.db, member);
     await expect(changeStatus(ctx, { id, status: to })).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect((await listOf(member)).items[0]).toMatchObject({ status: from, revision: 1 });
+    expect((await listAll(member)).items[0]).toMatchObject({ status: from, revision: 1 });
     expect((await readOverview(ctx)).revision).toBe(1);
   });
 
-  it('is a success without effect when repeated', async () => {
+  it('is idempotent', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: 'upcoming' });
     const ctx = memberCtx(test.db, member);
     const calls = Array.from({ length: 20 }, () => changeStatus(ctx, { id, status: 'active' }));
-    const answers = await Promise.all(calls);
-    expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([2]));
+    const results = await Promise.all(calls);
+    expect(new Set(results.map(({ revision }) => revision))).toEqual(new Set([2]));
     expect(ctx.changes).toHaveLength(1);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 });
 
-describe('deleting', () => {
-  it('removes the airdrop and its visits and keeps nothing but the fact', async () => {
+describe('deleteAirdrop', () => {
+  it('deletes the airdrop and its visits, and keeps only a tombstone', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: 'active', notes: 'secret' });
     await test.db
@@ -341,14 +341,14 @@ describe('deleting', () => {
       .execute();
     const ctx = memberCtx(test.db, member);
     expect(await deleteAirdrop(ctx, { id })).toEqual({ id, revision: 2 });
-    expect((await listOf(member)).items).toEqual([]);
+    expect((await listAll(member)).items).toEqual([]);
     expect(await changesSince(ctx, { since: 1 })).toMatchObject({ removed: [id], revision: 2, reset: false });
-    const kept = await test.db
+    const tombstones = await test.db
       .selectFrom('deleted_airdrops')
       .select(['kept', 'batch_id'])
       .where('airdrop_id', '=', id)
       .execute();
-    expect(kept).toEqual([{ kept: null, batch_id: null }]);
+    expect(tombstones).toEqual([{ kept: null, batch_id: null }]);
     const visits = await test.db
       .selectFrom('airdrop_visits')
       .selectAll()
@@ -359,17 +359,17 @@ describe('deleting', () => {
   });
 });
 
-describe('ownership', () => {
+describe('airdrop commands', () => {
   it.each([
     ['edit', (id: string) => editAirdrop(memberCtx(test.db, bob), { id, name: 'Taken' })],
     ['empty edit', (id: string) => editAirdrop(memberCtx(test.db, bob), { id })],
     ['status', (id: string) => changeStatus(memberCtx(test.db, bob), { id, status: 'active' })],
     ['delete', (id: string) => deleteAirdrop(memberCtx(test.db, bob), { id })],
-  ])('answers NOT_FOUND to %s of another member’s or no airdrop, and nothing changes', async (_, call) => {
+  ])('throws NOT_FOUND for %s of a missing or another member’s airdrop without changes', async (_, call) => {
     const { id } = await makeAirdrop(test.db, ada);
-    const before = [await listOf(ada), await listOf(bob)];
+    const before = [await listAll(ada), await listAll(bob)];
     await expect(call(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(call(missing)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect([await listOf(ada), await listOf(bob)]).toEqual(before);
+    expect([await listAll(ada), await listAll(bob)]).toEqual(before);
   });
 });

@@ -33,18 +33,15 @@ import { changeFirstWallet, linkWallet } from './wallets/link.server.ts';
 
 export { type Change, ensureTags, maxTextBytes, mostNoteBytes, moved, tooManyNotes, withRevision };
 
-/**
- * Adds an airdrop with its new tags, the wallet of its address, and the steps of the named guide as its tasks; the guide is
- * followed, too.
- */
+/** Adds an airdrop, its new tags, the wallet of its address, and the guide's steps as tasks; also follows the guide. */
 export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Promise<Airdrop> {
   return inTransaction(ctx.db, async (db) => {
-    const adding = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const tags = await ensureTags(db, ctx, input.tags);
-    const row = await insertAirdrop(adding, { ...input, tags });
+    const row = await insertAirdrop(txCtx, { ...input, tags });
     if (guideId !== undefined) {
-      await copySteps(adding, { guideId, airdropId: row.id });
-      await addFollow(db, adding, { kind: 'guide', id: guideId });
+      await copySteps(txCtx, { guideId, airdropId: row.id });
+      await addFollow(db, txCtx, { kind: 'guide', id: guideId });
     }
     return row;
   });
@@ -61,8 +58,8 @@ type Addition = AirdropInput & {
 };
 
 /**
- * Counts and inserts an airdrop, unless there is no room for it, and links the wallet of its address if the book has it. The
- * wallet is read only after the totals are locked, as deleting one locks the totals first.
+ * Counts and inserts an airdrop if the limits allow it, and links the wallet of its address if it is in the wallet
+ * book. The wallet is read after the totals are locked, because deleting a wallet locks the totals first.
  */
 const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
   (at) => sql<Airdrop & { isLinked: boolean }>`
@@ -112,7 +109,7 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
     isFree: ctx.config.pricing === 'free',
     today: todayOf(ctx),
   });
-  if (row === undefined) throw await refusalOf(ctx, noteBytes);
+  if (row === undefined) throw await createRefusal(ctx, noteBytes);
   const { isLinked, ...airdrop } = row;
   ctx.changed({ topic: 'airdrops', userId: ctx.actor.id, revision: airdrop.revision });
   if (isLinked) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
@@ -120,8 +117,8 @@ async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdr
   return airdrop;
 }
 
-/** Why there was no room for an airdrop with so many bytes of notes. */
-async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
+/** Returns the error for an airdrop that exceeded a limit. */
+async function createRefusal({ db, actor, config }: MemberCtx, noteBytes: number): Promise<AppError> {
   const totals = await db
     .selectFrom('airdrop_totals')
     .select(['note_bytes', 'total'])
@@ -133,7 +130,7 @@ async function refusalOf({ db, actor, config }: MemberCtx, noteBytes: number): P
   return config.pricing === 'free' ? busy() : limitReached();
 }
 
-/** There was no room, and a moment later there is. */
+/** The limit was exceeded at the insert, but no longer is. */
 const busy = () => new AppError('CONFLICT', 'Your airdrops changed in the meantime. Please try again.');
 
 const columns = [
@@ -169,12 +166,12 @@ async function update(
     RETURNING ${airdropFields}`.execute(change.db);
   const row = rows[0];
   if (row === undefined) throw noSuch('airdrop');
-  const grown = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
-  change.count(moved(before.status, row.status), grown);
+  const addedNoteBytes = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
+  change.count(moved(before.status, row.status), addedNoteBytes);
   return row;
 }
 
-/** With `ifRevision`, refuses with the row as it is now when that has changed since. */
+/** Throws CONFLICT with the current row if `ifRevision` is outdated. */
 export async function editAirdrop(
   ctx: MemberCtx,
   { id, ifRevision, ...changes }: EditInput,
@@ -198,7 +195,7 @@ export async function editAirdrop(
   });
 }
 
-/** The quick change of the details dialog. Asked for the status it has, it answers the row as it is. */
+/** Changes the status from the details dialog. A no-op if the airdrop has it already. */
 export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange): Promise<Airdrop> {
   return withRevision(ctx, async (change) => {
     const row = await getAirdrop(change, { id });
@@ -215,9 +212,9 @@ export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange)
   });
 }
 
-/** Deletes for good: only that it was deleted is kept, for clients that catch up. */
+/** Deletes permanently; only a tombstone remains, for clients that sync later. */
 export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<Removed> {
-  const gone = await withRevision(ctx, async (change) => {
+  const deleted = await withRevision(ctx, async (change) => {
     const { revision, now, db } = change;
     const userId = ctx.actor.id;
     await keepNames(change, [id]);
@@ -236,5 +233,5 @@ export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<
     return { id: row.id, revision };
   });
   partsChanged(ctx);
-  return gone;
+  return deleted;
 }

@@ -24,5 +24,5 @@ export const checkInLabels: Readonly<Record<CheckInDuration, string>> = {
   monthly: 'Monthly',
 };
 
-/** How many tags, and how many chains, an airdrop may have. */
+/** The maximum number of tags, and of chains, of an airdrop. */
 export const mostLabels = 20;

@@ -3,26 +3,30 @@ import { cleanLine } from '#/lib/text.ts';
 import { chainAsSpelt } from './chains.ts';
 import { mostLabels } from './kinds.ts';
 
-/** Names are the same whatever their capitals. */
+/** Names are compared case-insensitively. */
 export const fold = (text: string) => text.toLowerCase();
 
-const label = (what: string, longest: number) =>
+const label = (what: string, maxLength: number) =>
   z
     .string()
-    .check(z.overwrite(cleanLine), z.maxLength(longest, `A ${what} must be at most ${longest} characters`));
+    .check(
+      z.overwrite(cleanLine),
+      z.maxLength(maxLength, `A ${what} must be at most ${maxLength} characters`),
+    );
 
-/** Names without empty ones, each once whatever its capitals. */
-function distinct(names: readonly string[], asSpelt: (name: string) => string): string[] {
-  const kept = new Map<string, string>();
-  for (const one of names.map(asSpelt)) if (one !== '' && !kept.has(fold(one))) kept.set(fold(one), one);
-  return [...kept.values()];
+/** Removes empty names and case-insensitive duplicates. */
+function distinct(names: readonly string[], normalize: (name: string) => string): string[] {
+  const unique = new Map<string, string>();
+  for (const name of names.map(normalize))
+    if (name !== '' && !unique.has(fold(name))) unique.set(fold(name), name);
+  return [...unique.values()];
 }
 
-const listOf = (what: string, each: ReturnType<typeof label>, asSpelt = (name: string) => name) =>
+const labelList = (what: string, each: ReturnType<typeof label>, normalize = (name: string) => name) =>
   z
     .pipe(
       z.array(each).check(z.maxLength(200)),
-      z.transform((names: string[]) => distinct(names, asSpelt)),
+      z.transform((names: string[]) => distinct(names, normalize)),
     )
     .check(
       z.refine((names) => names.length <= mostLabels, {
@@ -31,5 +35,5 @@ const listOf = (what: string, each: ReturnType<typeof label>, asSpelt = (name: s
     );
 
 export const tagName = label('tag', 30);
-export const tags = listOf('tag', tagName);
-export const chains = listOf('chain', label('chain', 40), chainAsSpelt);
+export const tags = labelList('tag', tagName);
+export const chains = labelList('chain', label('chain', 40), chainAsSpelt);

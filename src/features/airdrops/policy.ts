@@ -1,18 +1,18 @@
 import type { Airdrop } from './schema.ts';
 
-type Standing = Pick<Airdrop, 'status'>;
+type WithStatus = Pick<Airdrop, 'status'>;
 
 /** Whether the details dialog offers 'Mark as Active'. The edit form allows any status. */
-export function canMarkActive({ status }: Standing): boolean {
+export function canMarkActive({ status }: WithStatus): boolean {
   return status === 'upcoming';
 }
 
 /** Whether the details dialog offers 'Mark as Claimed'. */
-export function canMarkClaimed({ status }: Standing): boolean {
+export function canMarkClaimed({ status }: WithStatus): boolean {
   return status === 'active';
 }
 
-/** Whether there is still something to do about it: upcoming and active alike. It has reminders then, unless it is muted. */
+/** Whether the airdrop is upcoming or active. Only open airdrops send reminders, unless they are muted. */
 export function isOpen({ status }: { status: string }): boolean {
   return status === 'upcoming' || status === 'active';
 }

@@ -33,14 +33,14 @@ async function count(): Promise<number> {
 
 type Operation = keyof typeof airdropOperations;
 
-/** The declared answer of an operation; lists are not checked by the server itself. */
-function declared(name: Operation, body: unknown): unknown {
+/** Parses a response with the operation's declared output; the server doesn't validate lists itself. */
+function parseOutput(name: Operation, body: unknown): unknown {
   const schema: unknown = definitionOf(airdropOperations[name]).outputSchema;
   return z.parse(schema as z.ZodMiniType, body);
 }
 
-describe('every operation', () => {
-  it('answers what it declares', async () => {
+describe('airdrop operations', () => {
+  it('match their declared output', async () => {
     const { id } = await add({ status: 'upcoming', claimDate: '2026-12-01T10:00:00+01:00', notes: 'x' });
     const other = await add();
     const removed = await add();
@@ -67,13 +67,13 @@ describe('every operation', () => {
     ];
     expect(new Set(calls.map(([name]) => name))).toEqual(new Set(Object.keys(airdropOperations)));
     for (const [name, status, method, path, body] of calls) {
-      const answer = await owner.call(method, path, body);
-      expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(status);
-      expect(declared(name, answer.body), name).toEqual(answer.body);
+      const response = await owner.call(method, path, body);
+      expect(response.status, `${name} ${JSON.stringify(response.body)}`).toBe(status);
+      expect(parseOutput(name, response.body), name).toEqual(response.body);
     }
   });
 
-  it('is described in the OpenAPI document with what it takes and answers', async () => {
+  it('are documented in OpenAPI with input and output', async () => {
     const { body } = await owner.call('GET', '/openapi.json');
     const text = JSON.stringify(body);
     expect(text).toContain('nextCursor');
@@ -89,7 +89,7 @@ describe('every operation', () => {
   });
 });
 
-describe('input', () => {
+describe('input validation', () => {
   it.each([
     { id: '01a1fa53-d955-7180-844b-0fc32e5abcff' },
     { user_id: 'x' },
@@ -105,10 +105,10 @@ describe('input', () => {
     { eligibilityDate: '2026-02-30' },
     { claimDate: 'tomorrow' },
     { notes: 'x'.repeat(5001) },
-  ])('of an addition is refused with %j, and nothing changes', async (change) => {
+  ])('rejects adding with %j without changes', async (change) => {
     const before = await count();
-    const answer = await owner.call('POST', '/airdrops', { ...input, ...change });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    const response = await owner.call('POST', '/airdrops', { ...input, ...change });
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     expect(await count()).toBe(before);
   });
 
@@ -118,7 +118,7 @@ describe('input', () => {
     { createdAt: '2026-11-20T10:00:00.000Z' },
     { name: '' },
     { status: null },
-  ])('of an edit is refused with %j', async (change) => {
+  ])('rejects editing with %j', async (change) => {
     const { id } = await add();
     expect((await owner.call('PATCH', `/airdrops/${id}`, change)).status).toBe(400);
     expect((await owner.call('GET', `/airdrops/${id}`)).body).toMatchObject({
@@ -127,10 +127,10 @@ describe('input', () => {
     });
   });
 
-  it('refuses an id in the body beside that of the path', async () => {
+  it('rejects an id in the body in addition to the path', async () => {
     const [one, two] = [await add(), await add()];
-    const answer = await owner.call('PATCH', `/airdrops/${one.id}`, { id: two.id, name: 'Renamed' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', data: { field: 'id' } } });
+    const response = await owner.call('PATCH', `/airdrops/${one.id}`, { id: two.id, name: 'Renamed' });
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', data: { field: 'id' } } });
     expect((await owner.call('GET', `/airdrops/${one.id}`)).body).toMatchObject({ name: input.name });
     expect((await owner.call('GET', `/airdrops/${two.id}`)).body).toMatchObject({ name: input.name });
   });
@@ -154,9 +154,9 @@ describe('input', () => {
     ['GET', '/visits/today?user=1'],
     ['GET', '/airdrops/overview?user=1'],
     ['DELETE', '/airdrops/1'],
-  ])('of %s %s is refused', async (method, path) => {
-    const answer = await owner.call(method, path);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  ])('rejects %s %s', async (method, path) => {
+    const response = await owner.call(method, path);
+    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
   it.each([
@@ -170,17 +170,17 @@ describe('input', () => {
     ],
     ['/airdrops/bulk/undo', { batchId: 'x' }],
     ['/airdrops/01a1fa53-d955-7180-844b-0fc32e5abcff/status', { status: 'expired' }],
-  ])('of POST %s with %j is refused', async (path, body) => {
+  ])('rejects POST %s with %j', async (path, body) => {
     expect(await owner.call('POST', path, body)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
-  it('names the field that is wrong and the text to show', async () => {
-    const answer = await owner.call('POST', '/airdrops', { ...input, name: 'x' });
-    expect(JSON.stringify(answer.body)).toContain('"field":"name"');
-    expect(JSON.stringify(answer.body)).toContain('Airdrop name must be at least 2 characters.');
+  it('returns the invalid field and its message', async () => {
+    const response = await owner.call('POST', '/airdrops', { ...input, name: 'x' });
+    expect(JSON.stringify(response.body)).toContain('"field":"name"');
+    expect(JSON.stringify(response.body)).toContain('Airdrop name must be at least 2 characters.');
   });
 
-  it('takes whole numbers of a query as digits', async () => {
+  it('parses integers in the query', async () => {
     await add();
     await add();
     const { body } = await owner.call('GET', '/airdrops?limit=1');
@@ -188,12 +188,12 @@ describe('input', () => {
   });
 });
 
-it('adds one airdrop for an Idempotency-Key, asked for twenty times at once', async () => {
+it('POST /api/airdrops adds one airdrop for 20 concurrent calls with the same idempotency key', async () => {
   const before = await count();
   const headers = { 'idempotency-key': 'add-once' };
   const calls = Array.from({ length: 20 }, () => owner.call('POST', '/airdrops', input, headers));
-  const answers = await Promise.all(calls);
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-  expect(answers[0]?.status).toBe(201);
+  const responses = await Promise.all(calls);
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(responses[0]?.status).toBe(201);
   expect(await count()).toBe(before + 1);
 });

@@ -38,10 +38,10 @@ async function seed(member: Member, rows: readonly Row[]): Promise<void> {
     revision: n + 1,
     ...row,
   }));
-  for (let at = 0; at < values.length; at += 500) {
+  for (let index = 0; index < values.length; index += 500) {
     await test.db
       .insertInto('airdrops')
-      .values(values.slice(at, at + 500))
+      .values(values.slice(index, index + 500))
       .execute();
   }
   const total = rows.length;
@@ -52,22 +52,22 @@ async function seed(member: Member, rows: readonly Row[]): Promise<void> {
     .execute();
 }
 
-async function pages(member: Member, limit: number): Promise<Airdrop[][]> {
-  const found: Airdrop[][] = [];
+async function listPages(member: Member, limit: number): Promise<Airdrop[][]> {
+  const pages: Airdrop[][] = [];
   let cursor: string | undefined;
   do {
     const page = await listAirdrops(
       memberCtx(test.db, member),
       cursor === undefined ? { limit } : { limit, cursor },
     );
-    found.push(page.items);
+    pages.push(page.items);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return found;
+  return pages;
 }
 
-describe('the list', () => {
-  it('pages over 2,500 rows of the same instant, each once, newest id first', async () => {
+describe('listAirdrops', () => {
+  it('paginates 2,500 rows of the same instant without duplicates, by descending id', async () => {
     const member = await makeMember(test.db);
     const created_at = new Date('2026-11-20T12:00:00.000Z');
     await seed(
@@ -75,15 +75,15 @@ describe('the list', () => {
       Array.from({ length: 2500 }, () => ({ created_at })),
     );
     for (const limit of [1000, 999, 250]) {
-      const found = await pages(member, limit);
-      expect(found.length).toBeGreaterThanOrEqual(Math.ceil(2500 / limit));
-      const ids = found.flat().map(({ id }) => id);
+      const pages = await listPages(member, limit);
+      expect(pages.length).toBeGreaterThanOrEqual(Math.ceil(2500 / limit));
+      const ids = pages.flat().map(({ id }) => id);
       expect(new Set(ids).size).toBe(2500);
       expect(ids).toEqual(ids.toSorted().toReversed());
     }
   });
 
-  it('pages exactly over rows that differ by microseconds', async () => {
+  it('paginates rows that differ by microseconds', async () => {
     const member = await makeMember(test.db);
     await seed(
       member,
@@ -91,11 +91,11 @@ describe('the list', () => {
         created_at: `2026-11-20T12:00:00.0001${String(n).padStart(2, '0')}Z`,
       })),
     );
-    const names = (await pages(member, 7)).flat().map(({ name }) => name);
+    const names = (await listPages(member, 7)).flat().map(({ name }) => name);
     expect(names).toEqual(Array.from({ length: 30 }, (_, n) => `Airdrop ${29 - n}`));
   });
 
-  it('ends a page where its bytes are reached, and has each of 1,000 rows with long notes once', async () => {
+  it('limits pages by bytes, and returns each of 1,000 rows with long notes once', async () => {
     const member = await makeMember(test.db);
     await seed(
       member,
@@ -105,31 +105,31 @@ describe('the list', () => {
       })),
     );
     for (const limit of [1000, 101, 100, 7]) {
-      const found = await pages(member, limit);
-      const ids = found.flat().map(({ id }) => id);
+      const pages = await listPages(member, limit);
+      const ids = pages.flat().map(({ id }) => id);
       expect(new Set(ids).size).toBe(1000);
       expect(ids).toHaveLength(1000);
-      const bytes = found.map((page) => Buffer.byteLength(JSON.stringify(page)));
+      const bytes = pages.map((page) => Buffer.byteLength(JSON.stringify(page)));
       expect(Math.max(...bytes)).toBeLessThan(300 * 1024);
-      if (limit === 1000) expect(found.length).toBeLessThan(40);
+      if (limit === 1000) expect(pages.length).toBeLessThan(40);
     }
   });
 
-  it('ends with a full last page without promising another', async () => {
+  it('returns no cursor after a full last page', async () => {
     const member = await makeMember(test.db);
     await seed(
       member,
       Array.from({ length: 20 }, () => ({})),
     );
-    expect((await pages(member, 10)).map((page) => page.length)).toEqual([10, 10]);
-    expect((await pages(member, 20)).map((page) => page.length)).toEqual([20]);
+    expect((await listPages(member, 10)).map((page) => page.length)).toEqual([10, 10]);
+    expect((await listPages(member, 20)).map((page) => page.length)).toEqual([20]);
   });
 
-  it('shows the member’s own airdrops only, and none to a newcomer', async () => {
+  it('returns only the member’s own airdrops', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const mine = await makeAirdrop(test.db, member);
     await makeAirdrop(test.db, other);
-    expect((await pages(member, 50)).flat().map(({ id }) => id)).toEqual([mine.id]);
+    expect((await listPages(member, 50)).flat().map(({ id }) => id)).toEqual([mine.id]);
     const newcomer = memberCtx(test.db, await makeMember(test.db));
     expect(await listAirdrops(newcomer, { limit: 50 })).toEqual({ items: [], nextCursor: null, revision: 0 });
     await expect(getAirdrop(memberCtx(test.db, other), { id: mine.id })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('the list', () => {
   });
 
   it.each(['x', '', 'bnVsbA', Buffer.from(`2026-02-30 10:00:00 ${uuidv7()}`).toString('base64url')])(
-    'refuses the cursor %j',
+    'rejects the cursor %j',
     async (cursor) => {
       const ctx = memberCtx(test.db, await makeMember(test.db));
       await expect(listAirdrops(ctx, { limit: 50, cursor })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('the list', () => {
     },
   );
 
-  it('goes on where it was when the row at the cursor is deleted meanwhile', async () => {
+  it('continues at the cursor if its row was deleted', async () => {
     const member = await makeMember(test.db);
     await seed(
       member,
@@ -161,7 +161,7 @@ describe('the list', () => {
     expect(second.items.map(({ name }) => name)).toEqual(['Airdrop 2', 'Airdrop 1', 'Airdrop 0']);
   });
 
-  it('finds a page by its index, without sorting', async () => {
+  it('uses the index without sorting', async () => {
     const member = await makeMember(test.db);
     await seed(
       member,
@@ -179,22 +179,22 @@ describe('the list', () => {
   });
 });
 
-describe('the first page', () => {
-  const ask = (change: Partial<FirstPageInput>) => ({ ...firstPageInput.parse({}), ...change });
+describe('firstPageOfAirdrops', () => {
+  const toInput = (change: Partial<FirstPageInput>) => ({ ...firstPageInput.parse({}), ...change });
 
-  it('is the list’s in the default view, and says how to go on', async () => {
+  it('equals the list’s first page in the default view, with a cursor', async () => {
     const member = await makeMember(test.db);
     await seed(
       member,
       Array.from({ length: 60 }, () => ({})),
     );
     const ctx = memberCtx(test.db, member);
-    const page = await firstPageOfAirdrops(ctx, ask({}));
+    const page = await firstPageOfAirdrops(ctx, toInput({}));
     expect(page).toEqual({ ...(await listAirdrops(ctx, { limit: 50 })), matching: 60, total: 60 });
     expect(page.nextCursor).not.toBeNull();
   });
 
-  it('finds what the browser’s own filters and order find', async () => {
+  it('filters and sorts like the browser', async () => {
     const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     await seed(
       member,
@@ -217,7 +217,7 @@ describe('the first page', () => {
     const now = new Date('2026-11-20T10:30:00Z');
     const ctx = memberCtx(test.db, member, { now });
     const wallet = (await makeTrackerWallet(test.db, member)).id;
-    const all = (await pages(member, 1000)).flat();
+    const all = (await listPages(member, 1000)).flat();
     const ofWallet = new Set(all.filter((_, n) => n % 6 === 1).map(({ id }) => id));
     for (const airdropId of ofWallet)
       await makeAirdropWallet(test.db, member, { airdropId, walletId: wallet });
@@ -242,11 +242,11 @@ describe('the first page', () => {
       { wallet, sort: 'name' },
       ...airdropSorts.map((sort) => ({ sort, reversed: 'yes' as const })),
     ] as const) {
-      const wanted = ask({ ...change, limit: 10 });
-      const page = await firstPageOfAirdrops(ctx, wanted);
-      const matching = filterAirdrops(all, wanted, { today: '2026-11-21', ofWallet });
-      const sorted = sortAirdrops(matching, wanted.sort, { now: now.getTime() });
-      const expected = wanted.reversed === 'yes' ? sorted.toReversed() : sorted;
+      const query = toInput({ ...change, limit: 10 });
+      const page = await firstPageOfAirdrops(ctx, query);
+      const matching = filterAirdrops(all, query, { today: '2026-11-21', ofWallet });
+      const sorted = sortAirdrops(matching, query.sort, { now: now.getTime() });
+      const expected = query.reversed === 'yes' ? sorted.toReversed() : sorted;
       expect(expected).not.toEqual([]);
       expect(page.items).toEqual(expected.slice(0, 10));
       expect(page).toMatchObject({ matching: expected.length, total: 80, nextCursor: null, revision: 80 });
@@ -254,8 +254,8 @@ describe('the first page', () => {
   });
 });
 
-describe('the overview', () => {
-  it('has counts, streak, balance, revision and the member’s own day', async () => {
+describe('readOverview', () => {
+  it('returns counts, streak, balance, revision, and the member’s day', async () => {
     const member = await makeMember(test.db, { time_zone: 'America/New_York' });
     for (const status of ['upcoming', 'active', 'active', 'claimed'])
       await makeAirdrop(test.db, member, { status });
@@ -278,9 +278,9 @@ describe('the overview', () => {
     ['today', ['2026-11-17', '2026-11-18', '2026-11-19'], 3],
     ['yesterday', ['2026-11-17', '2026-11-18'], 2],
     ['the day before', ['2026-11-16', '2026-11-17'], 0],
-    ['a day to come, after a flight over the date line', ['2026-11-18', '2026-11-19', '2026-11-20'], 3],
-    ['a day to come alone', ['2026-11-20'], 1],
-  ])('has the streak of somebody whose last visit was %s', async (_, days, streak) => {
+    ['tomorrow, after crossing the date line', ['2026-11-18', '2026-11-19', '2026-11-20'], 3],
+    ['only tomorrow', ['2026-11-20'], 1],
+  ])('returns the streak for a last visit %s', async (_, days, streak) => {
     const member = await makeMember(test.db, { time_zone: 'America/New_York' });
     const { id } = await makeAirdrop(test.db, member);
     await test.db
@@ -292,8 +292,8 @@ describe('the overview', () => {
   });
 });
 
-describe('changes after a revision', () => {
-  it('are none when nothing happened since', async () => {
+describe('changesSince', () => {
+  it('returns nothing without changes', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
     expect(await changesSince(memberCtx(test.db, member), { since: 1 })).toEqual({
@@ -305,7 +305,7 @@ describe('changes after a revision', () => {
     });
   });
 
-  it('are the member’s own', async () => {
+  it('ignores other members’ changes', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const { id } = await makeAirdrop(test.db, other);
     await deleteAirdrop(memberCtx(test.db, other), { id });
@@ -316,35 +316,35 @@ describe('changes after a revision', () => {
     });
   });
 
-  it('come in parts that never split a revision, and add up to the list', async () => {
+  it('returns batches that never split a revision and add up to the list', async () => {
     const member = await makeMember(test.db, { created_at: new Date() });
     await seed(
       member,
       Array.from({ length: 2300 }, () => ({})),
     );
     const ctx = memberCtx(test.db, member);
-    const all = (await pages(member, 1000)).flat();
+    const all = (await listPages(member, 1000)).flat();
     await changeMany(ctx, { ids: all.slice(0, 500).map(({ id }) => id), changes: { priority: true } });
     await deleteMany(ctx, { ids: all.slice(400, 900).map(({ id }) => id) });
-    const held = new Map<string, Airdrop>();
+    const syncedRows = new Map<string, Airdrop>();
     const sizes: number[] = [];
     let since = 0;
     for (let more = true; more; ) {
       const part = await changesSince(ctx, { since });
       expect(part.reset).toBe(false);
-      for (const row of part.changed) held.set(row.id, row);
-      for (const id of part.removed) held.delete(id);
+      for (const row of part.changed) syncedRows.set(row.id, row);
+      for (const id of part.removed) syncedRows.delete(id);
       sizes.push(part.changed.length + part.removed.length);
       expect(part.revision > since).toBe(true);
       ({ revision: since, more } = part);
     }
     expect(sizes.every((size) => size <= 1500)).toBe(true);
     expect(sizes.length).toBeGreaterThan(1);
-    const fresh = (await pages(member, 1000)).flat();
-    expect(new Map(fresh.map((row) => [row.id, row]))).toEqual(held);
+    const reloaded = (await listPages(member, 1000)).flat();
+    expect(new Map(reloaded.map((row) => [row.id, row]))).toEqual(syncedRows);
   });
 
-  it('end where their bytes are reached, and never within a revision', async () => {
+  it('limits batches by bytes without splitting a revision', async () => {
     const member = await makeMember(test.db, { created_at: new Date() });
     const notes = 'n'.repeat(5000);
     await seed(
@@ -352,25 +352,25 @@ describe('changes after a revision', () => {
       Array.from({ length: 300 }, () => ({ notes })),
     );
     const ctx = memberCtx(test.db, member);
-    const some = (await pages(member, 100)).flat().slice(0, 120);
+    const some = (await listPages(member, 100)).flat().slice(0, 120);
     await changeMany(ctx, { ids: some.map(({ id }) => id), changes: { priority: true } });
-    const seen: Airdrop[] = [];
+    const received: Airdrop[] = [];
     const sizes: number[] = [];
     let since = 0;
     for (let more = true; more; ) {
       const part = await changesSince(ctx, { since });
       expect(part.revision > since).toBe(true);
-      seen.push(...part.changed);
+      received.push(...part.changed);
       sizes.push(part.changed.length);
       ({ revision: since, more } = part);
     }
-    expect(seen).toHaveLength(300);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(300);
+    expect(received).toHaveLength(300);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(300);
     expect(sizes.at(-1)).toBe(120);
     expect(Math.max(...sizes.slice(0, -1))).toBeLessThan(60);
   });
 
-  it('ask for a fresh start of a client from another history', async () => {
+  it('requests a reset for a revision ahead of the server', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
     expect(await changesSince(memberCtx(test.db, member), { since: 2 })).toMatchObject({
@@ -379,11 +379,11 @@ describe('changes after a revision', () => {
     });
   });
 
-  describe('when deletions have been forgotten', () => {
+  describe('after the deletion log was truncated', () => {
     const day = 86_400_000;
     const start = Date.UTC(2026, 10, 1);
 
-    async function history(): Promise<{ member: Member; ids: string[] }> {
+    async function makeHistory(): Promise<{ member: Member; ids: string[] }> {
       const member = await makeMember(test.db, { created_at: new Date(start - 30 * day) });
       const ids: string[] = [];
       for (let n = 0; n < 4; n += 1) {
@@ -393,54 +393,63 @@ describe('changes after a revision', () => {
       return { member, ids };
     }
 
-    async function forget(member: Member): Promise<void> {
+    async function truncateDeletionLog(member: Member): Promise<void> {
       await test.db.deleteFrom('deleted_airdrops').where('user_id', '=', member.id).execute();
     }
 
-    const at = (member: Member, days: number) =>
+    const ctxAfter = (member: Member, days: number) =>
       memberCtx(test.db, member, { now: new Date(start + days * day) });
 
-    it('tells every client too far behind to start afresh', async () => {
-      const { member } = await history();
-      await forget(member);
+    it('requests a reset from clients too far behind', async () => {
+      const { member } = await makeHistory();
+      await truncateDeletionLog(member);
       for (const since of [0, 1, 4]) {
-        expect(await changesSince(at(member, 10), { since })).toMatchObject({ reset: true, revision: 5 });
+        expect(await changesSince(ctxAfter(member, 10), { since })).toMatchObject({
+          reset: true,
+          revision: 5,
+        });
       }
-      expect(await changesSince(at(member, 10), { since: 5 })).toMatchObject({ reset: false });
+      expect(await changesSince(ctxAfter(member, 10), { since: 5 })).toMatchObject({ reset: false });
     });
 
-    it('goes on with clients that have seen the deletion', async () => {
-      const { member, ids } = await history();
-      await forget(member);
-      await editAirdrop(at(member, 10), { id: ids[1] ?? '', name: 'Renamed' });
-      const changes = await changesSince(at(member, 10), { since: 5 });
+    it('serves clients that have seen the deletion', async () => {
+      const { member, ids } = await makeHistory();
+      await truncateDeletionLog(member);
+      await editAirdrop(ctxAfter(member, 10), { id: ids[1] ?? '', name: 'Renamed' });
+      const changes = await changesSince(ctxAfter(member, 10), { since: 5 });
       expect(changes).toMatchObject({ reset: false, revision: 6 });
       expect(changes.changed.map(({ id }) => id)).toEqual([ids[1]]);
     });
 
-    it('goes on with clients that are behind but recent', async () => {
-      const { member, ids } = await history();
-      await forget(member);
-      await editAirdrop(at(member, 9), { id: ids[1] ?? '', name: 'Once' });
-      await editAirdrop(at(member, 10), { id: ids[2] ?? '', name: 'Renamed' });
-      await editAirdrop(at(member, 10), { id: ids[2] ?? '', name: 'Renamed twice' });
-      expect(await changesSince(at(member, 11), { since: 6 })).toMatchObject({ reset: false, revision: 8 });
+    it('serves clients that are behind but recent', async () => {
+      const { member, ids } = await makeHistory();
+      await truncateDeletionLog(member);
+      await editAirdrop(ctxAfter(member, 9), { id: ids[1] ?? '', name: 'Once' });
+      await editAirdrop(ctxAfter(member, 10), { id: ids[2] ?? '', name: 'Renamed' });
+      await editAirdrop(ctxAfter(member, 10), { id: ids[2] ?? '', name: 'Renamed twice' });
+      expect(await changesSince(ctxAfter(member, 11), { since: 6 })).toMatchObject({
+        reset: false,
+        revision: 8,
+      });
     });
 
-    it('goes on with every client of an account younger than any forgotten deletion', async () => {
-      const { member } = await history();
+    it('serves every client of an account younger than the truncated log', async () => {
+      const { member } = await makeHistory();
       await test.db
         .updateTable('profiles')
         .set({ created_at: new Date(start) })
         .where('id', '=', member.id)
         .execute();
-      expect(await changesSince(at(member, 5), { since: 0 })).toMatchObject({ reset: false, revision: 5 });
-      expect(await changesSince(at(member, 7), { since: 0 })).toMatchObject({ reset: true });
+      expect(await changesSince(ctxAfter(member, 5), { since: 0 })).toMatchObject({
+        reset: false,
+        revision: 5,
+      });
+      expect(await changesSince(ctxAfter(member, 7), { since: 0 })).toMatchObject({ reset: true });
     });
 
-    it('still knows deletions that are kept, however old', async () => {
-      const { member, ids } = await history();
-      expect(await changesSince(at(member, 10), { since: 4 })).toMatchObject({
+    it('returns deletions still in the log, however old', async () => {
+      const { member, ids } = await makeHistory();
+      expect(await changesSince(ctxAfter(member, 10), { since: 4 })).toMatchObject({
         reset: false,
         removed: [ids[0]],
       });

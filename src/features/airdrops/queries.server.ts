@@ -13,19 +13,19 @@ import type { Airdrop, AirdropPage, AirdropTotals } from './schema.ts';
 export { trackerParts } from './data/account-parts.server.ts';
 export { isOpen } from './policy.ts';
 
-/** Rows of one answer to a client that catches up; those of one revision are never split. */
-const mostChanges = 1000;
-/** Deletions are remembered for seven days: a client surely no further behind than this hears of every one. */
-const deletionsKnownMs = 6 * 24 * 60 * 60 * 1000;
+/** The size of one batch of changes; rows of the same revision are never split. */
+const maxChanges = 1000;
+/** Deletions are kept for seven days; a client within six days is sure to receive all of them. */
+const deletionLogMs = 6 * 24 * 60 * 60 * 1000;
 
-/** Pages of no more rows are cut to their bytes here alone. */
-const fewRows = 100;
+/** Up to this page size, the byte limit is applied here instead of in SQL. */
+const maxSmallPage = 100;
 
 type PageRow = { current: number; count: number; position: string } & Airdrop;
 type EmptyRow = { current: number; count: number; id: null };
 type Row = PageRow | EmptyRow;
 
-/** The columns of `airdrops AS a` in the wire's names and formats: a row that comes back is an Airdrop. */
+/** The columns of `airdrops AS a` with the API's names and formats; a selected row is an Airdrop. */
 export const airdropFields = sql.raw<Airdrop>(`
   a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
   a.eligibility_date AS "eligibilityDate", a.start_date_is_assumed AS "isStartDateAssumed", a.status, ${isoInstant('a.claim_date')} AS "claimDate",
@@ -34,7 +34,7 @@ export const airdropFields = sql.raw<Airdrop>(`
   a.last_visit_date AS "lastVisitDate", ${isoInstant('a.created_at')} AS "createdAt",
   ${isoInstant('a.updated_at')} AS "updatedAt", a.revision`);
 
-/** The member's own calendar day at `ctx.now`. */
+/** Returns the member's calendar day at `ctx.now`. */
 export function todayOf(ctx: MemberCtx): string {
   return calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
 }
@@ -52,50 +52,51 @@ export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promis
 const newestFirst = sql`a.created_at DESC, a.id DESC`;
 
 type PageValues = { userId: string; most: number; at?: string | undefined; id?: string | undefined };
-type At = (name: keyof PageValues) => Place;
+type GetPlace = (name: keyof PageValues) => Place;
 
-const pageOf = (at: At, page: RawBuilder<unknown>) => sql<Row>`
+const buildPageQuery = (at: GetPlace, page: RawBuilder<unknown>) => sql<Row>`
   SELECT t.revision AS current, t.total AS count, page.*
   FROM airdrop_totals t LEFT JOIN LATERAL (${page}) page ON true
   WHERE t.user_id = ${at('userId')}`;
 
-/** The position is exact to the microsecond, which the instants of the wire are not. */
+/** The position has microseconds, unlike the API's instants. */
 const pageFields = sql`${airdropFields}, (a.created_at AT TIME ZONE 'UTC')::text AS position`;
 
-const rowsOf = (at: At, older: RawBuilder<unknown>) => sql`
+const selectRows = (at: GetPlace, older: RawBuilder<unknown>) => sql`
   FROM airdrops a WHERE a.user_id = t.user_id ${older} ORDER BY ${newestFirst} LIMIT ${at('most')}`;
 
-const olderThan = (at: At) => sql`AND (a.created_at, a.id) < (${at('at')}::timestamptz, ${at('id')}::uuid)`;
+const olderThan = (at: GetPlace) =>
+  sql`AND (a.created_at, a.id) < (${at('at')}::timestamptz, ${at('id')}::uuid)`;
 
-const fewOf = (at: At, older: RawBuilder<unknown>) =>
-  pageOf(at, sql`SELECT ${pageFields} ${rowsOf(at, older)}`);
+const smallPage = (at: GetPlace, older: RawBuilder<unknown>) =>
+  buildPageQuery(at, sql`SELECT ${pageFields} ${selectRows(at, older)}`);
 
-const manyOf = (at: At, older: RawBuilder<unknown>) =>
-  pageOf(
+const largePage = (at: GetPlace, older: RawBuilder<unknown>) =>
+  buildPageQuery(
     at,
     sql`SELECT ${pageFields} FROM (
       SELECT a.*, sum(${bytesOfRow}) OVER (ORDER BY ${newestFirst} ROWS UNBOUNDED PRECEDING) AS bytes
-      ${rowsOf(at, older)}
+      ${selectRows(at, older)}
     ) a WHERE a.bytes - ${bytesOfRow} <= ${sql.lit(pageBytes)}`,
   );
 
 const pages = {
   few: {
-    first: statement<PageValues, Row>((at) => fewOf(at, sql``)),
-    next: statement<PageValues, Row>((at) => fewOf(at, olderThan(at))),
+    first: statement<PageValues, Row>((at) => smallPage(at, sql``)),
+    next: statement<PageValues, Row>((at) => smallPage(at, olderThan(at))),
   },
   many: {
-    first: statement<PageValues, Row>((at) => manyOf(at, sql``)),
-    next: statement<PageValues, Row>((at) => manyOf(at, olderThan(at))),
+    first: statement<PageValues, Row>((at) => largePage(at, sql``)),
+    next: statement<PageValues, Row>((at) => largePage(at, olderThan(at))),
   },
 };
 
 /**
- * A page of so many rows, or of fewer where their texts are long: the next cursor tells the rest. Of few rows PostgreSQL
- * sends all, which costs less than adding up their bytes there.
+ * Reads up to `limit` rows, or fewer if their texts are long. For small pages PostgreSQL sends all rows, which is
+ * cheaper than adding up their bytes in SQL.
  */
 export async function readPage(db: Db, userId: string, limit: number, after: Position | undefined) {
-  const size = limit <= fewRows ? pages.few : pages.many;
+  const size = limit <= maxSmallPage ? pages.few : pages.many;
   const values = { userId, most: limit + 1 };
   const rows =
     after === undefined
@@ -117,7 +118,7 @@ export async function readPage(db: Db, userId: string, limit: number, after: Pos
   return { items, nextCursor, revision: rows[0]?.current ?? 0, total: rows[0]?.count ?? 0 };
 }
 
-/** The member's airdrops, newest first, a page at a time. */
+/** Lists the member's airdrops, newest first. */
 export async function listAirdrops(ctx: MemberCtx, { cursor, limit }: ListInput): Promise<AirdropPage> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const { items, nextCursor, revision } = await readPage(ctx.db, ctx.actor.id, limit, after);
@@ -132,7 +133,10 @@ type ChangesRow = {
   removed: string[];
 };
 
-/** Condition: revision `since` is surely no older than `from`, by the newest row up to it or the account's own age. */
+/**
+ * Builds the condition that revision `since` is no older than `from`, judged by the newest row up to it or the
+ * account's age.
+ */
 function isKnownAfter(userId: string, since: number, from: Date): RawBuilder<boolean> {
   return sql<boolean>`coalesce(greatest(
     (SELECT created_at FROM profiles WHERE id = ${userId}),
@@ -144,23 +148,23 @@ function isKnownAfter(userId: string, since: number, from: Date): RawBuilder<boo
 }
 
 /**
- * What happened to the member's airdrops after revision `since`, oldest first. One statement, so that it shows one
- * moment; commits stand in the order of their revisions, so nothing below the answered one can still appear.
+ * Lists the changes after revision `since`, oldest first. A single statement reads a consistent state; revisions
+ * commit in order, so no change below the returned revision can appear later.
  */
 export async function changesSince(ctx: MemberCtx, { since }: ChangesInput): Promise<Changes> {
   const userId = ctx.actor.id;
-  const knownFrom = new Date(ctx.now.getTime() - deletionsKnownMs);
+  const knownFrom = new Date(ctx.now.getTime() - deletionLogMs);
   const { rows } = await sql<ChangesRow>`
     WITH touched AS (
       SELECT revision, sum(bytes) OVER (ORDER BY revision) AS bytes, count(*) OVER () AS rows FROM (
         SELECT revision, ${bytesOfRow} AS bytes FROM airdrops a WHERE user_id = ${userId} AND revision > ${since}
         UNION ALL
         SELECT revision, 40 FROM deleted_airdrops WHERE user_id = ${userId} AND revision > ${since}
-        ORDER BY revision LIMIT ${mostChanges}
+        ORDER BY revision LIMIT ${maxChanges}
       ) first
     ), upto AS MATERIALIZED (
       SELECT t.revision AS current, CASE
-        WHEN part.rows < ${mostChanges} AND part.bytes <= ${pageBytes}::int THEN t.revision
+        WHEN part.rows < ${maxChanges} AND part.bytes <= ${pageBytes}::int THEN t.revision
         ELSE coalesce(part.fitting, part.first, t.revision) END AS revision
       FROM airdrop_totals t, (
         SELECT max(rows) AS rows, max(bytes) AS bytes, min(revision) AS first,
@@ -196,14 +200,16 @@ export async function changesSince(ctx: MemberCtx, { since }: ChangesInput): Pro
 
 type OverviewRow = AirdropTotals & { revision: number; pointsBalance: number; streak: number };
 
-/** The tiles: counts by status, days in a row with a visit (walked back day by day on the index), balance. */
+/**
+ * Reads the counts by status, the streak of days with a visit (walked back day by day on the index), and the balance.
+ */
 export async function readOverview(ctx: MemberCtx): Promise<Overview> {
   const userId = ctx.actor.id;
   const today = todayOf(ctx);
   const { rows } = await sql<OverviewRow>`
     WITH RECURSIVE days (day) AS (
       (SELECT visited_date FROM airdrop_visits
-       -- Somebody who flew west over the date line has visits of a day that is still to come here.
+       -- After traveling west across the date line, the latest visit may be dated tomorrow.
        WHERE user_id = ${userId} AND visited_date >= ${today}::date - 1
        ORDER BY visited_date DESC LIMIT 1)
       UNION ALL

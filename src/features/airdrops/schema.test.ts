@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import * as schemas from './schema.ts';
 import { airdrop, airdropChanges, airdropInput, airdropPageInput } from './schema.ts';
 
-const least = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
+const minimalInput = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
 const id = '01a1fa53-d955-7180-844b-0fc32e5abcff';
 
-function problems(input: unknown, schema: typeof airdropInput | typeof airdropChanges = airdropInput) {
+function getErrors(input: unknown, schema: typeof airdropInput | typeof airdropChanges = airdropInput) {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
 describe('airdropInput', () => {
-  it('fills in what is left out', () => {
-    expect(airdropInput.parse(least)).toEqual({
-      ...least,
+  it('applies defaults', () => {
+    expect(airdropInput.parse(minimalInput)).toEqual({
+      ...minimalInput,
       projectLink: null,
       airdropType: 'other',
       status: 'upcoming',
@@ -28,35 +28,35 @@ describe('airdropInput', () => {
     });
   });
 
-  it('takes empty optional values as nothing', () => {
+  it('treats empty optional values as absent', () => {
     const empty = {
-      ...least,
+      ...minimalInput,
       projectLink: ' ',
       airdropType: '',
       walletAddress: '  ',
       claimDate: null,
       notes: '',
     };
-    expect(airdropInput.parse(empty)).toEqual(airdropInput.parse(least));
+    expect(airdropInput.parse(empty)).toEqual(airdropInput.parse(minimalInput));
     expect(
-      airdropInput.parse({ ...least, airdropType: null, projectLink: null, walletAddress: null }),
-    ).toEqual(airdropInput.parse(least));
+      airdropInput.parse({ ...minimalInput, airdropType: null, projectLink: null, walletAddress: null }),
+    ).toEqual(airdropInput.parse(minimalInput));
   });
 
-  it('names every missing field in the words of the form', () => {
-    expect(problems({})).toEqual({
+  it('returns the form’s message for every missing field', () => {
+    expect(getErrors({})).toEqual({
       name: 'Airdrop name must be at least 2 characters.',
       project: 'Project name must be at least 2 characters.',
       eligibilityDate: 'Please select a start date.',
     });
   });
 
-  it('measures names without the spaces around them', () => {
-    expect(problems({ ...least, name: ' a ', project: '\t\n' })).toEqual({
+  it('trims names before checking their length', () => {
+    expect(getErrors({ ...minimalInput, name: ' a ', project: '\t\n' })).toEqual({
       name: 'Airdrop name must be at least 2 characters.',
       project: 'Project name must be at least 2 characters.',
     });
-    expect(airdropInput.parse({ ...least, name: '  zk  Sync ' }).name).toBe('zk Sync');
+    expect(airdropInput.parse({ ...minimalInput, name: '  zk  Sync ' }).name).toBe('zk Sync');
   });
 
   it.each([
@@ -64,35 +64,37 @@ describe('airdropInput', () => {
     ['project', 120],
     ['walletAddress', 200],
     ['notes', 5000],
-  ])('takes a %s of %i characters and not one more', (field, most) => {
-    expect(problems({ ...least, [field]: 'a'.repeat(most) })).toEqual({});
-    expect(Object.keys(problems({ ...least, [field]: 'a'.repeat(most + 1) }))).toEqual([field]);
+  ])('accepts a %s of up to %i characters', (field, maxLength) => {
+    expect(getErrors({ ...minimalInput, [field]: 'a'.repeat(maxLength) })).toEqual({});
+    expect(Object.keys(getErrors({ ...minimalInput, [field]: 'a'.repeat(maxLength + 1) }))).toEqual([field]);
   });
 
   it.each(['javascript:alert(1)', 'nonsense', 'ftp://example.com', 'https://a@b.example', 7])(
-    'refuses the link %s',
+    'rejects the link %s',
     (projectLink) => {
-      expect(problems({ ...least, projectLink })).toEqual({ projectLink: 'Please enter a valid URL' });
+      expect(getErrors({ ...minimalInput, projectLink })).toEqual({
+        projectLink: 'Please enter a valid URL',
+      });
     },
   );
 
-  it('keeps a link as it was typed, without the spaces around it', () => {
-    expect(airdropInput.parse({ ...least, projectLink: ' https://example.com ' }).projectLink).toBe(
+  it('trims a link and keeps it otherwise unchanged', () => {
+    expect(airdropInput.parse({ ...minimalInput, projectLink: ' https://example.com ' }).projectLink).toBe(
       'https://example.com',
     );
   });
 
   it.each(['', '2026-02-30', '20/11/2026', '0001-01-01', null, 5])(
-    'refuses the start date %j',
+    'rejects the start date %j',
     (eligibilityDate) => {
-      expect(problems({ ...least, eligibilityDate })).toEqual({
+      expect(getErrors({ ...minimalInput, eligibilityDate })).toEqual({
         eligibilityDate: 'Please select a start date.',
       });
     },
   );
 
-  it('brings claim dates to UTC with milliseconds', () => {
-    const claimDate = (text: string) => airdropInput.parse({ ...least, claimDate: text }).claimDate;
+  it('normalizes claim dates to UTC with milliseconds', () => {
+    const claimDate = (text: string) => airdropInput.parse({ ...minimalInput, claimDate: text }).claimDate;
     expect(claimDate('2026-11-20T18:40:00Z')).toBe('2026-11-20T18:40:00.000Z');
     expect(claimDate('2026-11-20T18:40:00.5+05:45')).toBe('2026-11-20T12:55:00.500Z');
   });
@@ -104,8 +106,10 @@ describe('airdropInput', () => {
     '2026-11-20T18:40:00',
     '',
     1_800_000_000,
-  ])('refuses the claim date %j', (claimDate) => {
-    expect(problems({ ...least, claimDate })).toEqual({ claimDate: 'Please enter a valid claim date' });
+  ])('rejects the claim date %j', (claimDate) => {
+    expect(getErrors({ ...minimalInput, claimDate })).toEqual({
+      claimDate: 'Please enter a valid claim date',
+    });
   });
 
   it.each([
@@ -117,29 +121,33 @@ describe('airdropInput', () => {
     { priority: 'yes' },
     { priority: 1 },
     { notes: null },
-  ])('refuses %j', (wrong) => {
-    expect(Object.keys(problems({ ...least, ...wrong }))).toEqual(Object.keys(wrong));
+  ])('rejects %j', (wrong) => {
+    expect(Object.keys(getErrors({ ...minimalInput, ...wrong }))).toEqual(Object.keys(wrong));
   });
 
   it.each(['id', 'user_id', 'userId', 'revision', 'createdAt', 'lastVisitDate', '__proto__x'])(
-    'refuses the unknown key %s',
+    'rejects the unknown key %s',
     (key) => {
-      expect(airdropInput.safeParse({ ...least, [key]: 'x' }).success).toBe(false);
+      expect(airdropInput.safeParse({ ...minimalInput, [key]: 'x' }).success).toBe(false);
     },
   );
 
-  it('drops characters that no database takes', () => {
-    const { name, notes } = airdropInput.parse({ ...least, name: 'a\u0000b', notes: 'one\r\ntwo\u0000' });
+  it('removes characters that PostgreSQL rejects', () => {
+    const { name, notes } = airdropInput.parse({
+      ...minimalInput,
+      name: 'a\u0000b',
+      notes: 'one\r\ntwo\u0000',
+    });
     expect({ name, notes }).toEqual({ name: 'ab', notes: 'one\ntwo' });
   });
 });
 
 describe('airdropChanges', () => {
-  it('leaves absent fields absent', () => {
+  it('keeps absent fields absent', () => {
     expect(airdropChanges.parse({ id, status: 'active' })).toEqual({ id, status: 'active' });
   });
 
-  it('empties fields by null or empty text', () => {
+  it('clears fields with null or an empty string', () => {
     const emptied = { id, projectLink: '', walletAddress: null, claimDate: null, airdropType: '', notes: '' };
     expect(airdropChanges.parse(emptied)).toEqual({
       id,
@@ -151,15 +159,15 @@ describe('airdropChanges', () => {
     });
   });
 
-  it('holds changes to the rules of adding', () => {
-    expect(problems({ id, name: 'a', eligibilityDate: '', projectLink: 'x' }, airdropChanges)).toEqual({
+  it('applies the same rules as adding', () => {
+    expect(getErrors({ id, name: 'a', eligibilityDate: '', projectLink: 'x' }, airdropChanges)).toEqual({
       name: 'Airdrop name must be at least 2 characters.',
       eligibilityDate: 'Please select a start date.',
       projectLink: 'Please enter a valid URL',
     });
   });
 
-  it('needs an id and no unknown key', () => {
+  it('requires an id and rejects unknown keys', () => {
     expect(airdropChanges.safeParse({ status: 'active' }).success).toBe(false);
     expect(airdropChanges.safeParse({ id: '1', status: 'active' }).success).toBe(false);
     expect(airdropChanges.safeParse({ id, user_id: id }).success).toBe(false);
@@ -167,7 +175,7 @@ describe('airdropChanges', () => {
 });
 
 describe('airdropPageInput', () => {
-  it('asks for 50 rows unless told, and for 1,000 at most', () => {
+  it('defaults to 50 rows and accepts up to 1,000', () => {
     expect(airdropPageInput.parse({})).toEqual({ limit: 50 });
     for (const limit of [0, -1, 1.5, 1001, '5', Number.NaN]) {
       expect(airdropPageInput.safeParse({ limit }).success, String(limit)).toBe(false);
@@ -175,10 +183,10 @@ describe('airdropPageInput', () => {
   });
 });
 
-describe('the schemas as OpenAPI', () => {
+describe('OpenAPI schemas', () => {
   const converter = new ZodToJsonSchemaConverter();
 
-  it('describes every object as closed', () => {
+  it('forbid additional properties', () => {
     for (const [name, schema] of Object.entries(schemas)) {
       if (typeof schema !== 'object' || !('_zod' in schema)) continue;
       const [, json] = converter.convert(schema, { strategy: 'input' });
@@ -186,7 +194,7 @@ describe('the schemas as OpenAPI', () => {
     }
   });
 
-  it('says what adding needs and what is assumed', () => {
+  it('include required fields and defaults of airdropInput', () => {
     const [, json] = converter.convert(airdropInput, { strategy: 'input' });
     expect(json).toMatchObject({
       required: ['name', 'project', 'eligibilityDate'],
@@ -198,7 +206,7 @@ describe('the schemas as OpenAPI', () => {
     });
   });
 
-  it('describes every field of a row, all of them present', () => {
+  it('require every field of an airdrop', () => {
     const [, json] = converter.convert(airdrop, { strategy: 'output' });
     const fields = Object.keys(airdrop.shape);
     expect(json).toMatchObject({

@@ -19,22 +19,22 @@ export { type WalletState, walletStateLabels, walletStates } from './wallets/sta
 export type { AirdropStatus, AirdropType, CheckInDuration };
 export { airdropStatuses, airdropTypes, checkInDurations };
 
-const noStartDate = 'Please select a start date.';
-const badClaimDate = 'Please enter a valid claim date';
-const badStatus = 'Please select a status';
+const missingStartDate = 'Please select a start date.';
+const invalidClaimDate = 'Please enter a valid claim date';
+const missingStatus = 'Please select a status';
 
 const id = z.uuid();
 const day = z.iso.date();
 const instant = z.iso.datetime();
 
-const title = (what: string) => {
-  const tooShort = `${what} name must be at least 2 characters.`;
+const title = (noun: string) => {
+  const tooShort = `${noun} name must be at least 2 characters.`;
   return z
     .string({ error: tooShort })
     .check(
       z.overwrite(cleanLine),
       z.minLength(2, tooShort),
-      z.maxLength(120, `${what} name must be at most 120 characters`),
+      z.maxLength(120, `${noun} name must be at most 120 characters`),
     );
 };
 
@@ -45,11 +45,11 @@ const airdropType = z.pipe(
   z.nullable(z.enum([...airdropTypes, ''], { error: 'Please select a type' })),
   z.transform((type): AirdropType => type || 'other'),
 );
-const status = z.enum(airdropStatuses, { error: badStatus });
+const status = z.enum(airdropStatuses, { error: missingStatus });
 const eligibilityDate = z.iso
-  .date({ error: noStartDate })
-  .check(z.refine(isCalendarDay, { error: noStartDate }));
-const claimDate = z.nullable(requiredInstant(badClaimDate));
+  .date({ error: missingStartDate })
+  .check(z.refine(isCalendarDay, { error: missingStartDate }));
+const claimDate = z.nullable(requiredInstant(invalidClaimDate));
 const walletAddress = z.pipe(
   z.nullable(
     z
@@ -80,13 +80,13 @@ export const airdropInput = z.strictObject({
   notes: z._default(notes, ''),
   priority: z._default(z.boolean(), false),
   checkInDuration: z._default(checkInDuration, 'weekly'),
-  /** Names of the owner's tags; a new one is made. */
+  /** Tag names; new tags are created. */
   tags: z._default(tags, []),
   chains: z._default(chains, []),
 });
 export type AirdropInput = z.output<typeof airdropInput>;
 
-/** What an edit takes: the id and the fields that change. An absent field stays; null or '' empties it. */
+/** The input of an edit: the id and the changed fields. Absent fields are kept; null or '' clears a field. */
 export const airdropChanges = z.strictObject({
   id,
   name: z.optional(name),
@@ -102,14 +102,14 @@ export const airdropChanges = z.strictObject({
   checkInDuration: z.optional(checkInDuration),
   tags: z.optional(tags),
   chains: z.optional(chains),
-  /** Muted: no reminders of it. */
+  /** Disables the airdrop's reminders. */
   isMuted: z.optional(z.boolean()),
 });
 export type AirdropChanges = z.output<typeof airdropChanges>;
 
 export const airdropId = z.strictObject({ id });
 
-/** An airdrop as its owner's client sees it. `revision` is the owner's counter at the row's last change. */
+/** An airdrop as its owner sees it. `revision` is the owner's counter at the row's last change. */
 export const airdrop = z.strictObject({
   id,
   name: z.string(),
@@ -146,7 +146,7 @@ export const airdropPage = z.strictObject({
 });
 export type AirdropPage = z.output<typeof airdropPage>;
 
-/** What changed after a revision the client holds: rows added or changed, ids removed, and the revision now. */
+/** The changes after a known revision: added or changed rows, removed ids, and the new revision. */
 export const airdropPatchInput = z.strictObject({ since: z.int().check(z.minimum(0)) });
 export const airdropPatch = z.strictObject({
   changed: z.array(airdrop),
@@ -163,5 +163,5 @@ export const airdropTotals = z.strictObject({
 });
 export type AirdropTotals = z.output<typeof airdropTotals>;
 
-/** The owner's visits today (their own calendar day), and for how many days in a row there was at least one. */
+/** The airdrops visited on the owner's calendar day, and the streak of days with a visit. */
 export const visitsToday = z.strictObject({ today: day, airdropIds: z.array(id), streak: z.int() });

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the blog over the API', () => {
-  it('lists six articles, newest first, and gives each with its text', async () => {
+describe('/api/articles', () => {
+  it('lists six articles, newest first, and returns each with its text', async () => {
     const { body } = await app.caller().call('GET', '/articles');
     const { items } = body as {
       items: { slug: string; date: string; readMinutes: number; author: string }[];
@@ -39,7 +39,7 @@ describe('the blog over the API', () => {
     }
   });
 
-  it('answers 404 for an article that is none', async () => {
+  it('returns 404 for an unknown article', async () => {
     expect((await app.caller().call('GET', '/articles/no-such-article')).status).toBe(404);
     expect((await app.caller().call('GET', '/articles/..%2f..%2fpackage')).status).toBe(400);
   });

@@ -9,41 +9,41 @@ export type Source = {
   author: string;
   /** YYYY-MM-DD. */
   date: string;
-  /** Among the articles of a day, the lower one stands first. */
+  /** Sorts articles of the same day, ascending. */
   order: number;
   body: string;
 };
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/;
 
-/** Reads an article: lines of 'name: value' between two '---', then Markdown. Throws for a part that is missing. */
+/** Parses front matter ('name: value' lines between two '---') and Markdown. Throws if a property is missing. */
 export function parseArticle(text: string): Source {
   const [, head = '', body = ''] = frontMatter.exec(text.replaceAll('\r\n', '\n')) ?? [];
-  const values = new Map(
+  const properties = new Map(
     head.split('\n').map((line) => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const;
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
     }),
   );
-  const value = (name: string): string => {
-    const found = values.get(name);
-    if (!found) throw new Error(`an article lacks its ${name}`);
-    return found;
+  const getRequired = (name: string): string => {
+    const value = properties.get(name);
+    if (!value) throw new Error(`an article lacks its ${name}`);
+    return value;
   };
-  const date = value('date');
+  const date = getRequired('date');
   if (!isCalendarDay(date)) throw new Error(`an article has no day in its date: ${date}`);
   return {
-    category: value('category'),
-    title: value('title'),
-    excerpt: value('excerpt'),
-    author: value('author'),
+    category: getRequired('category'),
+    title: getRequired('title'),
+    excerpt: getRequired('excerpt'),
+    author: getRequired('author'),
     date,
-    order: Number(value('order')),
+    order: Number(getRequired('order')),
     body: body.trim(),
   };
 }
 
-/** The part of an address that leads to a heading. */
+/** Converts a heading to an id. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -51,25 +51,26 @@ export function headingId(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-const plain = (html: string) => html.replace(/<[^>]+>|&[#\w]+;/g, '');
+const stripTags = (html: string) => html.replace(/<[^>]+>|&[#\w]+;/g, '');
 
-/** HTML of our own articles: headings carry ids, links out open apart, and HTML in the text is text. */
+/** Renders Markdown. Headings get unique ids, external links open in a new tab, and HTML is escaped. */
 export function renderMarkdown(markdown: string): string {
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
-        const inner = this.parser.parseInline(tokens);
-        const id = headingId(plain(inner));
-        const count = taken.get(id) ?? 0;
-        taken.set(id, count + 1);
-        return `<h${depth} id="${count === 0 ? id : `${id}-${count + 1}`}">${inner}</h${depth}>\n`;
+        const content = this.parser.parseInline(tokens);
+        const id = headingId(stripTags(content));
+        const count = counts.get(id) ?? 0;
+        counts.set(id, count + 1);
+        return `<h${depth} id="${count === 0 ? id : `${id}-${count + 1}`}">${content}</h${depth}>\n`;
       },
       link({ href, tokens }) {
-        const inner = this.parser.parseInline(tokens);
-        if (href.startsWith('/') || href.startsWith('#')) return `<a href="${escapeHtml(href)}">${inner}</a>`;
-        if (!/^https?:\/\//.test(href)) return inner;
-        return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${inner}</a>`;
+        const content = this.parser.parseInline(tokens);
+        if (href.startsWith('/') || href.startsWith('#'))
+          return `<a href="${escapeHtml(href)}">${content}</a>`;
+        if (!/^https?:\/\//.test(href)) return content;
+        return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${content}</a>`;
       },
       html: ({ text }) => escapeHtml(text),
     },

@@ -4,15 +4,15 @@ import { parseArticle, renderMarkdown } from './markdown.ts';
 import { readMinutes } from './read-time.ts';
 import type { Article, ArticleCard, ArticleList, ArticleSlug } from './schema.ts';
 
-/** Beside this file, beside the built program, and above its parts. */
-const places = ['./articles/', '../articles/', '../../../src/features/blog/articles/'];
+/** The paths in development, in the build, and in the build's chunks. */
+const candidates = ['./articles/', '../articles/', '../../../src/features/blog/articles/'];
 
 type CachedArticle = { card: ArticleCard; html: string };
 
 let cached: readonly CachedArticle[] | undefined;
 
 function readArticles(): readonly CachedArticle[] {
-  const folder = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
+  const folder = candidates.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
   if (folder === undefined) throw new Error('the articles are missing');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -32,22 +32,22 @@ function articles(): readonly CachedArticle[] {
   return cached;
 }
 
-/** Every article, newest first. */
+/** Lists all articles, newest first. */
 export function listArticles(): ArticleList {
   return { items: articles().map(({ card }) => card) };
 }
 
-/** The article at this address; undefined when there is none. */
+/** Finds an article by its slug. */
 export function findArticle(slug: string): ArticleCard | undefined {
   return articles().find(({ card }) => card.slug === slug)?.card;
 }
 
-/** The article with its text and the three that follow it. NOT_FOUND when there is none. */
+/** Returns an article with its text and the next three. Throws NOT_FOUND if there is none. */
 export function getArticle({ slug }: ArticleSlug): Article {
   const all = articles();
-  const at = all.findIndex(({ card }) => card.slug === slug);
-  const found = all[at];
-  if (found === undefined) throw noSuch('article');
-  const others = [...all.slice(at + 1), ...all.slice(0, at)].slice(0, 3).map(({ card }) => card);
-  return { ...found.card, html: found.html, others };
+  const index = all.findIndex(({ card }) => card.slug === slug);
+  const entry = all[index];
+  if (entry === undefined) throw noSuch('article');
+  const others = [...all.slice(index + 1), ...all.slice(0, index)].slice(0, 3).map(({ card }) => card);
+  return { ...entry.card, html: entry.html, others };
 }

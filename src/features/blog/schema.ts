@@ -5,7 +5,7 @@ export const articleSlug = z.strictObject({
 });
 export type ArticleSlug = z.output<typeof articleSlug>;
 
-/** An article as lists show it. `date` is a calendar day, `readMinutes` is computed from its words. */
+/** An article in a list. `date` is a calendar day. */
 export const articleCard = z.strictObject({
   slug: z.string(),
   category: z.string(),
@@ -20,6 +20,6 @@ export type ArticleCard = z.output<typeof articleCard>;
 export const articleList = z.strictObject({ items: z.array(articleCard) });
 export type ArticleList = z.output<typeof articleList>;
 
-/** `html` is made by us from the article's Markdown. `others` are for reading on. */
+/** `html` is rendered on the server. `others` are the articles to read next. */
 export const article = z.extend(articleCard, { html: z.string(), others: z.array(articleCard) });
 export type Article = z.output<typeof article>;

@@ -31,12 +31,15 @@ beforeEach(async () => {
   person = await app.member();
 });
 
-const state = async () => (await person.call('GET', '/calendar-feed')).body;
-const pathOf = (body: { url: string }) => body.url.slice(app.baseUrl.length);
-const statusOf = async (path: string) => (await app.request(path)).status;
+const getFeed = async () => (await person.call('GET', '/calendar-feed')).body;
+const getPath = (body: { url: string }) => body.url.slice(app.baseUrl.length);
+const getStatus = async (path: string) => (await app.request(path)).status;
 
-/** What a program gets that says nothing of what it takes packed. */
-function plainly(path: string, method = 'GET'): Promise<{ status: number; length: number; type: string }> {
+/** Fetches without an Accept-Encoding header. */
+function fetchUncompressed(
+  path: string,
+  method = 'GET',
+): Promise<{ status: number; length: number; type: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.baseUrl}${path}`, { method }, (response) => {
       let length = 0;
@@ -51,9 +54,9 @@ function plainly(path: string, method = 'GET'): Promise<{ status: number; length
   });
 }
 
-describe('turning a calendar feed on', () => {
-  it('answers its address, of which the hash and the encrypted secret are kept', async () => {
-    expect(await state()).toEqual(off);
+describe('/api/calendar-feed', () => {
+  it('returns the URL, and stores its secret hashed and encrypted only', async () => {
+    expect(await getFeed()).toEqual(off);
     const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed', {});
     const secret = /^\/calendar\/([\w-]{43})\.ics$/.exec(url.slice(app.baseUrl.length))?.[1] ?? '';
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -64,28 +67,28 @@ describe('turning a calendar feed on', () => {
       .executeTakeFirstOrThrow();
     expect(row.secret_hash).toBe(hashToken(secret));
     expect(Object.values(row).join(' ')).not.toContain(secret);
-    expect(await state()).toEqual({ isOn: true, createdAt: now.toISOString(), lastFetchedAt: null });
-    expect(await statusOf(pathOf({ url }))).toBe(200);
+    expect(await getFeed()).toEqual({ isOn: true, createdAt: now.toISOString(), lastFetchedAt: null });
+    expect(await getStatus(getPath({ url }))).toBe(200);
     const file = await person.call('GET', '/account/data');
     expect(file.body).toMatchObject({ calendarFeed: { createdAt: now.toISOString() } });
     expect(JSON.stringify(file.body)).not.toContain(row.sealed_secret);
   });
 
-  it('is refused where it is on, also for two at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => person.call('POST', '/calendar-feed', {})));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  it('rejects turning it on twice, also for concurrent calls', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => person.call('POST', '/calendar-feed', {})));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('lets its address be shown once more', async () => {
-    const made = await send(person, 'POST', '/calendar-feed', {});
-    expect(await send(person, 'POST', '/calendar-feed/reveal', {})).toEqual(made);
+  it('reveals the URL again', async () => {
+    const created = await send(person, 'POST', '/calendar-feed', {});
+    expect(await send(person, 'POST', '/calendar-feed/reveal', {})).toEqual(created);
   });
 
-  it.each(['reveal', 'renew'])('has nothing to %s where it is off', async (act) => {
-    expect(await person.call('POST', `/calendar-feed/${act}`, {})).toMatchObject({ status: 404 });
+  it.each(['reveal', 'renew'])('returns 404 for %s if it is off', async (action) => {
+    expect(await person.call('POST', `/calendar-feed/${action}`, {})).toMatchObject({ status: 404 });
   });
 
-  it('is told in the account’s activity, without the secret', async () => {
+  it('is audited without the secret', async () => {
     const { path } = await makeFeed(app, person);
     await send(person, 'POST', '/calendar-feed/reveal', {});
     const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {});
@@ -99,24 +102,26 @@ describe('turning a calendar feed on', () => {
     expect(entries.map(({ action }) => action)).toEqual(
       ['made', 'revealed', 'renewed', 'revoked'].map((done) => `calendar-feed.${done}`),
     );
-    for (const secret of [path, pathOf({ url })]) expect(JSON.stringify(entries)).not.toContain(secret);
+    for (const secret of [path, getPath({ url })]) expect(JSON.stringify(entries)).not.toContain(secret);
   });
 });
 
-describe('the address of a calendar feed', () => {
-  it('ends at once when it is renewed or turned off', async () => {
+describe('the URL of a calendar feed', () => {
+  it('stops working when it is renewed or turned off', async () => {
     const { path: first } = await makeFeed(app, person);
-    const second = pathOf(await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {}));
+    const second = getPath(await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {}));
     expect(second).not.toBe(first);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200]);
     expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(off);
-    expect(await statusOf(second)).toBe(404);
+    expect(await getStatus(second)).toBe(404);
     expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(off);
     const { path: third } = await makeFeed(app, person);
-    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([404, 404, 200]);
+    expect([await getStatus(first), await getStatus(second), await getStatus(third)]).toEqual([
+      404, 404, 200,
+    ]);
   });
 
-  it('leads nowhere while its person is suspended or unconfirmed', async () => {
+  it('returns 404 while its owner is suspended or unverified', async () => {
     const { path } = await makeFeed(app, person);
     const set = (columns: {
       suspended_at?: Date | null;
@@ -124,46 +129,46 @@ describe('the address of a calendar feed', () => {
       email_verified?: boolean;
     }) => app.services.db.updateTable('profiles').set(columns).where('id', '=', person.id).execute();
     await set({ suspended_at: new Date(), suspended_reason: 'Spam' });
-    expect(await statusOf(path)).toBe(404);
+    expect(await getStatus(path)).toBe(404);
     await set({ suspended_at: null, suspended_reason: null, email_verified: false });
-    expect(await statusOf(path)).toBe(404);
+    expect(await getStatus(path)).toBe(404);
     await set({ email_verified: true });
-    expect(await statusOf(path)).toBe(200);
+    expect(await getStatus(path)).toBe(200);
   });
 
-  it('stands in no log, whatever is asked there', async () => {
+  it('is never logged, for any path below it', async () => {
     const { path } = await makeFeed(app, person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     app.logLines.length = 0;
-    const asked = [path, `/calendar/${secret}`, `/calendar//${secret}.ics`, `/Calendar/${secret}.ics`];
-    for (const one of [...asked, `/calendar/${secret}.ics/more`, `/%63alendar/${secret}.ics`])
-      await statusOf(one);
+    const paths = [path, `/calendar/${secret}`, `/calendar//${secret}.ics`, `/Calendar/${secret}.ics`];
+    for (const one of [...paths, `/calendar/${secret}.ics/more`, `/%63alendar/${secret}.ics`])
+      await getStatus(one);
     const { turns } = app.services;
     const { begin } = turns;
     turns.begin = () => {
       throw new Error('broken');
     };
-    expect(await statusOf(path)).toBe(500);
+    expect(await getStatus(path)).toBe(500);
     turns.begin = begin;
     expect(app.logLines.length).toBeGreaterThan(6);
     expect(JSON.stringify(app.logLines)).not.toContain(secret);
     expect(app.logLines).toContainEqual(expect.objectContaining({ route: '/calendar/:secret' }));
   });
 
-  it('is fetched sixty times in ten minutes at most', async () => {
+  it('is limited to 60 fetches in ten minutes', async () => {
     const { path } = await makeFeed(app, person);
     const { limit } = policies.calendarFeed;
-    for (let tries = 0; tries < limit; tries += 1) expect(await statusOf(path)).toBe(200);
-    const refused = await app.request(path);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let tries = 0; tries < limit; tries += 1) expect(await getStatus(path)).toBe(200);
+    const rejected = await app.request(path);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     now = new Date(now.getTime() + 10 * 60_000);
-    expect(await statusOf(path)).toBe(200);
+    expect(await getStatus(path)).toBe(200);
   });
 });
 
-describe('fetching a calendar feed', () => {
-  it('takes no session and no cookie, and gives a file that stays with its person', async () => {
+describe('GET /calendar/:secret', () => {
+  it('needs no session, sets no cookie, and returns a private file', async () => {
     const { fetch } = await makeFeed(app, person);
     const { status, headers } = await fetch({ 'accept-encoding': 'br' });
     expect([status, headers.getSetCookie()]).toEqual([200, []]);
@@ -178,62 +183,68 @@ describe('fetching a calendar feed', () => {
     });
   });
 
-  it('answers HEAD as GET, without the file', async () => {
+  it('responds to HEAD like to GET, without a body', async () => {
     const { path } = await makeFeed(app, person);
-    const [got, head] = [await plainly(path), await plainly(path, 'HEAD')];
+    const [got, head] = [await fetchUncompressed(path), await fetchUncompressed(path, 'HEAD')];
     expect(got).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
     expect(got.length).toBeGreaterThan(200);
     expect(head).toEqual({ ...got, length: 0 });
   });
 
-  it('is over at once for who has it, until something in it changes', async () => {
+  it('returns 304 until the feed changes', async () => {
     const feed = await makeFeed(app, person);
     const etag = async () => (await feed.fetch()).headers.get('etag') ?? '';
-    const seen = [await etag()];
-    const expectNew = async (what: string) => {
-      const now304 = await feed.fetch({ 'if-none-match': seen.at(-1) ?? '' });
-      expect(now304.status, what).toBe(200);
-      await now304.text();
-      seen.push(await etag());
-      const known = await feed.fetch({ 'if-none-match': `"other", ${seen.at(-1)}` });
-      expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', seen.at(-1)]);
+    const etags = [await etag()];
+    const expectNewVersion = async (what: string) => {
+      const freshResponse = await feed.fetch({ 'if-none-match': etags.at(-1) ?? '' });
+      expect(freshResponse.status, what).toBe(200);
+      await freshResponse.text();
+      etags.push(await etag());
+      const cached = await feed.fetch({ 'if-none-match': `"other", ${etags.at(-1)}` });
+      expect([cached.status, await cached.text(), cached.headers.get('etag')]).toEqual([
+        304,
+        '',
+        etags.at(-1),
+      ]);
     };
     const { id } = await send(person, 'POST', '/airdrops', sampleClaim());
-    await expectNew('an airdrop added');
+    await expectNewVersion('an airdrop added');
     await send(person, 'PATCH', `/airdrops/${id}`, { isMuted: true });
-    await expectNew('an airdrop muted');
+    await expectNewVersion('an airdrop muted');
     await send(person, 'DELETE', `/airdrops/${id}`);
-    await expectNew('an airdrop deleted');
+    await expectNewVersion('an airdrop deleted');
     await send(person, 'PATCH', '/account', {
-      ...{ firstName: 'Ada', lastName: 'Lovelace', timeZone: 'Asia/Kathmandu' },
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      timeZone: 'Asia/Kathmandu',
     });
-    await expectNew('another zone');
+    await expectNewVersion('another zone');
     await app.services.db
       .insertInto('reminder_settings')
       .values({ user_id: person.id, lead_minutes: [60], quiet_from: null, quiet_to: null })
       .execute();
-    await expectNew('other lead times');
+    await expectNewVersion('other lead times');
     const { id: yap } = await send(person, 'POST', '/yaps', { projectName: 'Aurora', plannedOn: dayIn(2) });
-    await expectNew('a yap planned');
+    await expectNewVersion('a yap planned');
     await send(person, 'PUT', `/yaps/${yap}/mark`);
-    await expectNew('a yap done');
+    await expectNewVersion('a yap done');
     const { id: sale, admin } = await followedPresale(app, person);
-    await expectNew('a presale followed');
+    await expectNewVersion('a presale followed');
     now = new Date(now.getTime() + 1_000);
     await send(admin, 'PATCH', `/presales/${sale}`, { ...samplePresale(), projectName: 'Another name' });
-    await expectNew('a presale renamed');
+    await expectNewVersion('a presale renamed');
     await send(person, 'DELETE', `/listings/${sale}/follow`);
-    await expectNew('a presale unfollowed');
+    await expectNewVersion('a presale unfollowed');
     now = new Date(now.getTime() + 24 * hourMs);
-    await expectNew('another day');
-    expect(new Set(seen).size).toBe(seen.length);
+    await expectNewVersion('another day');
+    expect(new Set(etags).size).toBe(etags.length);
   });
 
-  it('is noted once an hour at most', async () => {
+  it('is recorded at most once an hour', async () => {
     const { path } = await makeFeed(app, person);
     const fetchedAt = async () => {
-      expect(await statusOf(path)).toBe(200);
-      return (await state()) as { lastFetchedAt: string }; // the operation's declared output
+      expect(await getStatus(path)).toBe(200);
+      return (await getFeed()) as { lastFetchedAt: string }; // the operation's declared output
     };
     const first = now.toISOString();
     expect(await fetchedAt()).toMatchObject({ lastFetchedAt: first });
@@ -243,7 +254,7 @@ describe('fetching a calendar feed', () => {
     expect(await fetchedAt()).toMatchObject({ lastFetchedAt: now.toISOString() });
   });
 
-  it('is nobody else’s: each secret shows its own person’s entries alone', async () => {
+  it('contains only its owner’s entries', async () => {
     const other = await app.member();
     const [mine, theirs] = [await makeFeed(app, person), await makeFeed(app, other)];
     await send(person, 'POST', '/airdrops', { ...sampleClaim(), name: 'Mine alone' });
@@ -253,7 +264,7 @@ describe('fetching a calendar feed', () => {
     expect([foreign.includes('Mine alone'), foreign.includes('Theirs alone')]).toEqual([false, true]);
   });
 
-  it('is not for API tokens to turn on or to see', async () => {
+  it('rejects API tokens in /api/calendar-feed', async () => {
     const script = app.script((await makeToken(app.services.db, person)).token);
     expect((await script.call('POST', '/calendar-feed', {})).status).toBe(403);
     expect((await script.call('GET', '/calendar-feed')).status).toBe(403);

@@ -32,15 +32,15 @@ beforeEach(async () => {
   feed = await makeFeed(app, person);
 });
 
-/** Later, as far as the server can tell. */
-const pass = (ms = 1_000) => {
+/** Advances the server's clock. */
+const advance = (ms = 1_000) => {
   now = new Date(now.getTime() + ms);
 };
 
 const add = () => send(person, 'POST', '/airdrops', sampleClaim());
 
-describe('an entry that changes', () => {
-  it('keeps its UID and counts on when it is moved', async () => {
+describe('a changed feed entry', () => {
+  it('keeps its UID and increments its sequence when moved', async () => {
     const { id } = await add();
     const before = await feed.entry('claim', id);
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonIn(8) });
@@ -49,26 +49,26 @@ describe('an entry that changes', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
   });
 
-  it('is cancelled with the claim date that is taken away, and stands again with a new one', async () => {
+  it('is canceled when the claim date is removed, and confirmed again with a new one', async () => {
     const { id } = await add();
     const before = await feed.entry('claim', id);
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: null });
-    const gone = await feed.entry('claim', id);
-    expect(gone).toMatchObject({
+    const canceled = await feed.entry('claim', id);
+    expect(canceled).toMatchObject({
       status: 'CANCELLED',
       start: noonIn(5),
       summary: 'Claim canceled',
       alarms: [],
     });
-    expect(gone?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
+    expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
     expect(await feed.entry('start', id)).toMatchObject({ status: 'CONFIRMED' });
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: noonIn(6) });
-    const back = await feed.entry('claim', id);
-    expect(back).toMatchObject({ status: 'CONFIRMED', start: noonIn(6), summary: 'Claim: Scroll' });
-    expect(back?.sequence).toBeGreaterThan(gone?.sequence ?? Number.NaN);
+    const restored = await feed.entry('claim', id);
+    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonIn(6), summary: 'Claim: Scroll' });
+    expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
   });
 
-  it.each(['claimed', 'expired'])('is cancelled when its airdrop is %s', async (status) => {
+  it.each(['claimed', 'expired'])('is canceled when its airdrop is %s', async (status) => {
     const { id } = await add();
     await send(person, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { status } });
     expect([await feed.entry('claim', id), await feed.entry('start', id)]).toMatchObject([
@@ -77,59 +77,63 @@ describe('an entry that changes', () => {
     ]);
   });
 
-  it('is cancelled with its airdrop, whose name is gone with it, and has left a month later', async () => {
+  it('is canceled without the name when its airdrop is deleted, and removed after a month', async () => {
     const { id } = await add();
     const before = await feed.entry('claim', id);
     await send(person, 'DELETE', `/airdrops/${id}`);
-    const gone = await feed.entry('claim', id);
-    expect(gone).toMatchObject({ status: 'CANCELLED', start: noonIn(5) });
-    expect(gone?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
+    const canceled = await feed.entry('claim', id);
+    expect(canceled).toMatchObject({ status: 'CANCELLED', start: noonIn(5) });
+    expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
     expect(await feed.text()).not.toContain('Scroll');
-    pass(29 * dayMs);
+    advance(29 * dayMs);
     expect(await feed.entry('claim', id)).toMatchObject({ status: 'CANCELLED' });
-    pass(2 * dayMs);
+    advance(2 * dayMs);
     expect((await feed.read()).size).toBe(0);
-    pass(2 * dayMs);
+    advance(2 * dayMs);
     await runJobNow(app.services.db, tidyExpired, {}, { now });
     const { db } = app.services;
-    const left = db.selectFrom('calendar_cancellations').select('kind').where('user_id', '=', person.id);
-    expect(await left.execute()).toEqual([]);
+    const leftover = db.selectFrom('calendar_cancellations').select('kind').where('user_id', '=', person.id);
+    expect(await leftover.execute()).toEqual([]);
   });
 
-  it('stands again when its deletion is undone', async () => {
+  it('is confirmed again when the deletion is undone', async () => {
     const { id } = await add();
     const { batchId } = await send<{ batchId: string }>(person, 'POST', '/airdrops/bulk/delete', {
       ids: [id],
     });
-    const gone = await feed.entry('claim', id);
-    expect(gone?.status).toBe('CANCELLED');
+    const canceled = await feed.entry('claim', id);
+    expect(canceled?.status).toBe('CANCELLED');
     await send(person, 'POST', '/airdrops/bulk/undo', { batchId });
-    const back = await feed.entry('claim', id);
-    expect(back).toMatchObject({ status: 'CONFIRMED', start: noonIn(5), summary: 'Claim: Scroll' });
-    expect(back?.sequence).toBeGreaterThan(gone?.sequence ?? Number.NaN);
+    const restored = await feed.entry('claim', id);
+    expect(restored).toMatchObject({ status: 'CONFIRMED', start: noonIn(5), summary: 'Claim: Scroll' });
+    expect(restored?.sequence).toBeGreaterThan(canceled?.sequence ?? Number.NaN);
   });
 
-  it('is cancelled when its presale is followed no more, and counts on however fast that is taken back', async () => {
+  it('is canceled when its presale is unfollowed, with increasing sequences for quick changes', async () => {
     const { id, admin } = await followedPresale(app, person);
-    const seen = [await feed.entry('presale', id)];
+    const seenEntries = [await feed.entry('presale', id)];
     for (const isFollowed of [false, true, false, true]) {
       const input = isFollowed ? { kind: 'presale' } : undefined;
       await send(person, isFollowed ? 'PUT' : 'DELETE', `/listings/${id}/follow`, input);
-      seen.push(await feed.entry('presale', id));
+      seenEntries.push(await feed.entry('presale', id));
     }
-    const sequences = seen.map((one) => one?.sequence ?? Number.NaN);
+    const sequences = seenEntries.map((one) => one?.sequence ?? Number.NaN);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
-    expect(seen.map((one) => one?.status)).toEqual([
-      ...['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CANCELLED', 'CONFIRMED'],
+    expect(seenEntries.map((one) => one?.status)).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
     ]);
-    pass();
+    advance();
     await send(admin, 'PATCH', `/presales/${id}`, { ...samplePresale(), presaleStart: noonIn(3) });
     expect(await feed.entry('presale', id)).toMatchObject({ start: noonIn(3), status: 'CONFIRMED' });
     await send(admin, 'DELETE', `/presales/${id}`);
     expect(await feed.entry('presale', id)).toMatchObject({ start: noonIn(3), status: 'CANCELLED' });
   });
 
-  it('is cancelled when its yap is done, planned no more or deleted', async () => {
+  it('is canceled when its yap is done, unplanned, or deleted', async () => {
     const yap = { projectName: 'Aurora', plannedOn: dayIn(4) };
     const [done, unplanned, deleted] = [
       await send(person, 'POST', '/yaps', yap),
@@ -142,7 +146,7 @@ describe('an entry that changes', () => {
     for (const { id } of [done, unplanned, deleted]) {
       expect(await feed.entry('yap', id)).toMatchObject({ status: 'CANCELLED', start: dayIn(4) });
     }
-    pass();
+    advance();
     await send(person, 'PATCH', `/yaps/${unplanned.id}`, yap);
     expect(await feed.entry('yap', unplanned.id)).toMatchObject({
       status: 'CONFIRMED',
@@ -150,7 +154,7 @@ describe('an entry that changes', () => {
     });
   });
 
-  it('is forgotten with the oldest of more than two thousand cancelled', async () => {
+  it('is dropped with the oldest beyond 2,000 cancellations', async () => {
     const { db } = app.services;
     await sql`INSERT INTO calendar_cancellations (user_id, kind, subject_id, sequence, on_day, cancelled_at)
       SELECT ${person.id}::uuid, 'start', gen_random_uuid(), n, ${dayIn(1)}::date, ${now}::timestamptz - n * interval '1 second'
@@ -165,18 +169,18 @@ describe('an entry that changes', () => {
     expect((await feed.read()).size).toBe(2_000);
   });
 
-  it('leaves no trace where there is no feed, or its person goes', async () => {
-    const without = await app.member();
-    const { id } = await makeAirdrop(app.services.db, without, { claim_date: noonIn(1) });
-    await send(without, 'DELETE', `/airdrops/${id}`);
+  it('stores no cancellation without a feed or after account deletion', async () => {
+    const other = await app.member();
+    const { id } = await makeAirdrop(app.services.db, other, { claim_date: noonIn(1) });
+    await send(other, 'DELETE', `/airdrops/${id}`);
     await add();
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
-    const left = await app.services.db
+    const leftover = await app.services.db
       .selectFrom('calendar_cancellations')
       .select('user_id')
-      .where('user_id', 'in', [without.id, person.id])
+      .where('user_id', 'in', [other.id, person.id])
       .execute();
-    expect(left).toEqual([]);
+    expect(leftover).toEqual([]);
     expect((await feed.fetch()).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import type { Settings } from '#/platform/services.server.ts';
 
-/** Where a calendar program fetches a feed. */
+/** Returns the URL of a feed. */
 export const feedUrl = ({ config }: { config: Settings }, secret: string): string =>
   `${config.baseUrl}/calendar/${secret}.ics`;
 
-/** What stands where the secret does in a path under /calendar/, whatever it is. */
+/** Extracts the secret from a path below /calendar/, without validating it. */
 export const secretOf = (path: string): string => path.slice('/calendar/'.length, -'.ics'.length);

@@ -29,8 +29,8 @@ beforeEach(async () => {
 const add = (changes: Record<string, unknown> = {}) =>
   send(person, 'POST', '/airdrops', { ...sampleClaim(), ...changes });
 
-describe('what a calendar feed holds', () => {
-  it('is claims with the person’s alarms, starts, presales followed and yaps planned', async () => {
+describe('calendar feed', () => {
+  it('contains claims with alarms, starts, followed presales, and planned yaps', async () => {
     const { id } = await add({ projectLink: 'https://scroll.example/a,b;c?d=1' });
     const { id: sale } = await followedPresale(app, person);
     const { id: yap } = await send(person, 'POST', '/yaps', {
@@ -70,7 +70,7 @@ describe('what a calendar feed holds', () => {
     expect(events.size).toBe(4);
   });
 
-  it('says who it is of to nobody, nor wallets, notes and drafts', async () => {
+  it('contains no personal data, wallets, notes, or drafts', async () => {
     await add({ walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', notes: 'Written by me' });
     await send(person, 'POST', '/yaps', {
       projectName: 'Aurora',
@@ -83,7 +83,7 @@ describe('what a calendar feed holds', () => {
     expect(secrets.filter((secret) => text.replaceAll('\r\n ', '').includes(secret))).toEqual([]);
   });
 
-  it('has the name and the pace that calendar programs look for', async () => {
+  it('contains its name and refresh interval', async () => {
     const text = await feed.text();
     expect(text.split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
@@ -101,7 +101,7 @@ describe('what a calendar feed holds', () => {
     ]);
   });
 
-  it('alarms as early as its person chose, and not of what is muted', async () => {
+  it('uses the person’s lead times, and no alarms for muted airdrops', async () => {
     await app.services.db
       .insertInto('reminder_settings')
       .values({ user_id: person.id, lead_minutes: [20160, 15, 0], quiet_from: null, quiet_to: null })
@@ -120,14 +120,18 @@ describe('what a calendar feed holds', () => {
     ['two hundred letters of two bytes', 'ü'.repeat(200)],
     ['seventy-four letters of three bytes', '漢'.repeat(74)],
     ['control characters', 'tab\tnot \u0001\u001b[31m\u007f\u0085 separators \u2028\u2029 end'],
-    // Not before an n: node-ical takes that for a new line.
+    // Not before an n, which node-ical parses as a line break.
     ['what looks like escapes', '\\d \\, \\; \\\\'],
     ['a backslash at its end', 'ends in a backslash\\'],
     ['markup and a change of direction', '<script>alert(1)</script> &amp; \u202eright to left'],
   ];
-  it.each(hostile)('keeps a name with %s in its place', async (_what, name) => {
+  it.each(hostile)('escapes a name with %s', async (_what, name) => {
     const { id } = await makeAirdrop(app.services.db, person, {
-      ...{ name, project: name, status: 'active', eligibility_date: dayIn(1), claim_date: noonIn(1) },
+      name,
+      project: name,
+      status: 'active',
+      eligibility_date: dayIn(1),
+      claim_date: noonIn(1),
     });
     const shown = name.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
     const claim = await feed.entry('claim', id);
@@ -138,15 +142,15 @@ describe('what a calendar feed holds', () => {
     expect((await feed.read()).size).toBe(2);
   });
 
-  /** The next two days on which clocks change there. */
-  function changesOfClocks(zone: string): string[] {
-    const aheadOn = (date: string) =>
+  /** The next two days with a DST change in the zone. */
+  function findDstChanges(zone: string): string[] {
+    const getOffset = (date: string) =>
       Date.parse(`${date}T12:00:00Z`) - instantOf({ date, time: '12:00' }, zone);
     const days = Array.from({ length: 400 }, (_, at) => dayIn(at + 2));
-    return days.filter((day, at) => aheadOn(day) !== aheadOn(days[at - 1] ?? day)).slice(0, 2);
+    return days.filter((day, at) => getOffset(day) !== getOffset(days[at - 1] ?? day)).slice(0, 2);
   }
 
-  // Those without such days take London's.
+  // Zones without DST are tested on London's days.
   const zones = [
     ['Europe/London', 'Europe/London'],
     ['America/New_York', 'America/New_York'],
@@ -154,12 +158,12 @@ describe('what a calendar feed holds', () => {
     ['Asia/Kathmandu', 'Europe/London'],
     ['Australia/Lord_Howe', 'Australia/Lord_Howe'],
   ] as const;
-  it.each(zones)('means the same instants and days in %s when clocks change', async (zone, changing) => {
-    const days = changesOfClocks(changing);
+  it.each(zones)('keeps instants and days in %s across DST changes', async (zone, changing) => {
+    const days = findDstChanges(changing);
     expect(days).toHaveLength(2);
     await send(person, 'PATCH', '/account', { firstName: 'Ada', lastName: 'Lovelace', timeZone: zone });
     const added: { id: string; day: string; at: string }[] = [];
-    // The hours that are there twice or not at all, too.
+    // Includes repeated and skipped hours.
     for (const day of days) {
       for (const time of ['00:00', '01:30', '02:15', '03:00', '23:59']) {
         const at = new Date(instantOf({ date: day, time }, zone)).toISOString();
@@ -174,7 +178,7 @@ describe('what a calendar feed holds', () => {
     expect(await feed.text()).toContain(`X-WR-TIMEZONE:${zone}`);
   });
 
-  it('reaches from thirty days back to two years ahead', async () => {
+  it('spans 30 days back to two years ahead', async () => {
     const at = async (days: number) =>
       (await add({ name: `In ${days}`, eligibilityDate: dayIn(days), claimDate: noonIn(days) })).id;
     const shown = [await at(-29), await at(0), await at(729)];
@@ -183,7 +187,7 @@ describe('what a calendar feed holds', () => {
     expect([...(await feed.read()).keys()].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('is the two thousand nearest of many entries', async () => {
+  it('is limited to the 2,000 nearest entries', async () => {
     await makeAirdrops(app.services.db, person, 5_000);
     await sql`UPDATE airdrops SET claim_date = ${noonIn(0)}::timestamptz + revision * interval '1 hour',
       eligibility_date = ${dayIn(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);

@@ -4,39 +4,45 @@ import { leavingPath } from '../links/policy.ts';
 import { calendarLine, calendarText, presaleFields } from './ical.server.ts';
 import type { Entry, EntryKind } from './queries.server.ts';
 
-/** How often programs are asked to come. Most come as often as they like. */
+/** The suggested refresh interval, which most calendars ignore. */
 const refreshSeconds = 6 * 3600;
 
 type Reader = { baseUrl: string; timeZone: string; leadMinutes: readonly number[]; linkGuard: LinkGuard };
-type Shown = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'summary' | 'description' | 'url' | 'alarms'>;
+type EventFields = Pick<
+  ICalEventData,
+  'start' | 'end' | 'allDay' | 'summary' | 'description' | 'url' | 'alarms'
+>;
 
-const cancelled: Readonly<Record<EntryKind, string>> = {
+const canceledSummaries: Readonly<Record<EntryKind, string>> = {
   claim: 'Claim canceled',
   start: 'Start canceled',
   presale: 'Presale no longer followed',
   yap: 'Yap no longer planned',
 };
 
-function timeOf({ startsAt, onDay }: Entry): Pick<ICalEventData, 'start' | 'allDay'> {
+function toTime({ startsAt, onDay }: Entry): Pick<ICalEventData, 'start' | 'allDay'> {
   if (startsAt !== null) return { start: startsAt };
   return { start: new Date(`${onDay}T00:00:00Z`), allDay: true };
 }
 
-/** The page where an airdrop or a yap stands, what it is of, and the project's own link. */
-function detailsOf(facts: readonly (string | null)[], url: string): Pick<Shown, 'description' | 'url'> {
-  const lines = [...facts, `In Dropfolio: ${url}`].filter((fact) => fact !== null);
+/** The description of an airdrop or yap: its details, and its page in Dropfolio. */
+function toDetails(
+  details: readonly (string | null)[],
+  url: string,
+): Pick<EventFields, 'description' | 'url'> {
+  const lines = [...details, `In Dropfolio: ${url}`].filter((detail) => detail !== null);
   return { description: calendarLine(lines.join('\n')), url };
 }
 
-/** A calendar shows no warnings: a link that is blocked leads past the page that has them. */
-const safely = (link: string | null, { baseUrl, linkGuard }: Reader): string | null =>
+/** Calendars show no warnings, so a blocked link goes through the warning page. */
+const guardLink = (link: string | null, { baseUrl, linkGuard }: Reader): string | null =>
   link !== null && linkGuard.judge(link).verdict === 'blocked' ? `${baseUrl}${leavingPath(link)}` : link;
 
-function shownOf(entry: Entry, reader: Reader): Shown {
+function toEventFields(entry: Entry, reader: Reader): EventFields {
   const { baseUrl, leadMinutes } = reader;
   const { kind, name, detail, isMuted } = entry;
-  const link = safely(entry.link, reader);
-  if (entry.isCancelled) return { ...timeOf(entry), summary: cancelled[kind] };
+  const link = guardLink(entry.link, reader);
+  if (entry.isCancelled) return { ...toTime(entry), summary: canceledSummaries[kind] };
   if (kind === 'presale' && entry.startsAt !== null && entry.endsAt !== null) {
     const { id, startsAt: start, endsAt: end, blockchain } = entry;
     const presale = { id, projectName: name, tokenSymbol: detail ?? '', blockchain: blockchain ?? '' };
@@ -44,27 +50,27 @@ function shownOf(entry: Entry, reader: Reader): Shown {
   }
   if (kind === 'yap') {
     return {
-      ...timeOf(entry),
+      ...toTime(entry),
       summary: calendarLine(`Yap: ${name}`),
-      ...detailsOf([link], `${baseUrl}/yap-list`),
+      ...toDetails([link], `${baseUrl}/yap-list`),
     };
   }
   const summary = calendarLine(`${kind === 'claim' ? 'Claim' : 'Starts'}: ${name}`);
-  const found = `${baseUrl}/tracker?q=${encodeURIComponent(name)}`;
+  const url = `${baseUrl}/tracker?q=${encodeURIComponent(name)}`;
   const alarms = leadMinutes.map((minutes) => ({
     type: ICalAlarmType.display,
     trigger: minutes * 60,
     description: summary,
   }));
   return {
-    ...timeOf(entry),
+    ...toTime(entry),
     summary,
-    ...detailsOf([detail, link], found),
+    ...toDetails([detail, link], url),
     ...(kind === 'claim' && !isMuted && { alarms }),
   };
 }
 
-function* eventsOf(entries: readonly Entry[], reader: Reader): Generator<ICalEventData> {
+function* createEvents(entries: readonly Entry[], reader: Reader): Generator<ICalEventData> {
   const { hostname } = new URL(reader.baseUrl);
   for (const entry of entries) {
     yield {
@@ -73,16 +79,16 @@ function* eventsOf(entries: readonly Entry[], reader: Reader): Generator<ICalEve
       stamp: entry.changedAt,
       lastModified: entry.changedAt,
       status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      // Nobody is busy because a claim opens.
+      // Entries don't block time.
       transparency: ICalEventTransparency.TRANSPARENT,
-      ...shownOf(entry, reader),
+      ...toEventFields(entry, reader),
     };
   }
 }
 
-/** A person's feed as a file. Instants are in UTC, days are days. */
+/** Builds a person's feed as an iCalendar file. Instants are in UTC, days are all-day events. */
 export function feedText(entries: readonly Entry[], reader: Reader): Promise<string> {
-  return calendarText(eventsOf(entries, reader), {
+  return calendarText(createEvents(entries, reader), {
     name: 'Dropfolio',
     ttl: refreshSeconds,
     x: { 'X-WR-TIMEZONE': reader.timeZone },

@@ -1,24 +1,26 @@
 import ical, { type ICalCalendarData, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { pace } from '#/platform/pace.server.ts';
 
-/** Octets of a line, beyond which it is folded (RFC 5545, 3.1). */
-const longestLine = 75;
+/** The octets of a line, beyond which it is folded (RFC 5545, 3.1). */
+const maxLineBytes = 75;
 const end = 'END:VCALENDAR';
 
-/** A text as a calendar may hold it: control characters are in none. Line feeds stay. */
+/** Replaces control characters, which iCalendar text can't contain, by spaces; keeps line feeds. */
 export const calendarLine = (text: string): string => text.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
 
-/** Cuts a line where it is too long, never within a letter. The library weighs each letter by itself, which takes long. */
+/**
+ * Folds a long line without splitting a character. Faster than the library, which measures each character separately.
+ */
 function foldLine(line: string): string {
-  if (line.length * 3 <= longestLine) return line;
+  if (line.length * 3 <= maxLineBytes) return line;
   const bytes = Buffer.from(line);
-  const isWithinLetter = (at: number) => ((bytes[at] ?? 0) & 0xc0) === 0x80;
+  const isContinuationByte = (at: number) => ((bytes[at] ?? 0) & 0xc0) === 0x80;
   const parts: string[] = [];
   let from = 0;
-  // What goes on begins with a space, which counts.
-  for (let room = longestLine; bytes.length - from > room; room = longestLine - 1) {
-    let to = from + room;
-    while (isWithinLetter(to)) to -= 1;
+  // Continuation lines begin with a space, which counts.
+  for (let maxBytes = maxLineBytes; bytes.length - from > maxBytes; maxBytes = maxLineBytes - 1) {
+    let to = from + maxBytes;
+    while (isContinuationByte(to)) to -= 1;
     parts.push(bytes.toString('utf8', from, to));
     from = to;
   }
@@ -27,7 +29,7 @@ function foldLine(line: string): string {
 
 const fold = (text: string): string => text.split('\r\n').map(foldLine).join('\r\n');
 
-/** A calendar of these events, as a file (RFC 5545). Others go first now and then while it is written. */
+/** Builds a calendar file (RFC 5545), yielding to the event loop from time to time. */
 export async function calendarText(
   events: Iterable<ICalEventData>,
   head: Pick<ICalCalendarData, 'name' | 'ttl' | 'x'> = {},
@@ -47,7 +49,7 @@ export async function calendarText(
   return `${parts.join('')}${end}\r\n`;
 }
 
-/** What a calendar says of a presale, wherever it comes from. */
+/** The event fields of a presale. */
 export function presaleFields(
   presale: {
     id: string;
@@ -59,11 +61,11 @@ export function presaleFields(
   },
   baseUrl: string,
 ): Pick<ICalEventData, 'start' | 'end' | 'summary' | 'description' | 'url'> {
-  const { id, projectName, tokenSymbol, blockchain, start, end: over } = presale;
+  const { id, projectName, tokenSymbol, blockchain, start, end: presaleEnd } = presale;
   const url = `${baseUrl}/presales/${id}`;
   return {
     start,
-    end: over,
+    end: presaleEnd,
     summary: calendarLine(`Presale: ${projectName} (${tokenSymbol})`),
     description: calendarLine(`Presale of ${tokenSymbol} on ${blockchain}. Dates may change: ${url}`),
     url,

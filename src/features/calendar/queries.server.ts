@@ -10,12 +10,12 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const daysBack = 30;
 const daysAhead = 731;
-/** Of one feed: the nearest. */
-const mostEntries = 2_000;
-/** Rises with every change of what a feed looks like, so that programs fetch it anew. */
-const form = 1;
+/** Per feed; the nearest entries are kept. */
+const maxEntries = 2_000;
+/** Increment it when the feed's format changes, so that calendars refetch it. */
+const formatVersion = 1;
 
-/** The member's own feed; never its secret. */
+/** Reads the member's feed settings, without its secret. */
 export async function getFeed({ db, actor }: MemberCtx): Promise<CalendarFeed> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -29,26 +29,26 @@ export async function getFeed({ db, actor }: MemberCtx): Promise<CalendarFeed> {
   };
 }
 
-/** A feed as its secret opens it. */
+/** A feed found by its secret. */
 type OpenFeed = {
   userId: string;
   timeZone: string;
-  /** How many minutes before a claim its person is reminded. */
+  /** The reminders before a claim, in minutes. */
   leadMinutes: readonly number[];
   lastUsedAt: Date | null;
-  /** Another one whenever the feed has changed. */
+  /** Changes whenever the feed does. */
   etag: string;
 };
 
 type FeedRow = Omit<OpenFeed, 'etag' | 'leadMinutes'> & { leadMinutes: number[] | null; version: string };
 
-/** What a feed shows begins and ends with days, so that it stays the same between two of its fetches. */
-function windowOf(now: Date): { from: Date; to: Date } {
+/** The feed's window in whole days, so that it stays the same between fetches of a day. */
+function getWindow(now: Date): { from: Date; to: Date } {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   return { from: new Date(today - daysBack * dayMs), to: new Date(today + daysAhead * dayMs) };
 }
 
-/** The feed that the secret opens; undefined for any other text, and for people who may not come in. */
+/** Finds the feed of a secret; undefined if there is none, or if its owner is suspended or unverified. */
 export async function openFeed(
   { db, now }: { db: Db; now: Date },
   secret: string,
@@ -71,14 +71,20 @@ export async function openFeed(
     WHERE f.secret_hash = ${hashToken(secret)} AND p.suspended_at IS NULL AND p.email_verified`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { version, leadMinutes: chosen, ...feed } = row;
-  const leadMinutes = chosen ?? defaultReminderSettings.leadMinutes;
-  const shown = [form, windowOf(now).from.toISOString(), feed.timeZone, leadMinutes.join(), version];
+  const { version, leadMinutes: customLeadMinutes, ...feed } = row;
+  const leadMinutes = customLeadMinutes ?? defaultReminderSettings.leadMinutes;
+  const shown = [
+    formatVersion,
+    getWindow(now).from.toISOString(),
+    feed.timeZone,
+    leadMinutes.join(),
+    version,
+  ];
   const digest = createHash('sha256').update(shown.join('|')).digest('base64url').slice(0, 22);
   return { ...feed, leadMinutes, etag: `W/"${digest}"` };
 }
 
-/** Notes that the feed was fetched, once an hour at most. */
+/** Records the fetch of a feed, at most once an hour. */
 export async function noteFetch(
   { db, now }: { db: Db; now: Date },
   { userId, lastUsedAt }: OpenFeed,
@@ -91,19 +97,18 @@ export type EntryKind = 'claim' | 'start' | 'presale' | 'yap';
 
 export type Entry = {
   kind: EntryKind;
-  /** Of the airdrop, presale or yap. */
+  /** The id of the airdrop, presale, or yap. */
   id: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   sequence: number;
   changedAt: Date;
-  /** An entry has an instant, or a day of its own. */
+  /** Either `startsAt` or `onDay` is set. */
   startsAt: Date | null;
   endsAt: Date | null;
   onDay: string | null;
   name: string;
-  /** The project of an airdrop, the token of a presale. */
+  /** The project of an airdrop, or the token of a presale. */
   detail: string | null;
-  /** The chain of a presale. */
   blockchain: string | null;
   link: string | null;
   isMuted: boolean;
@@ -111,14 +116,14 @@ export type Entry = {
 };
 
 /**
- * What a person has before them, and what of it was cancelled lately: the nearest entries, those that stand before those
- * that don't. One statement, so that nothing is both.
+ * Lists a person's entries and recent cancellations: the nearest ones, current entries first. A single statement, so
+ * that nothing is both.
  */
 export async function listEntries(
   { db, now }: { db: Db; now: Date },
   { userId }: { userId: string },
 ): Promise<Entry[]> {
-  const { from, to } = windowOf(now);
+  const { from, to } = getWindow(now);
   const days = sql`(${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date`;
   const { rows } = await sql<Entry>`
     WITH own AS MATERIALIZED (
@@ -156,11 +161,11 @@ export async function listEntries(
       on_day AS "onDay", name, detail, blockchain, link, is_muted AS "isMuted", is_cancelled AS "isCancelled"
     FROM shown
     ORDER BY is_cancelled, abs(extract(epoch FROM coalesce(starts_at, on_day) - ${now}::timestamptz)), kind, id
-    LIMIT ${mostEntries}`.execute(db);
+    LIMIT ${maxEntries}`.execute(db);
   return rows;
 }
 
-/** For the file of all that a person owns: without the secret, which opens the feed. */
+/** Tables of the account export, without the secret, which grants access to the feed. */
 export const calendarParts = [
   {
     name: 'calendarFeed',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const instant = z.iso.datetime();
 
-/** Whether there is a feed. `lastFetchedAt` is exact to the hour. */
+/** The feed's settings. `lastFetchedAt` is exact to the hour. */
 export const calendarFeed = z.strictObject({
   isOn: z.boolean(),
   createdAt: z.nullable(instant),
@@ -10,6 +10,6 @@ export const calendarFeed = z.strictObject({
 });
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
-/** Whoever knows the address may read the feed. */
+/** The feed's URL, which grants access to it. */
 export const feedAddress = z.strictObject({ url: z.string() });
 export type FeedAddress = z.output<typeof feedAddress>;

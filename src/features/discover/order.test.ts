@@ -1,61 +1,69 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, type Block, type Candidate, mostOf, mostSeen } from './order.ts';
 
-const one = (block: Block, id: string, day: number, kind: Candidate['kind'] = 'quest'): Candidate => ({
-  ...{ block, kind, id },
+const makeCandidate = (
+  block: Block,
+  id: string,
+  day: number,
+  kind: Candidate['kind'] = 'quest',
+): Candidate => ({
+  block,
+  kind,
+  id,
   at: new Date(Date.UTC(2026, 10, day)),
 });
-const shown = (...found: Candidate[]) => arrange(found).map(({ block, id }) => `${block} ${id}`);
+const arrangeIds = (...found: Candidate[]) => arrange(found).map(({ block, id }) => `${block} ${id}`);
 
-describe('what helps now', () => {
-  it('stands block by block, what is most urgent first, whatever order it was found in', () => {
+describe('arrange', () => {
+  it('sorts by block, regardless of the input order', () => {
     expect(
-      shown(
-        one('guides', 'g', 1),
-        one('changed', 'c', 1),
-        one('new', 'n', 1),
-        one('working', 'w', 1),
-        one('starting', 's', 1),
-        one('ending', 'e', 1),
+      arrangeIds(
+        makeCandidate('guides', 'g', 1),
+        makeCandidate('changed', 'c', 1),
+        makeCandidate('new', 'n', 1),
+        makeCandidate('working', 'w', 1),
+        makeCandidate('starting', 's', 1),
+        makeCandidate('ending', 'e', 1),
       ),
     ).toEqual(['ending e', 'starting s', 'working w', 'new n', 'changed c', 'guides g']);
   });
 
-  it('ends or starts soonest first, and was added or changed last first, of whatever kind', () => {
+  it('sorts ends and starts by soonest, and new and changed items by latest', () => {
     expect(
-      shown(
-        one('ending', 'later', 9, 'presale'),
-        one('ending', 'sooner', 2),
-        one('starting', 'b', 5),
-        one('starting', 'a', 5, 'campaign'),
-        one('new', 'old', 1, 'guide'),
-        one('new', 'young', 8),
+      arrangeIds(
+        makeCandidate('ending', 'later', 9, 'presale'),
+        makeCandidate('ending', 'sooner', 2),
+        makeCandidate('starting', 'b', 5),
+        makeCandidate('starting', 'a', 5, 'campaign'),
+        makeCandidate('new', 'old', 1, 'guide'),
+        makeCandidate('new', 'young', 8),
       ),
     ).toEqual(['ending sooner', 'ending later', 'starting a', 'starting b', 'new young', 'new old']);
   });
 
-  it('keeps the order in which working faucets were found', () => {
-    expect(shown(one('working', 'z', 1, 'faucet'), one('working', 'a', 9, 'faucet'))).toEqual([
-      'working z',
-      'working a',
-    ]);
+  it('keeps the order of working faucets', () => {
+    expect(
+      arrangeIds(makeCandidate('working', 'z', 1, 'faucet'), makeCandidate('working', 'a', 9, 'faucet')),
+    ).toEqual(['working z', 'working a']);
   });
 
-  it('shows a thing once, in the first block that it fits', () => {
+  it('shows an item once, in the first matching block', () => {
     expect(
-      shown(
-        one('new', 'both', 8),
-        one('ending', 'both', 9),
-        one('changed', 'both', 8),
-        one('changed', 'c', 7),
+      arrangeIds(
+        makeCandidate('new', 'both', 8),
+        makeCandidate('ending', 'both', 9),
+        makeCandidate('changed', 'both', 8),
+        makeCandidate('changed', 'c', 7),
       ),
     ).toEqual(['ending both', 'changed c']);
   });
 
-  it('is a few of each, also when blocks before took what came first', () => {
-    const many = (block: Block, count: number) =>
-      Array.from({ length: count }, (_, at) => one(block, `thing ${String(at).padStart(2, '0')}`, at + 1));
-    const found = [...many('ending', 6), ...many('new', mostSeen('new'))];
+  it('fills each block even if earlier blocks take its first items', () => {
+    const makeCandidates = (block: Block, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        makeCandidate(block, `thing ${String(at).padStart(2, '0')}`, at + 1),
+      );
+    const found = [...makeCandidates('ending', 6), ...makeCandidates('new', mostSeen('new'))];
     const counts = Object.groupBy(arrange(found), ({ block }) => block);
     expect([counts.ending?.length, counts.new?.length]).toEqual([mostOf.ending, mostOf.new]);
   });

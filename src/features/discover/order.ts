@@ -1,10 +1,10 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 
-/** What helps now, in the order of the page. Whatever fits several blocks stands in the first of them. */
+/** The blocks of the page, in order. An item that fits several blocks is shown in the first. */
 export const blocks = ['ending', 'starting', 'working', 'new', 'changed', 'guides'] as const;
 export type Block = (typeof blocks)[number];
 
-/** How far each block looks, ahead or back. */
+/** The number of days each block covers, ahead or back. */
 export const daysOf = { ending: 14, starting: 30, new: 30, changed: 30 } as const;
 
 export const mostOf: Readonly<Record<Block, number>> = {
@@ -16,34 +16,34 @@ export const mostOf: Readonly<Record<Block, number>> = {
   guides: 3,
 };
 
-/** How many to look at for a block so that it is full, whatever the blocks before it take. */
+/** The number of candidates to read for a block, so that it is full even if earlier blocks take some. */
 export function mostSeen(block: Block): number {
-  return blocks.slice(0, blocks.indexOf(block) + 1).reduce((sum, one) => sum + mostOf[one], 0);
+  return blocks.slice(0, blocks.indexOf(block) + 1).reduce((sum, candidate) => sum + mostOf[candidate], 0);
 }
 
-/** What may stand in a block. `at`: the instant that puts it there: its end, start, first day or change. */
+/** A candidate for a block. `at`: the relevant instant, which is its end, start, creation, or change. */
 export type Candidate = { block: Block; kind: ListingKind; id: string; at: Date };
 
-const time = (one: Candidate) => one.at.getTime();
-const soonest = (a: Candidate, b: Candidate) => time(a) - time(b);
-const latest = (a: Candidate, b: Candidate) => time(b) - time(a);
-const asFound = () => 0;
+const getTime = (candidate: Candidate) => candidate.at.getTime();
+const bySoonest = (a: Candidate, b: Candidate) => getTime(a) - getTime(b);
+const byLatest = (a: Candidate, b: Candidate) => getTime(b) - getTime(a);
+const byFoundOrder = () => 0;
 
 const orders: Readonly<Record<Block, (a: Candidate, b: Candidate) => number>> = {
-  ending: soonest,
-  starting: soonest,
-  working: asFound,
-  new: latest,
-  changed: latest,
-  guides: latest,
+  ending: bySoonest,
+  starting: bySoonest,
+  working: byFoundOrder,
+  new: byLatest,
+  changed: byLatest,
+  guides: byLatest,
 };
 
-/** What is shown, block by block, each thing once. Time alone decides: neither its kind nor what somebody paid. */
+/** Arranges candidates by block, each item once. Only time decides the order, not the kind or sponsorship. */
 export function arrange(found: readonly Candidate[]): Candidate[] {
   const shown = new Set<string>();
   return blocks.flatMap((block) => {
     const rows = found
-      .filter((one) => one.block === block && !shown.has(one.id))
+      .filter((candidate) => candidate.block === block && !shown.has(candidate.id))
       .toSorted((a, b) => orders[block](a, b) || (block === 'working' ? 0 : a.id.localeCompare(b.id)))
       .slice(0, mostOf[block]);
     for (const { id } of rows) shown.add(id);

@@ -13,45 +13,59 @@ import type { Discovered, DiscoveredList } from './schema.ts';
 
 const dayMs = 86_400_000;
 
-/** What a noun says beside its dates of whether one can take part. */
-const conditions: Partial<
+/** Conditions of kinds whose availability depends on more than dates. */
+const kindConditions: Partial<
   Record<ItemKind, { isOpen: (now: Date) => RawBuilder<boolean>; isToCome: RawBuilder<boolean> }>
 > = {
   campaign: { isOpen: (now) => canJoin('t', now), isToCome: sql`t.status = 'upcoming'` },
 };
 
-/** Nobody can take part any more, or get anything from it at present. */
+/** The item is closed, or currently unavailable. */
 const isOver = (now: Date) => sql`coalesce(CASE l.kind
   WHEN 'campaign' THEN (SELECT ${isPastJoining('t', now)} FROM hub_campaigns t WHERE t.id = l.item_id)
   WHEN 'faucet' THEN (SELECT t.check_status = 'down' FROM faucets t WHERE t.id = l.item_id)
   ELSE ${hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now)}
 END, false)`;
 
-/** What may stand in the blocks: a few rows from each index, those whose way out is hidden left out. */
+/** Reads a few candidates per block from an index, without hidden items. */
 async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
-  const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
-  const ofDates = itemKinds.flatMap((kind) => {
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs);
+  const dateQueries = itemKinds.flatMap((kind) => {
     const { table, start, end } = itemTables[kind];
-    const { isOpen, isToCome } = conditions[kind] ?? { isOpen: () => sql`true`, isToCome: sql`true` };
+    const { isOpen, isToCome: isUpcoming } = kindConditions[kind] ?? {
+      isOpen: () => sql`true`,
+      isToCome: sql`true`,
+    };
     const [from, to] = [sql.ref(`t.${start}`), sql.ref(`t.${end}`)];
-    const rows = (block: 'ending' | 'starting', at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+    const rows = (
+      block: 'ending' | 'starting',
+      at: RawBuilder<unknown>,
+      condition: RawBuilder<unknown>,
+    ) => sql`
       (SELECT ${sql.lit(block)} AS block, ${sql.lit(kind)} AS kind, t.id, ${at} AS at FROM ${sql.table(table)} t
-      WHERE ${at} > ${now} AND ${at} <= ${inDays(daysOf[block])} AND ${which} AND NOT ${isHeld(kind, 't.id')}
+      WHERE ${at} > ${now} AND ${at} <= ${daysFromNow(daysOf[block])} AND ${condition} AND NOT ${isHeld(kind, 't.id')}
       ORDER BY ${at}, t.id LIMIT ${mostSeen(block)})`;
-    return [rows('ending', to, sql`${from} <= ${now} AND ${isOpen(now)}`), rows('starting', from, isToCome)];
+    return [
+      rows('ending', to, sql`${from} <= ${now} AND ${isOpen(now)}`),
+      rows('starting', from, isUpcoming),
+    ];
   });
-  const ofListings = (block: 'new' | 'changed', at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+  const listingQuery = (
+    block: 'new' | 'changed',
+    at: RawBuilder<unknown>,
+    condition: RawBuilder<unknown>,
+  ) => sql`
     (SELECT ${sql.lit(block)} AS block, l.kind, l.item_id AS id, ${at} AS at FROM listings l
-    WHERE ${at} > ${inDays(-daysOf[block])} AND ${which}
+    WHERE ${at} > ${daysFromNow(-daysOf[block])} AND ${condition}
       AND l.held_at IS NULL AND NOT l.is_link_blocked AND NOT ${isOver(now)}
     ORDER BY ${at} DESC, l.item_id LIMIT ${mostSeen(block)})`;
   const guides = sql`
     (SELECT 'guides' AS block, 'guide' AS kind, g.id, g.created_at AS at FROM airdrop_guides g
     WHERE NOT ${isHeld('guide', 'g.id')} ORDER BY g.created_at DESC, g.id DESC LIMIT ${mostSeen('guides')})`;
   const parts = [
-    ...ofDates,
-    ofListings('new', sql.ref('l.created_at'), sql`true`),
-    ofListings('changed', sql.ref('l.changed_at'), sql`l.revision > 1`),
+    ...dateQueries,
+    listingQuery('new', sql.ref('l.created_at'), sql`true`),
+    listingQuery('changed', sql.ref('l.changed_at'), sql`l.revision > 1`),
     guides,
   ];
   const { rows } = await sql<Candidate>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);
@@ -60,7 +74,7 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
 
 type Item<K extends ListingKind> = Extract<Discovered, { kind: K }>['item'];
 
-/** What each noun shows of some of its own. */
+/** Reads the items of each kind. */
 const readers: { [K in ListingKind]: (ctx: Ctx, ids: readonly string[]) => Promise<Item<K>[]> } = {
   campaign: campaignsOf,
   faucet: faucetsOf,
@@ -69,12 +83,12 @@ const readers: { [K in ListingKind]: (ctx: Ctx, ids: readonly string[]) => Promi
   quest: questsOf,
 };
 
-/** What helps now, of everything public: a page of it. */
+/** Lists the public listings that are relevant now. */
 export async function discover(ctx: Ctx): Promise<DiscoveredList> {
-  const [found, working] = await Promise.all([findCandidates(ctx), workingFaucets(ctx, mostOf.working)]);
+  const [found, workingItems] = await Promise.all([findCandidates(ctx), workingFaucets(ctx, mostOf.working)]);
   const shown = arrange([
     ...found,
-    ...working.map(({ id, checkedAt }): Candidate => {
+    ...workingItems.map(({ id, checkedAt }): Candidate => {
       const at = checkedAt === null ? ctx.now : new Date(checkedAt);
       return { block: 'working', kind: 'faucet', id, at };
     }),
@@ -85,14 +99,14 @@ export async function discover(ctx: Ctx): Promise<DiscoveredList> {
     return items.map((item) => ({ kind, item }));
   };
   const items = [
-    ...working.map((item) => ({ kind: 'faucet' as const, item })),
+    ...workingItems.map((item) => ({ kind: 'faucet' as const, item })),
     ...(await Promise.all(listingKinds.map(read))).flat(),
   ];
   const byId = new Map(items.map((one) => [one.item.id, one]));
   return {
     items: shown.flatMap(({ block, id, at }): Discovered[] => {
       const one = byId.get(id);
-      // Deleted between two statements. Kind and item are of one noun, which a union can't show.
+      // An item may have been deleted between the statements. `kind` and `item` match, which the union can't express.
       return one === undefined ? [] : [{ block, at: at.toISOString(), ...one } as Discovered];
     }),
   };

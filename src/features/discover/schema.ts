@@ -7,9 +7,9 @@ import { questBrief } from '../quests/schema.ts';
 import { blocks } from './order.ts';
 
 const placed = {
-  /** Why it is shown. */
+  /** The block that it is shown in. */
   block: z.enum(blocks),
-  /** When it ends, starts, was added or was changed; of a faucet that works, when it was checked. */
+  /** The end, start, creation, or change; for a working faucet, the check. */
   at: z.string(),
 };
 
@@ -22,6 +22,6 @@ export const discovered = z.discriminatedUnion('kind', [
 ]);
 export type Discovered = z.output<typeof discovered>;
 
-/** Block by block, in the order in which they are shown. */
+/** Sorted by block, in display order. */
 export const discoveredList = z.strictObject({ items: z.array(discovered) });
 export type DiscoveredList = z.output<typeof discoveredList>;

@@ -11,7 +11,7 @@ import { checkFaucets } from './jobs.server.ts';
 import { getFaucet, weekBefore } from './queries.server.ts';
 import type { Faucet, FaucetChanges, FaucetId, FaucetInput, VoteInput } from './schema.ts';
 
-const written = (input: FaucetInput | FaucetChanges) => ({
+const toColumns = (input: FaucetInput | FaucetChanges) => ({
   name: input.name,
   url: input.url,
   network: input.network,
@@ -20,7 +20,7 @@ const written = (input: FaucetInput | FaucetChanges) => ({
   requirements: input.requirements,
 });
 
-function listingOf(id: string, input: FaucetInput | FaucetChanges): ListingInput {
+function toListing(id: string, input: FaucetInput | FaucetChanges): ListingInput {
   const { name, url, network, amount, cooldownMinutes, requirements } = input;
   return {
     kind: 'faucet',
@@ -30,24 +30,24 @@ function listingOf(id: string, input: FaucetInput | FaucetChanges): ListingInput
   };
 }
 
-/** Adds a faucet, and has its address checked. */
+/** Adds a faucet and enqueues its check. */
 export async function addFaucet(ctx: Ctx, input: FaucetInput): Promise<Faucet> {
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
     await requirePicture(trx, 'logo', input.logo);
     await trx
       .insertInto('faucets')
-      .values({ id, ...written(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
+      .values({ id, ...toColumns(input), logo_url: input.logo, created_at: ctx.now, updated_at: ctx.now })
       .execute();
     await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, listingOf(id, input), { submittedBy: null });
+    await keepListing(trx, ctx, toListing(id, input), { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'faucet.added', { subjectId: id, details: { name: input.name } });
   });
   ctx.changed({ topic: 'public', noun: 'faucets' });
   return getFaucet(ctx, { id });
 }
 
-/** Replaces what is said of a faucet. What was found out about another address is forgotten. */
+/** Replaces a faucet's content. A new URL resets its check status. */
 export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet> {
   await inTransaction(ctx.db, async (trx) => {
     const { id, logo } = input;
@@ -59,19 +59,19 @@ export async function editFaucet(ctx: Ctx, input: FaucetChanges): Promise<Faucet
       .executeTakeFirst();
     if (row === undefined) throw noSuch('faucet');
     await requirePicture(trx, 'logo', logo);
-    const isMoved = row.url !== input.url;
+    const hasNewUrl = row.url !== input.url;
     await trx
       .updateTable('faucets')
       .set({
-        ...written(input),
+        ...toColumns(input),
         ...(logo !== undefined && { logo_url: logo }),
-        ...(isMoved && { check_status: 'unknown', checked_at: null, last_up_at: null }),
+        ...(hasNewUrl && { check_status: 'unknown', checked_at: null, last_up_at: null }),
         updated_at: ctx.now,
       })
       .where('id', '=', id)
       .execute();
-    if (isMoved) await enqueue(trx, checkFaucets, { ids: [id] });
-    await keepListing(trx, ctx, listingOf(id, input), {
+    if (hasNewUrl) await enqueue(trx, checkFaucets, { ids: [id] });
+    await keepListing(trx, ctx, toListing(id, input), {
       submittedBy: null,
       tellFollowers: input.tellFollowers,
       basedOn: input.basedOn,
@@ -93,16 +93,16 @@ export async function deleteFaucet(ctx: Ctx, { id }: FaucetId): Promise<FaucetId
   return { id };
 }
 
-/** Held until the end of `trx`, so that nobody deletes the faucet meanwhile. */
-async function requireFaucet(trx: Trx, id: string): Promise<void> {
+/** Locks the faucet against deletion until the end of `trx`. Throws NOT_FOUND if there is none. */
+async function lockFaucet(trx: Trx, id: string): Promise<void> {
   const row = await trx.selectFrom('faucets').select('id').where('id', '=', id).forShare().executeTakeFirst();
   if (row === undefined) throw noSuch('faucet');
 }
 
-/** The member's report of this week, one for each faucet: it worked, it was dry, or neither. */
+/** Sets the member's report on a faucet: it worked, was empty, or null for none. */
 export async function voteFaucet(ctx: MemberCtx, { id, vote }: VoteInput): Promise<void> {
-  const before = await inTransaction(ctx.db, async (trx) => {
-    await requireFaucet(trx, id);
+  const previousVote = await inTransaction(ctx.db, async (trx) => {
+    await lockFaucet(trx, id);
     if (vote === null) {
       return trx
         .deleteFrom('faucet_votes')
@@ -111,29 +111,30 @@ export async function voteFaucet(ctx: MemberCtx, { id, vote }: VoteInput): Promi
         .returning(['vote', 'voted_at'])
         .executeTakeFirst();
     }
-    const own = await trx
+    const existing = await trx
       .selectFrom('faucet_votes')
       .select(['vote', 'voted_at'])
       .where('user_id', '=', ctx.actor.id)
       .where('faucet_id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    const said = { vote, voted_at: ctx.now };
+    const values = { vote, voted_at: ctx.now };
     await trx
       .insertInto('faucet_votes')
-      .values({ user_id: ctx.actor.id, faucet_id: id, ...said })
-      .onConflict((conflict) => conflict.columns(['user_id', 'faucet_id']).doUpdateSet(said))
+      .values({ user_id: ctx.actor.id, faucet_id: id, ...values })
+      .onConflict((conflict) => conflict.columns(['user_id', 'faucet_id']).doUpdateSet(values))
       .execute();
-    return own;
+    return existing;
   });
-  const counted = before !== undefined && before.voted_at > weekBefore(ctx.now) ? before.vote : null;
-  if (counted !== vote) ctx.changed({ topic: 'public', noun: 'faucets' });
+  const countedVote =
+    previousVote !== undefined && previousVote.voted_at > weekBefore(ctx.now) ? previousVote.vote : null;
+  if (countedVote !== vote) ctx.changed({ topic: 'public', noun: 'faucets' });
 }
 
-/** The member has taken from the faucet now: their cooldown begins. */
+/** Records that the member has used the faucet, which starts their cooldown. */
 export async function recordUse({ db, actor, now }: MemberCtx, { id }: FaucetId): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await requireFaucet(trx, id);
+    await lockFaucet(trx, id);
     await trx
       .insertInto('faucet_uses')
       .values({ user_id: actor.id, faucet_id: id, used_at: now })

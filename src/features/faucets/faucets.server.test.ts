@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 beforeAll(async () => {
-  // Without jobs: a new faucet's check would ask the addresses of these tests at its own time.
+  // Jobs are off, because the check of a new faucet would request its URL.
   app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   now = new Date();
   admin = await app.admin();
@@ -52,15 +52,15 @@ async function add(changes: Record<string, unknown> = {}): Promise<Faucet> {
 }
 
 const list = async () => faucetList.parse((await app.caller().call('GET', '/faucets')).body).items;
-const notesOf = async (who: Person) => (await who.call('GET', '/faucet-notes')).body;
+const getNotes = async (person: Person) => (await person.call('GET', '/faucet-notes')).body;
 
-describe('faucets', () => {
-  it('are listed for everybody by name, in whatever case', async () => {
+describe('/api/faucets', () => {
+  it('lists faucets publicly by name, case-insensitively', async () => {
     for (const name of ['sepolia', 'Amoy', 'Zora', 'base']) await add({ name });
     expect((await list()).map(({ name }) => name)).toEqual(['Amoy', 'base', 'sepolia', 'Zora']);
   });
 
-  it('are kept as they were typed, and are unknown before the first check', async () => {
+  it('stores the input with an unknown status', async () => {
     const added = await add({ name: '  Sepolia   faucet ' });
     expect(added).toMatchObject({
       ...input(),
@@ -77,28 +77,28 @@ describe('faucets', () => {
 
   it.each([
     ['a name of one letter', { name: ' a ' }, 'Faucet name must be at least 2 characters'],
-    ['an address that is none', { url: 'faucet.example' }, 'Please enter a valid URL'],
-    ['an address that runs code', { url: 'javascript:alert(1)' }, 'Please enter a valid URL'],
-    ['no address', { url: '' }, 'Please enter a valid URL'],
+    ['an invalid URL', { url: 'faucet.example' }, 'Please enter a valid URL'],
+    ['a javascript: URL', { url: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    ['no URL', { url: '' }, 'Please enter a valid URL'],
     ['a cooldown of nothing', { cooldownMinutes: 0 }, 'Please enter whole minutes'],
     ['half a minute', { cooldownMinutes: 0.5 }, 'Please enter whole minutes'],
     ['more than a month', { cooldownMinutes: 43_201 }, 'Please enter whole minutes'],
     ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'no longer available'],
     ['a status', { checkStatus: 'up' }, 'INVALID'],
-  ])('are refused with %s', async (_, changes, told) => {
+  ])('rejects %s', async (_, changes, message) => {
     const { status, body } = await admin.call('POST', '/faucets', input(changes));
     expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain(told);
+    expect(JSON.stringify(body)).toContain(message);
     expect(await list()).toEqual([]);
   });
 
-  it('are written by admins only, and every act is recorded', async () => {
+  it('allows changes by admins only, and audits them', async () => {
     const { id } = await add();
-    for (const who of [app.caller(), member]) {
-      const expected = who === member ? 403 : 401;
-      expect((await who.call('POST', '/faucets', input())).status).toBe(expected);
-      expect((await who.call('PATCH', `/faucets/${id}`, input({ name: 'Taken' }))).status).toBe(expected);
-      expect((await who.call('DELETE', `/faucets/${id}`)).status).toBe(expected);
+    for (const person of [app.caller(), member]) {
+      const expected = person === member ? 403 : 401;
+      expect((await person.call('POST', '/faucets', input())).status).toBe(expected);
+      expect((await person.call('PATCH', `/faucets/${id}`, input({ name: 'Taken' }))).status).toBe(expected);
+      expect((await person.call('DELETE', `/faucets/${id}`)).status).toBe(expected);
     }
     expect((await admin.call('PATCH', `/faucets/${id}`, input({ name: 'Renamed' }))).body).toMatchObject({
       name: 'Renamed',
@@ -119,7 +119,7 @@ describe('faucets', () => {
     ]);
   });
 
-  it('keep what was found out about them unless their address changes', async () => {
+  it('keeps the check status unless the URL changes', async () => {
     const { db } = app.services;
     const { id } = await makeFaucet(db, {
       url: 'https://faucet.example/sepolia',
@@ -127,19 +127,19 @@ describe('faucets', () => {
       checked_at: now,
       last_up_at: now,
     });
-    const found = { checkStatus: 'up', checkedAt: now.toISOString(), lastUpAt: now.toISOString() };
-    expect((await admin.call('PATCH', `/faucets/${id}`, input())).body).toMatchObject(found);
+    const statuses = { checkStatus: 'up', checkedAt: now.toISOString(), lastUpAt: now.toISOString() };
+    expect((await admin.call('PATCH', `/faucets/${id}`, input())).body).toMatchObject(statuses);
     const moved = await admin.call('PATCH', `/faucets/${id}`, input({ url: 'https://faucet.example/new' }));
     expect(moved.body).toMatchObject({ checkStatus: 'unknown', checkedAt: null, lastUpAt: null });
   });
 });
 
-describe('reports on a faucet', () => {
-  it('count once for each person, can be changed and taken back', async () => {
+describe('PUT /api/faucets/{id}/vote', () => {
+  it('counts one report per member, which can be changed and removed', async () => {
     const { id } = await add();
     const other = await app.member();
-    const vote = async (who: Person, said: string | null) =>
-      (await who.call('PUT', `/faucets/${id}/vote`, { vote: said })).body;
+    const vote = async (person: Person, vote: string | null) =>
+      (await person.call('PUT', `/faucets/${id}/vote`, { vote })).body;
     expect(await vote(member, 'worked')).toMatchObject({
       faucet: { worked: 1, dry: 0 },
       note: { faucetId: id, vote: 'worked', usedAt: null },
@@ -147,42 +147,42 @@ describe('reports on a faucet', () => {
     await vote(member, 'worked');
     expect(await vote(other, 'dry')).toMatchObject({ faucet: { worked: 1, dry: 1 } });
     expect(await vote(member, 'dry')).toMatchObject({ faucet: { worked: 0, dry: 2 } });
-    expect(await notesOf(member)).toEqual({ items: [{ faucetId: id, vote: 'dry', usedAt: null }] });
+    expect(await getNotes(member)).toEqual({ items: [{ faucetId: id, vote: 'dry', usedAt: null }] });
     expect(await vote(member, null)).toMatchObject({ faucet: { worked: 0, dry: 1 }, note: { vote: null } });
-    expect(await notesOf(member)).toEqual({ items: [] });
+    expect(await getNotes(member)).toEqual({ items: [] });
     expect(await list()).toMatchObject([{ worked: 0, dry: 1 }]);
     expect((await app.caller().call('PUT', `/faucets/${id}/vote`, { vote: 'dry' })).status).toBe(401);
     expect((await member.call('PUT', `/faucets/${uuidv7()}/vote`, { vote: 'dry' })).status).toBe(404);
     expect((await member.call('PUT', `/faucets/${id}/vote`, { vote: 'maybe' })).status).toBe(400);
   });
 
-  it('that change no count leave kept pages as they are', async () => {
+  it('publishes only changes of counts', async () => {
     const { id } = await add();
-    const heard: Change[] = [];
+    const published: Change[] = [];
     const { publish } = app.services;
-    app.services.publish = (changes) => heard.push(...changes);
-    const drops = async (said: string | null) => {
-      heard.length = 0;
-      await member.call('PUT', `/faucets/${id}/vote`, { vote: said });
-      return heard.length;
+    app.services.publish = (changes) => published.push(...changes);
+    const countPublished = async (vote: string | null) => {
+      published.length = 0;
+      await member.call('PUT', `/faucets/${id}/vote`, { vote });
+      return published.length;
     };
     const start = now;
     try {
-      expect(await drops(null)).toBe(0);
-      expect(await drops('worked')).toBe(1);
-      expect(heard).toEqual([{ topic: 'public', noun: 'faucets' }]);
-      expect(await drops('worked')).toBe(0);
-      expect(await drops('dry')).toBe(1);
+      expect(await countPublished(null)).toBe(0);
+      expect(await countPublished('worked')).toBe(1);
+      expect(published).toEqual([{ topic: 'public', noun: 'faucets' }]);
+      expect(await countPublished('worked')).toBe(0);
+      expect(await countPublished('dry')).toBe(1);
       now = new Date(start.getTime() + 8 * dayMs);
-      expect(await drops('dry')).toBe(1);
-      expect(await drops(null)).toBe(1);
-      expect(await drops(null)).toBe(0);
+      expect(await countPublished('dry')).toBe(1);
+      expect(await countPublished(null)).toBe(1);
+      expect(await countPublished(null)).toBe(0);
     } finally {
       app.services.publish = publish;
     }
   });
 
-  it('are forgotten after seven days', async () => {
+  it('ignores reports after seven days', async () => {
     const { id } = await add();
     const start = now;
     await member.call('PUT', `/faucets/${id}/vote`, { vote: 'worked' });
@@ -190,14 +190,14 @@ describe('reports on a faucet', () => {
     expect(await list()).toMatchObject([{ worked: 1 }]);
     now = new Date(start.getTime() + 7 * dayMs + 60_000);
     expect(await list()).toMatchObject([{ worked: 0 }]);
-    expect(await notesOf(member)).toEqual({ items: [] });
+    expect(await getNotes(member)).toEqual({ items: [] });
   });
 });
 
-describe('the faucets that most people got something from', () => {
-  it('are four that are up and that nothing is wrong with, in that order, then as they are listed', async () => {
+describe('GET /api/most-worked-faucets', () => {
+  it('lists four online faucets without doubts, by successes and then in list order', async () => {
     const { db } = app.services;
-    const made = async (name: string, votes: { worked?: number; dry?: number } = {}) => {
+    const makeVotedFaucet = async (name: string, votes: { worked?: number; dry?: number } = {}) => {
       const { id } = await makeFaucet(db, { name, check_status: 'up' });
       for (const [vote, count] of Object.entries({ worked: 0, dry: 0, ...votes })) {
         for (let voter = 0; voter < count; voter += 1) {
@@ -208,16 +208,16 @@ describe('the faucets that most people got something from', () => {
       }
       return id;
     };
-    await made('Zora');
-    await made('amoy');
-    await made('Base', { worked: 1 });
-    await made('Dry', { worked: 2, dry: 3 });
-    await made('Empty', { dry: 1 });
+    await makeVotedFaucet('Zora');
+    await makeVotedFaucet('amoy');
+    await makeVotedFaucet('Base', { worked: 1 });
+    await makeVotedFaucet('Dry', { worked: 2, dry: 3 });
+    await makeVotedFaucet('Empty', { dry: 1 });
     await makeFaucet(db, { name: 'Down', check_status: 'down' });
     await makeFaucet(db, { name: 'Unknown' });
-    const held = await made('Held', { worked: 3 });
-    const doubtful = await made('Doubtful', { worked: 3 });
-    await db.updateTable('listings').set({ held_at: now }).where('item_id', '=', held).execute();
+    const heldFaucet = await makeVotedFaucet('Held', { worked: 3 });
+    const doubtful = await makeVotedFaucet('Doubtful', { worked: 3 });
+    await db.updateTable('listings').set({ held_at: now }).where('item_id', '=', heldFaucet).execute();
     await db
       .updateTable('listings')
       .set({ link_flags: JSON.stringify([{ field: 'url', reason: 'look-alike' }]) })
@@ -228,29 +228,29 @@ describe('the faucets that most people got something from', () => {
   });
 });
 
-describe('the use of a faucet', () => {
-  it('is the member’s own, and the last one counts', async () => {
+describe('PUT /api/faucets/{id}/use', () => {
+  it('stores the member’s own last use', async () => {
     const { id } = await add();
     const first = now;
-    const used = (at: Date) => ({ faucetId: id, vote: null, usedAt: at.toISOString() });
-    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(used(first));
+    const usedNote = (at: Date) => ({ faucetId: id, vote: null, usedAt: at.toISOString() });
+    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(usedNote(first));
     now = new Date(first.getTime() + hourMs);
-    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(used(now));
-    expect(await notesOf(member)).toEqual({ items: [used(now)] });
-    expect(await notesOf(await app.member())).toEqual({ items: [] });
+    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(usedNote(now));
+    expect(await getNotes(member)).toEqual({ items: [usedNote(now)] });
+    expect(await getNotes(await app.member())).toEqual({ items: [] });
     expect((await member.call('PUT', `/faucets/${uuidv7()}/use`)).status).toBe(404);
     expect((await app.caller().call('PUT', `/faucets/${id}/use`)).status).toBe(401);
   });
 });
 
-describe('the check of faucets', () => {
+describe('checkFaucets', () => {
   const closers: (() => void)[] = [];
   afterEach(() => {
     for (const close of closers.splice(0)) close();
   });
 
-  /** A server of ours on this machine. Answers its address. */
-  async function serve(answer: RequestListener): Promise<string> {
+  /** Starts a local server and returns its URL. */
+  async function startServer(answer: RequestListener): Promise<string> {
     const server = createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => {
@@ -261,11 +261,11 @@ describe('the check of faucets', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   }
 
-  const answering = (status: number, headers: Record<string, string> = {}, body = 'faucet') =>
-    serve((_, response) => response.writeHead(status, headers).end(body));
+  const serveStatus = (status: number, headers: Record<string, string> = {}, body = 'faucet') =>
+    startServer((_, response) => response.writeHead(status, headers).end(body));
 
-  async function refusing(): Promise<string> {
-    const address = await answering(200);
+  async function makeClosedUrl(): Promise<string> {
+    const address = await serveStatus(200);
     closers.pop()?.();
     return address;
   }
@@ -290,154 +290,154 @@ describe('the check of faucets', () => {
     return changes;
   }
 
-  const status = async (id: string) => {
-    const found = (await list()).find((one) => one.id === id);
-    return [found?.checkStatus, found?.checkedAt, found?.lastUpAt];
+  const getStatus = async (id: string) => {
+    const statuses = (await list()).find((one) => one.id === id);
+    return [statuses?.checkStatus, statuses?.checkedAt, statuses?.lastUpAt];
   };
 
   it.each([
-    ['answers', () => answering(200), 'up'],
-    ['asks for a sign-in', () => answering(403), 'up'],
-    ['has lost its page', () => answering(404), 'up'],
-    ['answers at length', () => answering(200, {}, 'x'.repeat(3 * 1024 * 1024)), 'up'],
-    ['fails', () => answering(500), 'down'],
-    ['is overloaded', () => answering(503), 'down'],
-    ['refuses connections', refusing, 'down'],
-    ['hangs', () => serve(() => undefined), 'down'],
-    ['leads to another host', () => answering(302, { location: 'http://localhost:9/' }), 'unknown'],
-  ])('finds one that %s', async (_, start, expected) => {
+    ['answers', () => serveStatus(200), 'up'],
+    ['asks for a sign-in', () => serveStatus(403), 'up'],
+    ['has lost its page', () => serveStatus(404), 'up'],
+    ['answers at length', () => serveStatus(200, {}, 'x'.repeat(3 * 1024 * 1024)), 'up'],
+    ['fails', () => serveStatus(500), 'down'],
+    ['is overloaded', () => serveStatus(503), 'down'],
+    ['refuses connections', makeClosedUrl, 'down'],
+    ['hangs', () => startServer(() => undefined), 'down'],
+    ['leads to another host', () => serveStatus(302, { location: 'http://localhost:9/' }), 'unknown'],
+  ])('checks a faucet that %s', async (_, start, expected) => {
     const { id } = await makeFaucet(app.services.db, { url: await start() });
     const changes = await check(now);
     const at = now.toISOString();
-    expect(await status(id)).toEqual([expected, at, expected === 'up' ? at : null]);
+    expect(await getStatus(id)).toEqual([expected, at, expected === 'up' ? at : null]);
     expect(changes).toEqual([1, 2].map(() => ({ topic: 'public', noun: 'faucets' })));
   });
 
   it('follows a redirect within the host', async () => {
-    const url = await serve((request, response) => {
+    const url = await startServer((request, response) => {
       if (request.url === '/there') response.writeHead(500).end();
       else response.writeHead(302, { location: '/there' }).end();
     });
     const { id } = await makeFaucet(app.services.db, { url });
     await check(now);
-    expect((await status(id))[0]).toBe('down');
+    expect((await getStatus(id))[0]).toBe('down');
   });
 
-  it('asks nothing of one whose link is blocked', async () => {
-    let asked = 0;
-    const url = await serve((_, response) => {
-      asked += 1;
+  it('sends no request to a blocked link', async () => {
+    let requestCount = 0;
+    const url = await startServer((_, response) => {
+      requestCount += 1;
       response.end();
     });
     const { id } = await makeFaucet(app.services.db, { url });
     await check(now, { blocked: new URL(url).hostname });
-    expect(await status(id)).toEqual(['unknown', now.toISOString(), null]);
-    expect(asked).toBe(0);
+    expect(await getStatus(id)).toEqual(['unknown', now.toISOString(), null]);
+    expect(requestCount).toBe(0);
   });
 
-  it('does not ask addresses of our own network', async () => {
-    let asked = 0;
-    const url = await serve((_, response) => {
-      asked += 1;
+  it('sends no request to private addresses', async () => {
+    let requestCount = 0;
+    const url = await startServer((_, response) => {
+      requestCount += 1;
       response.end();
     });
     const { id } = await makeFaucet(app.services.db, { url });
     await check(now, { allowPrivate: false });
-    expect(await status(id)).toEqual(['unknown', now.toISOString(), null]);
-    expect(asked).toBe(0);
+    expect(await getStatus(id)).toEqual(['unknown', now.toISOString(), null]);
+    expect(requestCount).toBe(0);
   });
 
-  it('remembers when one was last up', async () => {
+  it('keeps the last time a faucet was up', async () => {
     let isUp = true;
-    const url = await serve((_, response) => response.writeHead(isUp ? 200 : 502).end());
+    const url = await startServer((_, response) => response.writeHead(isUp ? 200 : 502).end());
     const { id } = await makeFaucet(app.services.db, { url });
     await check(now);
     isUp = false;
     const later = new Date(now.getTime() + hourMs);
     await check(later);
-    expect(await status(id)).toEqual(['down', later.toISOString(), now.toISOString()]);
+    expect(await getStatus(id)).toEqual(['down', later.toISOString(), now.toISOString()]);
   });
 
-  it('asks all, a few at once, and goes on past those that fail', async () => {
+  it('checks all with limited concurrency, despite failures', async () => {
     let open = 0;
-    let most = 0;
-    const held: (() => void)[] = [];
-    let areHeld = true;
-    // The first four wait for each other.
-    const url = await serve((_, response) => {
+    let maxOpen = 0;
+    const releases: (() => void)[] = [];
+    let isHolding = true;
+    // The first four requests wait for each other.
+    const url = await startServer((_, response) => {
       open += 1;
-      most = Math.max(most, open);
+      maxOpen = Math.max(maxOpen, open);
       const end = () => {
         open -= 1;
         response.end();
       };
-      if (!areHeld) {
+      if (!isHolding) {
         end();
         return;
       }
-      held.push(end);
-      if (held.length < 4) return;
-      areHeld = false;
-      for (const release of held) release();
+      releases.push(end);
+      if (releases.length < 4) return;
+      isHolding = false;
+      for (const release of releases) release();
     });
-    const bad = await answering(500);
+    const bad = await serveStatus(500);
     for (let count = 0; count < 20; count += 1) {
       const checked_at = new Date(now.getTime() - dayMs + count);
       await makeFaucet(app.services.db, { checked_at, url: count % 5 === 4 ? bad : url });
     }
     await check(now);
-    const found = (await list()).map((one) => one.checkStatus);
-    expect(found.filter((one) => one === 'up')).toHaveLength(16);
-    expect(found.filter((one) => one === 'down')).toHaveLength(4);
-    expect(most).toBe(4);
+    const statuses = (await list()).map((one) => one.checkStatus);
+    expect(statuses.filter((one) => one === 'up')).toHaveLength(16);
+    expect(statuses.filter((one) => one === 'down')).toHaveLength(4);
+    expect(maxOpen).toBe(4);
   });
 
-  it('keeps what it knew where no host answers, which says nothing of them', async () => {
-    const gone = [await refusing(), await refusing(), await refusing()];
+  it('keeps statuses if no host responds', async () => {
+    const closedUrls = [await makeClosedUrl(), await makeClosedUrl(), await makeClosedUrl()];
     const [first, ...others] = await Promise.all(
-      gone.map((url) => makeFaucet(app.services.db, { url, check_status: 'up', checked_at: now })),
+      closedUrls.map((url) => makeFaucet(app.services.db, { url, check_status: 'up', checked_at: now })),
     );
     if (first === undefined) throw new Error('no faucet');
     const later = new Date(now.getTime() + hourMs);
     await check(later);
     for (const { id } of [first, ...others])
-      expect((await status(id)).slice(0, 2)).toEqual(['up', now.toISOString()]);
+      expect((await getStatus(id)).slice(0, 2)).toEqual(['up', now.toISOString()]);
 
-    // Two hosts may well be down together.
+    // Two hosts may be down together.
     await check(later, { ids: [first.id, ...others.slice(1).map(({ id }) => id)] });
-    expect((await status(first.id)).slice(0, 2)).toEqual(['down', later.toISOString()]);
+    expect((await getStatus(first.id)).slice(0, 2)).toEqual(['down', later.toISOString()]);
 
-    // And any number while another answers.
-    const answers = await makeFaucet(app.services.db, { url: await answering(200) });
+    // So may any number while another responds.
+    const answers = await makeFaucet(app.services.db, { url: await serveStatus(200) });
     const last = new Date(later.getTime() + hourMs);
     await check(last);
     for (const { id } of [first, ...others])
-      expect((await status(id)).slice(0, 2)).toEqual(['down', last.toISOString()]);
-    expect((await status(answers.id))[0]).toBe('up');
+      expect((await getStatus(id)).slice(0, 2)).toEqual(['down', last.toISOString()]);
+    expect((await getStatus(answers.id))[0]).toBe('up');
   });
 
-  it('asks only those it is told of, and is asked for when one is added or moves', async () => {
-    const url = await answering(200);
+  it('checks the given ids only, and is enqueued when a faucet is added or its URL changes', async () => {
+    const url = await serveStatus(200);
     const one = await makeFaucet(app.services.db, { url });
     const other = await makeFaucet(app.services.db, { url });
     await check(now, { ids: [one.id] });
-    expect([(await status(one.id))[0], (await status(other.id))[0]]).toEqual(['up', 'unknown']);
+    expect([(await getStatus(one.id))[0], (await getStatus(other.id))[0]]).toEqual(['up', 'unknown']);
 
     const { db } = app.services;
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
-    const waiting = async () => {
+    const listQueuedIds = async () => {
       const { rows } = await sql<{ ids: string[] }>`
         SELECT payload->'ids' AS ids FROM graphile_worker._private_jobs ORDER BY id`.execute(db);
       return rows.map(({ ids }) => ids);
     };
     const added = await add();
     await admin.call('PATCH', `/faucets/${added.id}`, input({ amount: '1 ETH' }));
-    expect(await waiting()).toEqual([[added.id]]);
+    expect(await listQueuedIds()).toEqual([[added.id]]);
     await admin.call('PATCH', `/faucets/${added.id}`, input({ url: 'https://faucet.example/new' }));
-    expect(await waiting()).toEqual([[added.id], [added.id]]);
+    expect(await listQueuedIds()).toEqual([[added.id], [added.id]]);
   });
 
-  it('has nothing to tell without faucets', async () => {
+  it('publishes nothing without faucets', async () => {
     expect(await check(now)).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ const solana = { name: 'Solana', url: 'https://faucet.solana.com/', network: 'De
 const unnamed = { name: 'Other', url: 'https://other.example/', network: '' };
 const all = [chainlink, solana, unnamed];
 
-describe('faucets', () => {
-  it('have their networks each once, in order', () => {
+describe('networksOf and findFaucets', () => {
+  it('list networks sorted and without duplicates', () => {
     expect(networksOf([...all, chainlink])).toEqual(['Devnet', 'Sepolia']);
   });
 
@@ -16,9 +16,9 @@ describe('faucets', () => {
     ['a name', { q: 'LINK' }, [chainlink]],
     ['an address', { q: 'solana.com' }, [solana]],
     ['a network', { network: 'Sepolia' }, [chainlink]],
-    ['both, which meet nowhere', { network: 'Sepolia', q: 'solana' }, []],
-    ['a network nobody has', { network: 'Moon' }, []],
-  ])('are found by %s', (_, search, found) => {
+    ['both without a match', { network: 'Sepolia', q: 'solana' }, []],
+    ['an unknown network', { network: 'Moon' }, []],
+  ])('find faucets by %s', (_, search, found) => {
     expect(findFaucets(all, search)).toEqual(found);
   });
 });

@@ -4,7 +4,7 @@ import { typedAmount } from '#/lib/typed-number.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type Faucet, type FaucetInput, faucetInput } from './schema.ts';
 
-/** The add and edit form as typed. */
+/** The raw values of the add and edit form. */
 export type FaucetForm = {
   name: string;
   url: string;
@@ -30,7 +30,11 @@ export const emptyFaucetForm: FaucetForm = {
 export function faucetFormOf(faucet: Faucet): FaucetForm {
   const { name, url, network, amount, cooldownMinutes, requirements, logoUrl } = faucet;
   return {
-    ...{ name, url, network, amount, requirements },
+    name,
+    url,
+    network,
+    amount,
+    requirements,
     cooldownMinutes: cooldownMinutes?.toString() ?? '',
     logo: pictureOf(logoUrl),
   };

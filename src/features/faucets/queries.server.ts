@@ -30,7 +30,7 @@ type Row = Pick<Selectable<Database['faucets']>, (typeof columns)[number]> & {
   listing: Listing;
 };
 
-const faucetOf = (row: Row): Faucet => ({
+const toFaucet = (row: Row): Faucet => ({
   id: row.id,
   name: row.name,
   url: row.url,
@@ -47,10 +47,10 @@ const faucetOf = (row: Row): Faucet => ({
   listing: row.listing,
 });
 
-/** Votes count for a week from when they are given. */
+/** Votes count for a week. */
 export const weekBefore = (now: Date) => new Date(now.getTime() - weekMs);
 
-function withCounts({ db, now }: Ctx) {
+function selectWithCounts({ db, now }: Ctx) {
   return db
     .selectFrom('faucets')
     .innerJoinLateral(
@@ -70,59 +70,59 @@ function withCounts({ db, now }: Ctx) {
 }
 
 /**
- * Those first that work: up and not mostly found empty this week, then up, then unknown, then down; last those whose way out
- * is hidden. Among these what more people got something from comes first, then the name decides.
+ * Sorts working faucets first: up and not mostly empty this week, then up, unknown, and down, and hidden ones last.
+ * Within these by votes, then by name.
  */
 const workingFirst = sql`${isHeld('faucet', 'faucets.id')},
   CASE check_status WHEN 'up' THEN CASE WHEN counts.dry > counts.worked THEN 1 ELSE 0 END WHEN 'unknown' THEN 2 ELSE 3 END,
   counts.worked - counts.dry DESC, lower(faucets.name)`;
 
-/** Every faucet, those first that work. */
+/** Lists all faucets, working ones first. */
 export async function listFaucets(ctx: Ctx): Promise<FaucetList> {
-  const rows = await withCounts(ctx).orderBy(workingFirst).orderBy('faucets.id').execute();
-  return { items: rows.map(faucetOf) };
+  const rows = await selectWithCounts(ctx).orderBy(workingFirst).orderBy('faucets.id').execute();
+  return { items: rows.map(toFaucet) };
 }
 
-/** Some of those that work, the best first. */
-export async function workingFaucets(ctx: Ctx, most: number): Promise<Faucet[]> {
-  const rows = await withCounts(ctx)
+/** Lists working faucets, best first. */
+export async function workingFaucets(ctx: Ctx, limit: number): Promise<Faucet[]> {
+  const rows = await selectWithCounts(ctx)
     .where('check_status', '=', 'up')
     .where(sql<SqlBool>`counts.dry <= counts.worked AND NOT ${isHeld('faucet', 'faucets.id')}`)
     .orderBy(workingFirst)
     .orderBy('faucets.id')
-    .limit(most)
+    .limit(limit)
     .execute();
-  return rows.map(faucetOf);
+  return rows.map(toFaucet);
 }
 
-const mostWorked = 4;
+const maxMostWorked = 4;
 
-/** A few that are up, those first that most people got something from: none whose links or reports are a reason for doubt. */
+/** Lists online faucets by successes, without any whose links or reports raise doubts. */
 export async function listMostWorked(ctx: Ctx): Promise<FaucetList> {
-  const rows = await withCounts(ctx)
+  const rows = await selectWithCounts(ctx)
     .where('check_status', '=', 'up')
     .where(isBeyondDoubt('faucet', 'faucets.id'))
     .orderBy('counts.worked', 'desc')
     .orderBy(workingFirst)
     .orderBy('faucets.id')
-    .limit(mostWorked)
+    .limit(maxMostWorked)
     .execute();
-  return { items: rows.map(faucetOf) };
+  return { items: rows.map(toFaucet) };
 }
 
 export async function faucetsOf(ctx: Ctx, ids: readonly string[]): Promise<Faucet[]> {
-  const rows = await withCounts(ctx).where('faucets.id', 'in', ids).execute();
-  return rows.map(faucetOf);
+  const rows = await selectWithCounts(ctx).where('faucets.id', 'in', ids).execute();
+  return rows.map(toFaucet);
 }
 
-/** NOT_FOUND when there is none. */
+/** Throws NOT_FOUND if there is none. */
 export async function getFaucet(ctx: Ctx, { id }: FaucetId): Promise<Faucet> {
-  const row = await withCounts(ctx).where('faucets.id', '=', id).executeTakeFirst();
+  const row = await selectWithCounts(ctx).where('faucets.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('faucet');
-  return faucetOf(row);
+  return toFaucet(row);
 }
 
-function notes({ db, actor, now }: MemberCtx) {
+function selectNotes({ db, actor, now }: MemberCtx) {
   return db
     .selectFrom('faucets')
     .leftJoin('faucet_votes', (join) =>
@@ -139,30 +139,30 @@ function notes({ db, actor, now }: MemberCtx) {
 
 type NoteRow = { id: string; vote: FaucetNote['vote']; used_at: Date | null };
 
-const noteOf = ({ id, vote, used_at }: NoteRow): FaucetNote => ({
+const toNote = ({ id, vote, used_at }: NoteRow): FaucetNote => ({
   faucetId: id,
   vote,
   usedAt: used_at?.toISOString() ?? null,
 });
 
-/** What the member keeps about faucets, of those about which they keep something. */
+/** Lists the member's reports and uses of faucets. */
 export async function listNotes(ctx: MemberCtx): Promise<FaucetNotes> {
-  const rows = await notes(ctx)
+  const rows = await selectNotes(ctx)
     .where((eb) =>
       eb.or([eb('faucet_votes.vote', 'is not', null), eb('faucet_uses.used_at', 'is not', null)]),
     )
     .orderBy('faucets.id')
     .execute();
-  return { items: rows.map(noteOf) };
+  return { items: rows.map(toNote) };
 }
 
 export async function getNote(ctx: MemberCtx, { id }: FaucetId): Promise<FaucetNote> {
-  const row = await notes(ctx).where('faucets.id', '=', id).executeTakeFirst();
+  const row = await selectNotes(ctx).where('faucets.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('faucet');
-  return noteOf(row);
+  return toNote(row);
 }
 
-/** What a person owns of faucets, for the file of their data. */
+/** Tables of the account export. */
 export const faucetParts = [
   {
     name: 'faucetVotes',

@@ -4,8 +4,8 @@ import { requiredLink } from '#/lib/input-fields.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
 
-const tooShort = 'Faucet name must be at least 2 characters';
-const badCooldown = 'Please enter whole minutes, from 1 to 43,200';
+const nameTooShort = 'Faucet name must be at least 2 characters';
+const invalidCooldown = 'Please enter whole minutes, from 1 to 43,200';
 
 export const checkStatuses = ['up', 'down', 'unknown'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
@@ -13,20 +13,20 @@ export type CheckStatus = (typeof checkStatuses)[number];
 export const votes = ['worked', 'dry'] as const;
 export type Vote = (typeof votes)[number];
 
-const line = (what: string, count: number) =>
+const line = (label: string, count: number) =>
   z._default(
     z
       .string()
-      .check(z.overwrite(cleanLine), z.maxLength(count, `${what} must be at most ${count} characters`)),
+      .check(z.overwrite(cleanLine), z.maxLength(count, `${label} must be at most ${count} characters`)),
     '',
   );
 
 const fields = {
   name: z
-    .string({ error: tooShort })
+    .string({ error: nameTooShort })
     .check(
       z.overwrite(cleanLine),
-      z.minLength(2, tooShort),
+      z.minLength(2, nameTooShort),
       z.maxLength(120, 'Faucet name must be at most 120 characters'),
     ),
   url: requiredLink,
@@ -34,18 +34,20 @@ const fields = {
   amount: line('Amount', 120),
   cooldownMinutes: z._default(
     z.nullable(
-      z.int({ error: badCooldown }).check(z.minimum(1, badCooldown), z.maximum(43_200, badCooldown)),
+      z
+        .int({ error: invalidCooldown })
+        .check(z.minimum(1, invalidCooldown), z.maximum(43_200, invalidCooldown)),
     ),
     null,
   ),
   requirements: line('Requirements', 300),
 };
 
-/** What adding a faucet takes. `logo` is the name of a stored picture; a faucet without cooldown has null. */
+/** The input for adding a faucet. `logo` is the name of a stored picture; null means no cooldown. */
 export const faucetInput = z.strictObject({ ...fields, logo: optionalPicture });
 export type FaucetInput = z.output<typeof faucetInput>;
 
-/** What an edit takes: the whole faucet. Without `logo` the picture stays; null takes it away. */
+/** The input of an edit: the whole faucet. Without `logo` the picture is kept; null removes it. */
 export const faucetChanges = z.strictObject({
   id: z.uuid(),
   ...fields,
@@ -57,7 +59,7 @@ export type FaucetChanges = z.output<typeof faucetChanges>;
 export const faucetId = z.strictObject({ id: z.uuid() });
 export type FaucetId = z.output<typeof faucetId>;
 
-/** A faucet as everybody sees it. `worked` and `dry` count the reports of the last seven days. */
+/** A public faucet. `worked` and `dry` count the reports of the last seven days. */
 export const faucet = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -79,7 +81,7 @@ export type Faucet = z.output<typeof faucet>;
 export const faucetList = z.strictObject({ items: z.array(faucet) });
 export type FaucetList = z.output<typeof faucetList>;
 
-/** What a member keeps about a faucet: their report of the last seven days, and when they last took from it. */
+/** A member's report of the last seven days, and their last use of a faucet. */
 export const faucetNote = z.strictObject({
   faucetId: z.uuid(),
   vote: z.nullable(z.enum(votes)),
@@ -90,9 +92,9 @@ export type FaucetNote = z.output<typeof faucetNote>;
 export const faucetNotes = z.strictObject({ items: z.array(faucetNote) });
 export type FaucetNotes = z.output<typeof faucetNotes>;
 
-/** null takes the report back. */
+/** null removes the report. */
 export const voteInput = z.strictObject({ id: z.uuid(), vote: z.nullable(z.enum(votes)) });
 export type VoteInput = z.output<typeof voteInput>;
 
-/** A report changes both: the faucet's counts and the member's note. */
+/** A report changes the faucet's counts and the member's note. */
 export const voted = z.strictObject({ faucet, note: faucetNote });

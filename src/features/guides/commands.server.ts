@@ -12,7 +12,7 @@ import { notifyOfRemoval } from '../listings/follows/commands.server.ts';
 import { getGuide } from './queries.server.ts';
 import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
 
-/** The slug for a title. Titles come one after the other, so that two of the same never meet. */
+/** Returns a free slug for a title, under a lock, so that concurrent guides with the same title get different ones. */
 async function takeSlug(trx: Trx, title: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.guide_slugs'))`.execute(trx);
   const slug = slugOf(title, 'guide');
@@ -24,16 +24,16 @@ async function takeSlug(trx: Trx, title: string): Promise<string> {
   return freeSlug(slug, new Set(rows.map((row) => row.slug)));
 }
 
-/** Steps that the guide has already keep their ids, by which people have ticked them off. */
-function withIds(steps: GuideInput['steps'], known: ReadonlySet<string>): GuideStep[] {
-  const left = new Set(known);
+/** Keeps the ids of existing steps, which completions refer to. */
+function assignStepIds(steps: GuideInput['steps'], known: ReadonlySet<string>): GuideStep[] {
+  const unusedIds = new Set(known);
   return steps.map(({ id, ...step }) => ({
-    id: id !== undefined && left.delete(id) ? id : uuidv7(),
+    id: id !== undefined && unusedIds.delete(id) ? id : uuidv7(),
     ...step,
   }));
 }
 
-const listingOf = (id: string, input: GuideInput | GuideChanges): ListingInput => ({
+const toListing = (id: string, input: GuideInput | GuideChanges): ListingInput => ({
   kind: 'guide',
   id,
   said: {
@@ -66,7 +66,7 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
         project: input.project,
         project_url: input.projectUrl,
         description: input.description,
-        steps: JSON.stringify(withIds(input.steps, new Set())),
+        steps: JSON.stringify(assignStepIds(input.steps, new Set())),
         tips: JSON.stringify(input.tips),
         logourl: input.logo,
         user_id: ctx.actor?.id ?? null,
@@ -74,14 +74,14 @@ export async function addGuide(ctx: Ctx, input: GuideInput): Promise<Guide> {
         updated_at: ctx.now,
       })
       .execute();
-    await keepListing(trx, ctx, listingOf(id, input), { submittedBy: null });
+    await keepListing(trx, ctx, toListing(id, input), { submittedBy: null });
     await audit({ ...ctx, db: trx }, 'guide.added', { subjectId: id, details: { title: input.title } });
   });
   ctx.changed({ topic: 'public', noun: 'guides' });
   return getGuide(ctx, { id });
 }
 
-/** Replaces what a guide says. Its address stays; ticks of steps that are gone are forgotten. */
+/** Replaces a guide's content. Its slug stays, and completions of removed steps are deleted. */
 export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -92,7 +92,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
       .executeTakeFirst();
     if (row === undefined) throw noSuch('guide');
     await requirePicture(trx, 'logo', input.logo);
-    const steps = withIds(input.steps, new Set(row.steps.map((step) => step.id)));
+    const steps = assignStepIds(input.steps, new Set(row.steps.map((step) => step.id)));
     await trx
       .updateTable('airdrop_guides')
       .set({
@@ -116,7 +116,7 @@ export async function editGuide(ctx: Ctx, input: GuideChanges): Promise<Guide> {
         steps.map((step) => step.id),
       )
       .execute();
-    await keepListing(trx, ctx, listingOf(input.id, input), {
+    await keepListing(trx, ctx, toListing(input.id, input), {
       submittedBy: null,
       tellFollowers: input.tellFollowers,
       basedOn: input.basedOn,
@@ -145,13 +145,13 @@ export async function deleteGuide(ctx: Ctx, { id }: GuideId): Promise<GuideId> {
   return { id };
 }
 
-/** Ticks a step off for the member, or takes the tick away. NOT_FOUND for a step that the guide does not have. */
+/** Marks a step as done or not done for the member. Throws NOT_FOUND if the guide doesn't have the step. */
 export async function tickStep(
   { db, actor, now }: MemberCtx,
   { id, stepId, done }: TickInput,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Held until the end: an edit that drops the step comes before or after.
+    // Locked until the end, so that an edit that removes the step runs before or after.
     const row = await trx
       .selectFrom('airdrop_guides')
       .select('steps')

@@ -5,16 +5,16 @@ const scroll = { title: 'Bridge to Scroll', project: 'Scroll', description: 'Use
 const linea = { title: 'Linea in an hour', project: 'ConsenSys', description: 'Small swaps, 100% manual.' };
 const all = [scroll, linea];
 
-describe('finding guides', () => {
+describe('findGuides', () => {
   it.each([
     ['title', 'BRIDGE TO', [scroll]],
     ['project', 'sensy', [linea]],
     ['description', 'canonical', [scroll]],
-    ['signs that mean something elsewhere', '100%', [linea]],
-    ['a pattern that is none', '.*', []],
-    ['spaces around', '  linea ', [linea]],
+    ['special characters', '100%', [linea]],
+    ['a regular expression', '.*', []],
+    ['surrounding spaces', '  linea ', [linea]],
     ['nothing', '   ', all],
-  ])('looks for the text in whatever case: %s', (_, text, found) => {
+  ])('searches case-insensitively: %s', (_, text, found) => {
     expect(findGuides(all, text)).toEqual(found);
   });
 });

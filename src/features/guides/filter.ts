@@ -1,13 +1,16 @@
 import { foldText } from '#/lib/fold-text.ts';
 import type { Guide } from './schema.ts';
 
-type Words = Pick<Guide, 'title' | 'project' | 'description'>;
+type SearchFields = Pick<Guide, 'title' | 'project' | 'description'>;
 
-/** The guides whose title, project or description holds the text, whatever its case and accents. All for a blank text. */
-export function findGuides<G extends Words>(guides: readonly G[], text: string): readonly G[] {
-  const wanted = foldText(text.trim());
-  if (wanted === '') return guides;
+/**
+ * Finds guides whose title, project, or description contains the text, ignoring case and accents. A blank text
+ * matches all.
+ */
+export function findGuides<G extends SearchFields>(guides: readonly G[], text: string): readonly G[] {
+  const query = foldText(text.trim());
+  if (query === '') return guides;
   return guides.filter(({ title, project, description }) =>
-    [title, project, description].some((words) => foldText(words).includes(wanted)),
+    [title, project, description].some((field) => foldText(field).includes(query)),
   );
 }

@@ -45,10 +45,10 @@ const edit = (id: string, changes: Record<string, unknown> = {}) =>
   admin.call('PATCH', `/guides/${id}`, input(changes));
 const list = async () => guideList.parse((await app.caller().call('GET', '/guides')).body).items;
 
-const tick = async (who: Person, { id }: Guide, stepId: string | undefined, done = true) =>
-  who.call('PUT', `/guides/${id}/progress`, { stepId, done });
+const tickStep = async (person: Person, { id }: Guide, stepId: string | undefined, done = true) =>
+  person.call('PUT', `/guides/${id}/progress`, { stepId, done });
 
-const entriesOf = async (subject: string) => {
+const listAuditEntries = async (subject: string) => {
   const { db } = app.services;
   const rows = await db
     .selectFrom('audit_entries')
@@ -59,8 +59,8 @@ const entriesOf = async (subject: string) => {
   return rows.map(({ action, actor_id, details }) => ({ action, actor_id, details }));
 };
 
-describe('guides', () => {
-  it('are read by everybody, newest first, each at an address of its own', async () => {
+describe('/api/guides', () => {
+  it('lists guides publicly, newest first, each with a slug', async () => {
     const first = await add();
     const second = await add({ title: 'Linea' });
     expect((await list()).map(({ title }) => title)).toEqual(['Linea', 'Bridge to Scroll']);
@@ -70,7 +70,7 @@ describe('guides', () => {
     expect((await app.caller().call('GET', '/guides/nothing')).status).toBe(404);
   });
 
-  it('keep what was typed, without blank steps and tips', async () => {
+  it('stores the input without blank steps and tips', async () => {
     const added = await add({
       title: '  Bridge  to Scroll ',
       steps: [
@@ -87,7 +87,7 @@ describe('guides', () => {
     });
   });
 
-  it('remember who made them, for the record', async () => {
+  it('stores the author and audits changes', async () => {
     const { id } = await add();
     const row = await app.services.db
       .selectFrom('airdrop_guides')
@@ -97,7 +97,7 @@ describe('guides', () => {
     expect(row.user_id).toBe(admin.id);
     await edit(id, { title: 'Other words' });
     expect((await admin.call('DELETE', `/guides/${id}`)).status).toBe(200);
-    expect(await entriesOf(id)).toEqual([
+    expect(await listAuditEntries(id)).toEqual([
       { action: 'guide.added', actor_id: admin.id, details: { title: 'Bridge to Scroll' } },
       { action: 'guide.edited', actor_id: admin.id, details: { title: 'Other words' } },
       { action: 'guide.removed', actor_id: admin.id, details: { title: 'Other words' } },
@@ -142,26 +142,26 @@ describe('guides', () => {
     ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'logo', /no longer available/],
     ['a picture elsewhere', { logo: 'https://evil.example/x.webp' }, 'logo', /upload an image/],
     ['a title that is too long', { title: 'x'.repeat(121) }, 'title', /at most 120/],
-  ])('are refused with %s', async (_, changes, field, message) => {
+  ])('rejects %s', async (_, changes, field, message) => {
     const { status, body } = await admin.call('POST', '/guides', input(changes));
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID' } });
-    const told = JSON.stringify(body);
-    expect(told).toContain(field);
-    if (typeof message === 'string') expect(told).toContain(message);
-    else expect(told).toMatch(message);
+    const text = JSON.stringify(body);
+    expect(text).toContain(field);
+    if (typeof message === 'string') expect(text).toContain(message);
+    else expect(text).toMatch(message);
     expect(await list()).toEqual([]);
   });
 
-  it('with the same title at the same moment get different addresses', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => add()));
-    const slugs = made.map(({ slug }) => slug).sort();
+  it('assigns different slugs to concurrent guides with the same title', async () => {
+    const guides = await Promise.all(Array.from({ length: 6 }, () => add()));
+    const slugs = guides.map(({ slug }) => slug).sort();
     expect(slugs).toEqual([
       'bridge-to-scroll',
       ...[2, 3, 4, 5, 6].map((count) => `bridge-to-scroll-${count}`),
     ]);
   });
 
-  it('show their stored picture, keep it through edits, and let go of it', async () => {
+  it('keeps the picture in edits, and removes it with null', async () => {
     const [one, other] = [
       await makePicture(app.services.db, admin),
       await makePicture(app.services.db, admin),
@@ -173,7 +173,7 @@ describe('guides', () => {
     expect((await edit(id, { logo: null })).body).toMatchObject({ logoUrl: null });
   });
 
-  it('keep their address, and their steps’ ids, when they are edited', async () => {
+  it('keeps the slug and step ids in edits', async () => {
     const before = await add();
     const [bridge, swap] = before.steps;
     const { body } = await edit(before.id, {
@@ -182,7 +182,7 @@ describe('guides', () => {
         { ...swap, title: 'Swap more' },
         { title: 'New', description: 'Between', link: null },
         { ...bridge, id: bridge?.id },
-        // Nobody gives ids to steps that are not there, nor one id to two.
+        // Ids of unknown steps and duplicate ids are replaced.
         { id: uuidv7(), title: 'Made up', description: 'id', link: null },
         { id: bridge?.id, title: 'Twice', description: 'id', link: null },
       ],
@@ -196,41 +196,41 @@ describe('guides', () => {
     expect((await edit(uuidv7())).status).toBe(404);
   });
 
-  it('are written by admins only', async () => {
+  it('allows changes by admins only', async () => {
     const { id } = await add();
-    for (const who of [app.caller(), member]) {
-      const expected = who === member ? 403 : 401;
-      expect((await who.call('POST', '/guides', input())).status).toBe(expected);
-      expect((await who.call('PATCH', `/guides/${id}`, input({ title: 'Taken over' }))).status).toBe(
+    for (const person of [app.caller(), member]) {
+      const expected = person === member ? 403 : 401;
+      expect((await person.call('POST', '/guides', input())).status).toBe(expected);
+      expect((await person.call('PATCH', `/guides/${id}`, input({ title: 'Taken over' }))).status).toBe(
         expected,
       );
-      expect((await who.call('DELETE', `/guides/${id}`)).status).toBe(expected);
+      expect((await person.call('DELETE', `/guides/${id}`)).status).toBe(expected);
     }
     expect(await list()).toMatchObject([{ title: 'Bridge to Scroll' }]);
   });
 
-  it('tell every process that what visitors see has changed', async () => {
-    const heard: string[] = [];
+  it('publishes changes of public content', async () => {
+    const published: string[] = [];
     const { services } = app;
     const { publish } = services;
     services.publish = (changes) => {
-      heard.push(...changes.map(({ topic }) => topic));
+      published.push(...changes.map(({ topic }) => topic));
       publish(changes);
     };
     const { id } = await add();
     await edit(id, { title: 'Other' });
     await admin.call('DELETE', `/guides/${id}`);
     services.publish = publish;
-    expect(heard.filter((topic) => topic === 'public')).toHaveLength(3);
+    expect(published.filter((topic) => topic === 'public')).toHaveLength(3);
   });
 });
 
-describe('the guides read most', () => {
-  it('begin with those read in the last 30 days, then the newest, without those whose links are hidden', async () => {
+describe('GET /api/most-read-guides', () => {
+  it('lists guides read in the last 30 days, then the newest, without hidden ones', async () => {
     const { db } = app.services;
     const titles = ['Read once', 'Read long ago', 'Held', 'Unread', 'Newest'];
     const [once, longAgo, held] = await titles.reduce<Promise<Guide[]>>(
-      async (made, title) => [...(await made), await add({ title })],
+      async (guides, title) => [...(await guides), await add({ title })],
       Promise.resolve([]),
     );
     const count = { kind: 'guide', event: 'view' };
@@ -268,41 +268,44 @@ describe('the guides read most', () => {
   });
 });
 
-describe('the progress in a guide', () => {
-  it('is the member’s own, and can be taken back', async () => {
-    const made = await add();
+describe('/api/guide-progress', () => {
+  it('stores the member’s own progress and can undo it', async () => {
+    const guide = await add();
     const other = await app.member();
-    const [bridge, swap] = made.steps.map(({ id }) => id);
-    expect((await tick(member, made, bridge)).body).toEqual({ guideId: made.id, stepIds: [bridge] });
-    await tick(member, made, bridge);
-    await tick(other, made, swap);
-    await tick(member, made, swap);
-    const mine = async (who: Person) => (await who.call('GET', '/guide-progress')).body;
+    const [bridge, swap] = guide.steps.map(({ id }) => id);
+    expect((await tickStep(member, guide, bridge)).body).toEqual({ guideId: guide.id, stepIds: [bridge] });
+    await tickStep(member, guide, bridge);
+    await tickStep(other, guide, swap);
+    await tickStep(member, guide, swap);
+    const getProgress = async (person: Person) => (await person.call('GET', '/guide-progress')).body;
     const both = [bridge, swap].toSorted((a = '', b = '') => a.localeCompare(b));
-    expect(await mine(member)).toEqual({ items: [{ guideId: made.id, stepIds: both }] });
-    expect((await tick(member, made, bridge, false)).body).toEqual({ guideId: made.id, stepIds: [swap] });
-    expect(await mine(other)).toEqual({ items: [{ guideId: made.id, stepIds: [swap] }] });
+    expect(await getProgress(member)).toEqual({ items: [{ guideId: guide.id, stepIds: both }] });
+    expect((await tickStep(member, guide, bridge, false)).body).toEqual({
+      guideId: guide.id,
+      stepIds: [swap],
+    });
+    expect(await getProgress(other)).toEqual({ items: [{ guideId: guide.id, stepIds: [swap] }] });
     expect((await app.caller().call('GET', '/guide-progress')).status).toBe(401);
   });
 
-  it('knows only steps of that guide', async () => {
+  it('rejects steps of other guides', async () => {
     const [one, other] = [await add(), await add({ title: 'Linea' })];
-    expect((await tick(member, one, other.steps[0]?.id)).status).toBe(404);
-    expect((await tick(member, one, uuidv7())).status).toBe(404);
-    expect((await tick(member, { ...one, id: uuidv7() }, one.steps[0]?.id)).status).toBe(404);
+    expect((await tickStep(member, one, other.steps[0]?.id)).status).toBe(404);
+    expect((await tickStep(member, one, uuidv7())).status).toBe(404);
+    expect((await tickStep(member, { ...one, id: uuidv7() }, one.steps[0]?.id)).status).toBe(404);
   });
 
-  it('stays with steps through an edit, and goes with those that go', async () => {
-    const made = await add();
-    const [bridge, swap] = made.steps;
-    await tick(member, made, bridge?.id);
-    await tick(member, made, swap?.id);
-    await edit(made.id, { steps: [{ ...swap, title: 'Swap more' }] });
+  it('keeps progress of remaining steps in edits, and deletes that of removed ones', async () => {
+    const guide = await add();
+    const [bridge, swap] = guide.steps;
+    await tickStep(member, guide, bridge?.id);
+    await tickStep(member, guide, swap?.id);
+    await edit(guide.id, { steps: [{ ...swap, title: 'Swap more' }] });
     const { body } = await member.call('GET', '/guide-progress');
-    expect(body).toEqual({ items: [{ guideId: made.id, stepIds: [swap?.id] }] });
-    const back = guideProgress.parse((await tick(member, made, swap?.id)).body);
-    expect(back.stepIds).toEqual([swap?.id]);
-    await admin.call('DELETE', `/guides/${made.id}`);
+    expect(body).toEqual({ items: [{ guideId: guide.id, stepIds: [swap?.id] }] });
+    const progress = guideProgress.parse((await tickStep(member, guide, swap?.id)).body);
+    expect(progress.stepIds).toEqual([swap?.id]);
+    await admin.call('DELETE', `/guides/${guide.id}`);
     expect((await member.call('GET', '/guide-progress')).body).toEqual({ items: [] });
   });
 });

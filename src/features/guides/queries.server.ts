@@ -36,7 +36,7 @@ const columns = [
 
 type Row = Pick<Selectable<Database['airdrop_guides']>, (typeof columns)[number]> & { listing: Listing };
 
-const guideOf = (row: Row): Guide => ({
+const toGuide = (row: Row): Guide => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -51,7 +51,7 @@ const guideOf = (row: Row): Guide => ({
   listing: row.listing,
 });
 
-/** Every guide, newest first. */
+/** Lists all guides, newest first. */
 export async function listGuides({ db }: Ctx): Promise<GuideList> {
   const rows = await db
     .selectFrom('airdrop_guides')
@@ -60,15 +60,15 @@ export async function listGuides({ db }: Ctx): Promise<GuideList> {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return { items: rows.map(guideOf) };
+  return { items: rows.map(toGuide) };
 }
 
-const mostShown = 4;
-const readersDays = 30;
+const maxShown = 4;
+const readDays = 30;
 
-/** The guides that most people read in the last 30 days; those that nobody read, newest first. Without those whose links are hidden. */
+/** Lists the most-read guides of the last 30 days, then the newest; omits guides with hidden links. */
 export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
-  const first = addDays(calendarDay(ctx.now.getTime(), 'UTC'), 1 - readersDays);
+  const first = addDays(calendarDay(ctx.now.getTime(), 'UTC'), 1 - readDays);
   const rows = await ctx.db
     .selectFrom('airdrop_guides')
     .leftJoin(
@@ -88,13 +88,13 @@ export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
     .orderBy(sql`coalesce(read.readers, 0)`, 'desc')
     .orderBy('airdrop_guides.created_at', 'desc')
     .orderBy('airdrop_guides.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   if (rows.length === 0) return { items: [] };
-  const places = new Map(rows.map(({ id }, at) => [id, at]));
-  const placeOf = ({ id }: GuideBrief) => places.get(id) ?? 0;
-  const items = await guidesOf(ctx, [...places.keys()]);
-  return { items: items.sort((a, b) => placeOf(a) - placeOf(b)) };
+  const positions = new Map(rows.map(({ id }, at) => [id, at]));
+  const getPosition = ({ id }: GuideBrief) => positions.get(id) ?? 0;
+  const items = await guidesOf(ctx, [...positions.keys()]);
+  return { items: items.sort((a, b) => getPosition(a) - getPosition(b)) };
 }
 
 export async function guidesOf({ db }: Ctx, ids: readonly string[]): Promise<GuideBrief[]> {
@@ -116,7 +116,7 @@ export async function guidesOf({ db }: Ctx, ids: readonly string[]): Promise<Gui
   }));
 }
 
-/** NOT_FOUND when there is none. */
+/** Throws NOT_FOUND if there is none. */
 export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
   const row = await db
     .selectFrom('airdrop_guides')
@@ -125,10 +125,10 @@ export async function getGuide({ db }: Ctx, { id }: GuideName): Promise<Guide> {
     .where(isUuid(id) ? 'id' : 'slug', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('guide');
-  return guideOf(row);
+  return toGuide(row);
 }
 
-/** The steps of each guide that the member has done. */
+/** Lists the member's completed steps by guide. */
 export async function listProgress({ db, actor }: MemberCtx): Promise<ProgressList> {
   const rows = await db
     .selectFrom('guide_progress')
@@ -155,7 +155,7 @@ export async function progressOf({ db, actor }: MemberCtx, { id }: GuideId): Pro
   return { guideId: id, stepIds: rows.map((row) => row.step_id) };
 }
 
-/** What a person owns of guides, for the file of their data. */
+/** Tables of the account export. */
 export const guideParts = [
   {
     name: 'guides',

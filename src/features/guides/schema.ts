@@ -8,25 +8,25 @@ import { listing, listingEdit } from '../listings/schema.ts';
 export const fillAll = 'Please fill in all required fields.';
 export const stepNeeded = 'Please add at least one step with title and description.';
 
-const mostSteps = 50;
-const mostTips = 50;
+const maxSteps = 50;
+const maxTips = 50;
 
 const cleanParagraphs = (text: string) => cleanText(text).trim();
 
-const atMost = (what: string, count: number) =>
-  z.maxLength(count, `${what} must be at most ${count.toLocaleString('en')} characters`);
+const maxChars = (label: string, count: number) =>
+  z.maxLength(count, `${label} must be at most ${count.toLocaleString('en')} characters`);
 
-const line = (what: string, count: number) =>
-  z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), atMost(what, count));
+const line = (label: string, count: number) =>
+  z.string({ error: fillAll }).check(z.overwrite(cleanLine), z.minLength(1, fillAll), maxChars(label, count));
 
-/** A step as it may be sent: one without any words is dropped. */
+/** The input of a step; steps without text are dropped. */
 const step = z
   .strictObject({
     id: z.optional(z.uuid()),
-    title: z.string({ error: fillAll }).check(z.overwrite(cleanLine), atMost('Step title', 200)),
+    title: z.string({ error: fillAll }).check(z.overwrite(cleanLine), maxChars('Step title', 200)),
     description: z
       .string({ error: fillAll })
-      .check(z.overwrite(cleanParagraphs), atMost('Step description', 5000)),
+      .check(z.overwrite(cleanParagraphs), maxChars('Step description', 5000)),
     link: optionalLink,
   })
   .check(
@@ -45,31 +45,31 @@ const steps = z
     z.array(step, { error: stepNeeded }).check(z.maxLength(200)),
     z.transform((typed) => typed.filter(({ title }) => title !== '')),
   )
-  .check(z.minLength(1, stepNeeded), z.maxLength(mostSteps, `A guide has at most ${mostSteps} steps`));
+  .check(z.minLength(1, stepNeeded), z.maxLength(maxSteps, `A guide has at most ${maxSteps} steps`));
 
 const tips = z
   .pipe(
-    z.array(z.string().check(z.overwrite(cleanLine), atMost('A tip', 1000))).check(z.maxLength(200)),
+    z.array(z.string().check(z.overwrite(cleanLine), maxChars('A tip', 1000))).check(z.maxLength(200)),
     z.transform((typed) => typed.filter((tip) => tip !== '')),
   )
-  .check(z.maxLength(mostTips, `A guide has at most ${mostTips} tips`));
+  .check(z.maxLength(maxTips, `A guide has at most ${maxTips} tips`));
 
 const fields = {
   title: line('Title', 120),
   project: line('Project', 120),
   projectUrl: optionalLink,
-  description: z._default(z.string().check(z.overwrite(cleanParagraphs), atMost('Description', 5000)), ''),
+  description: z._default(z.string().check(z.overwrite(cleanParagraphs), maxChars('Description', 5000)), ''),
   steps,
   tips: z._default(tips, []),
 };
 
-type Linked = {
+type LinkFields = {
   projectUrl: string | null;
   description: string;
   steps: readonly { description: string; link: string | null }[];
 };
 
-const hasLink = z.refine<Linked>(
+const hasLink = z.refine<LinkFields>(
   ({ projectUrl, description, steps: rows }) =>
     projectUrl !== null ||
     rows.some(({ link }) => link !== null) ||
@@ -77,15 +77,15 @@ const hasLink = z.refine<Linked>(
   { error: 'Please enter a link, here or in a step', path: ['projectUrl'] },
 );
 
-/** A guide as it is typed. Without `logo`, an edit leaves the picture as it is. */
+/** A guide's form. Without `logo`, an edit keeps the picture. */
 export const guideContent = z.strictObject({ ...fields, logo: keptPicture }).check(hasLink);
 export type GuideContent = z.output<typeof guideContent>;
 
-/** What adding a guide takes. `logo` is the name of a stored picture. */
+/** The input for adding a guide. `logo` is the name of a stored picture. */
 export const guideInput = z.strictObject({ ...fields, logo: optionalPicture }).check(hasLink);
 export type GuideInput = z.output<typeof guideInput>;
 
-/** What an edit takes: the whole guide. Without `logo` the picture stays; null takes it away. */
+/** The input of an edit: the whole guide. Without `logo` the picture is kept; null removes it. */
 export const guideChanges = z
   .strictObject({ id: z.uuid(), ...fields, logo: keptPicture, ...listingEdit })
   .check(hasLink);
@@ -94,7 +94,7 @@ export type GuideChanges = z.output<typeof guideChanges>;
 export const guideId = z.strictObject({ id: z.uuid() });
 export type GuideId = z.output<typeof guideId>;
 
-/** `id`: that of the guide, or its slug. */
+/** `id`: the guide's id or slug. */
 export const guideName = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 export type GuideName = z.output<typeof guideName>;
 
@@ -106,7 +106,7 @@ export const guideStep = z.strictObject({
 });
 export type GuideStep = z.output<typeof guideStep>;
 
-/** A guide as everybody sees it. Its slug, which is its address, stays when the title changes. */
+/** A public guide. Its slug stays the same when the title changes. */
 export const guide = z.strictObject({
   id: z.uuid(),
   slug: z.string(),
@@ -123,7 +123,7 @@ export const guide = z.strictObject({
 });
 export type Guide = z.output<typeof guide>;
 
-/** What a small card shows of one; `steps`: how many it has. */
+/** A guide in a compact card; `steps` is their number. */
 export const guideBrief = z.extend(
   z.pick(guide, {
     id: true,
@@ -146,7 +146,7 @@ export type GuideList = z.output<typeof guideList>;
 export const tickInput = z.strictObject({ id: z.uuid(), stepId: z.uuid(), done: z.boolean() });
 export type TickInput = z.output<typeof tickInput>;
 
-/** The steps of a guide that the member has done. */
+/** The member's completed steps of a guide. */
 export const guideProgress = z.strictObject({ guideId: z.uuid(), stepIds: z.array(z.uuid()) });
 export type GuideProgress = z.output<typeof guideProgress>;
 

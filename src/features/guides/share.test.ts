@@ -3,12 +3,12 @@ import { guideLink, shareTargets } from './share.ts';
 
 const url = guideLink('https://drops.example', '018f0000-0000-7000-8000-000000000001');
 
-describe('sharing a guide', () => {
-  it('links to it in the list', () => {
+describe('guideLink and shareTargets', () => {
+  it('links to the guide in the list', () => {
     expect(url).toBe('https://drops.example/guides?guide=018f0000-0000-7000-8000-000000000001');
   });
 
-  it('hands title and link on, whatever signs they have', () => {
+  it('encodes title and URL', () => {
     const targets = shareTargets({ title: 'A & B? 100%', url });
     expect(targets.map(({ name }) => name)).toEqual(['Twitter', 'Facebook', 'LinkedIn', 'Email']);
     const [twitter, facebook, linkedIn, email] = targets.map(({ href }) => new URL(href));

@@ -1,14 +1,14 @@
 export type ShareTarget = 'Twitter' | 'Facebook' | 'LinkedIn' | 'Email';
 
-type Shared = { title: string; url: string };
+type SharedGuide = { title: string; url: string };
 
-/** The link that opens a guide in the list. */
+/** Returns the URL that opens a guide in the list. */
 export function guideLink(origin: string, id: string): string {
   return `${origin}/guides?guide=${encodeURIComponent(id)}`;
 }
 
-/** Where a guide can be shared: plain links, nothing of theirs is loaded. */
-export function shareTargets({ title, url }: Shared): readonly { name: ShareTarget; href: string }[] {
+/** Returns share links, which load nothing from these sites. */
+export function shareTargets({ title, url }: SharedGuide): readonly { name: ShareTarget; href: string }[] {
   const encoded = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   return [

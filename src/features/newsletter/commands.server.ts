@@ -10,9 +10,9 @@ import { subscriberOf, unsubscribeUrl } from './links.server.ts';
 import type { LinkInput, SubscribeInput } from './schema.ts';
 
 const dayMs = 86_400_000;
-const badLink = 'This link is no longer valid. Please request a new one.';
+const invalidLinkMessage = 'This link is no longer valid. Please request a new one.';
 
-/** Mails a link that confirms the address. Known and unknown addresses get the same answer, and an email each. */
+/** Emails a confirmation link. The response is the same for known and unknown addresses, and both get an email. */
 export async function subscribe(
   ctx: Ctx,
   { email }: SubscribeInput,
@@ -49,7 +49,7 @@ export async function subscribe(
   });
 }
 
-/** Confirms the address that a link was mailed to. A link works once. */
+/** Confirms a subscription. A link works once. */
 export async function confirmSubscription(
   ctx: Ctx,
   { token }: LinkInput,
@@ -70,10 +70,10 @@ export async function confirmSubscription(
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('INVALID', badLink);
+  if (row === undefined) throw new AppError('INVALID', invalidLinkMessage);
 }
 
-/** Stops the newsletter for whom the link was made. Doing it again changes nothing. */
+/** Unsubscribes the link's subscriber. Repeating it changes nothing. */
 export async function unsubscribe(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { token }: LinkInput,
@@ -81,7 +81,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const id = subscriberOf(unsubscribing, token);
   if (id === undefined) {
-    // Guesses count; the links of a mail program that unsubscribes many readers at once do not.
+    // Only invalid links count against the limit, so that a mail client can unsubscribe many readers at once.
     await limits.take('newsletterLink', address, { now: ctx.now });
     throw new AppError('INVALID', 'This link is incomplete. Open it again from the email.');
   }

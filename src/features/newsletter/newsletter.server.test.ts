@@ -18,105 +18,107 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('newsletter_subscribers').execute();
 });
 
-let people = 0;
+let emailCount = 0;
 const newEmail = () => {
-  people += 1;
-  return `reader-${people}@example.com`;
+  emailCount += 1;
+  return `reader-${emailCount}@example.com`;
 };
-const ask = (email: string) => app.caller().call('POST', '/newsletter', { email });
-const rowOf = (email: string) =>
+const subscribe = (email: string) => app.caller().call('POST', '/newsletter', { email });
+const getRow = (email: string) =>
   app.services.db
     .selectFrom('newsletter_subscribers')
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** The emails to an address, newest first, once there are as many. */
-async function mailsTo(email: string, count: number) {
+/** Waits for this number of emails to an address and returns them, newest first. */
+async function waitForMails(email: string, count: number) {
   const found = async () => (await app.mails()).filter(({ to }) => to === email);
   await expect.poll(async () => (await found()).length, { timeout: 15_000 }).toBe(count);
   return found();
 }
 
-const tokenIn = (text: string | undefined, path: string) =>
+const findToken = (text: string | undefined, path: string) =>
   new RegExp(`${path}\\?token=(\\S+)`).exec(text ?? '')?.[1] ?? `no link to ${path}`;
 
-async function confirmed(email: string): Promise<{ confirm: string; unsubscribe: string }> {
-  await ask(email);
-  const [mail] = await mailsTo(email, 1);
-  const confirm = tokenIn(mail?.text, '/newsletter/confirm');
+async function makeSubscriber(email: string): Promise<{ confirm: string; unsubscribe: string }> {
+  await subscribe(email);
+  const [mail] = await waitForMails(email, 1);
+  const confirm = findToken(mail?.text, '/newsletter/confirm');
   expect((await app.caller().call('POST', '/newsletter/confirm', { token: confirm })).status).toBe(200);
-  return { confirm, unsubscribe: tokenIn(mail?.text, '/newsletter/unsubscribe') };
+  return { confirm, unsubscribe: findToken(mail?.text, '/newsletter/unsubscribe') };
 }
 
-describe('the newsletter', () => {
-  it('begins only once the address is confirmed, by a link that works once', async () => {
+describe('POST /api/newsletter', () => {
+  it('subscribes an address when its link is opened, which works once', async () => {
     const email = newEmail();
-    expect(await ask(`  ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await rowOf(email)).toMatchObject({ status: 'pending', confirmed_at: null });
-    const [mail] = await mailsTo(email, 1);
-    const token = tokenIn(mail?.text, '/newsletter/confirm');
-    expect((await rowOf(email))?.confirm_token_hash).not.toContain(token);
+    expect(await subscribe(`  ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await getRow(email)).toMatchObject({ status: 'pending', confirmed_at: null });
+    const [mail] = await waitForMails(email, 1);
+    const token = findToken(mail?.text, '/newsletter/confirm');
+    expect((await getRow(email))?.confirm_token_hash).not.toContain(token);
 
     const confirm = () => app.caller().call('POST', '/newsletter/confirm', { token });
     expect((await confirm()).status).toBe(200);
-    expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmed_at: expect.any(Date) });
+    expect(await getRow(email)).toMatchObject({ status: 'confirmed', confirmed_at: expect.any(Date) });
     expect(await confirm()).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
-  it('refuses a link after 24 hours, and one that a newer link replaced', async () => {
+  it('rejects links after 24 hours and links replaced by a newer one', async () => {
     const email = newEmail();
-    await ask(email);
-    const first = tokenIn((await mailsTo(email, 1))[0]?.text, '/newsletter/confirm');
-    await ask(email);
-    const mails = await mailsTo(email, 2);
-    const tokens = mails.map(({ text }) => tokenIn(text, '/newsletter/confirm'));
+    await subscribe(email);
+    const first = findToken((await waitForMails(email, 1))[0]?.text, '/newsletter/confirm');
+    await subscribe(email);
+    const mails = await waitForMails(email, 2);
+    const tokens = mails.map(({ text }) => findToken(text, '/newsletter/confirm'));
     const second = tokens.find((one) => one !== first) ?? '';
     const confirm = (token: string) => app.caller().call('POST', '/newsletter/confirm', { token });
     expect((await confirm(first)).status).toBe(400);
     now = new Date(now.getTime() + 24 * 3_600_000 + 1000);
     expect((await confirm(second)).status).toBe(400);
-    expect(await rowOf(email)).toMatchObject({ status: 'pending' });
+    expect(await getRow(email)).toMatchObject({ status: 'pending' });
   });
 
-  it('answers known and unknown addresses alike', async () => {
+  it('responds equally for known and unknown addresses', async () => {
     const email = newEmail();
-    await confirmed(email);
-    const known = await ask(email);
-    const unknown = await ask(newEmail());
+    await makeSubscriber(email);
+    const known = await subscribe(email);
+    const unknown = await subscribe(newEmail());
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect(await rowOf(email)).toMatchObject({ status: 'confirmed' });
-    const subjects = (await mailsTo(email, 2)).map(({ subject }) => subject);
+    expect(await getRow(email)).toMatchObject({ status: 'confirmed' });
+    const subjects = (await waitForMails(email, 2)).map(({ subject }) => subject);
     expect(subjects).toContain('You’re already subscribed to the Dropfolio newsletter');
   });
 
-  it('sends an address three emails an hour at most', async () => {
+  it('sends at most three emails per address and hour', async () => {
     const email = newEmail();
-    for (let at = 0; at < 3; at += 1) expect((await ask(email)).status).toBe(200);
-    expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect((await ask(newEmail())).status).toBe(200);
+    for (let at = 0; at < 3; at += 1) expect((await subscribe(email)).status).toBe(200);
+    expect(await subscribe(email)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await subscribe(newEmail())).status).toBe(200);
   });
 
-  it('ends by the link in each email, and can begin again', async () => {
+  it('unsubscribes by the link in each email, and allows subscribing again', async () => {
     const email = newEmail();
-    const { confirm, unsubscribe } = await confirmed(email);
-    const stop = (token: string) => app.caller().call('POST', '/newsletter/unsubscribe', { token });
-    expect((await stop(`${unsubscribe.slice(0, -2)}xx`)).status).toBe(400);
-    expect(await rowOf(email)).toMatchObject({ status: 'confirmed' });
-    for (let again = 0; again < 2; again += 1) expect((await stop(unsubscribe)).status).toBe(200);
-    expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed', unsubscribed_at: expect.any(Date) });
-    await ask(email);
-    expect(await rowOf(email)).toMatchObject({ status: 'pending' });
-    const tokens = (await mailsTo(email, 2)).map(({ text }) => tokenIn(text, '/newsletter/confirm'));
+    const { confirm, unsubscribe } = await makeSubscriber(email);
+    const unsubscribeWith = (token: string) =>
+      app.caller().call('POST', '/newsletter/unsubscribe', { token });
+    expect((await unsubscribeWith(`${unsubscribe.slice(0, -2)}xx`)).status).toBe(400);
+    expect(await getRow(email)).toMatchObject({ status: 'confirmed' });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await unsubscribeWith(unsubscribe)).status).toBe(200);
+    expect(await getRow(email)).toMatchObject({ status: 'unsubscribed', unsubscribed_at: expect.any(Date) });
+    await subscribe(email);
+    expect(await getRow(email)).toMatchObject({ status: 'pending' });
+    const tokens = (await waitForMails(email, 2)).map(({ text }) => findToken(text, '/newsletter/confirm'));
     const token = tokens.find((one) => one !== confirm);
     await app.caller().call('POST', '/newsletter/confirm', { token });
-    expect(await rowOf(email)).toMatchObject({ status: 'confirmed', unsubscribed_at: null });
+    expect(await getRow(email)).toMatchObject({ status: 'confirmed', unsubscribed_at: null });
   });
 
-  it('ends by the one click that mail programs send, which carries its own proof and no cookie', async () => {
+  it('unsubscribes by the one-click request of mail clients, without a cookie', async () => {
     const email = newEmail();
-    await confirmed(email);
-    const [mail] = await mailsTo(email, 1);
+    await makeSubscriber(email);
+    const [mail] = await waitForMails(email, 1);
     const url = new URL(mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? 'no:address');
     expect(url.origin).toBe(app.baseUrl);
     const post = (path: string) =>
@@ -127,28 +129,28 @@ describe('the newsletter', () => {
       });
     expect((await post('/newsletter/unsubscribe')).status).toBe(400);
     expect((await post('/newsletter/unsubscribe?token=abc')).status).toBe(400);
-    expect(await rowOf(email)).toMatchObject({ status: 'confirmed' });
-    // To look at the page changes nothing.
+    expect(await getRow(email)).toMatchObject({ status: 'confirmed' });
+    // Opening the page changes nothing.
     await app.request(url.pathname + url.search);
-    expect(await rowOf(email)).toMatchObject({ status: 'confirmed' });
-    const done = await post(url.pathname + url.search);
-    expect(done.status).toBe(200);
-    expect(await done.text()).toContain('You’re unsubscribed');
-    expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed' });
+    expect(await getRow(email)).toMatchObject({ status: 'confirmed' });
+    const response = await post(url.pathname + url.search);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('You’re unsubscribed');
+    expect(await getRow(email)).toMatchObject({ status: 'unsubscribed' });
   });
 
-  it('keeps no email to those who have not confirmed', async () => {
+  it('deletes sent emails to unconfirmed addresses', async () => {
     const email = newEmail();
-    await ask(email);
-    await mailsTo(email, 1);
+    await subscribe(email);
+    await waitForMails(email, 1);
     const rows = () =>
       app.services.db.selectFrom('mails').select('id').where('to_address', '=', email).execute();
     await expect.poll(rows, { timeout: 15_000 }).toEqual([]);
   });
 });
 
-describe('the list of readers', () => {
-  it('is for administrators: found by the beginning of an address and by status, page by page', async () => {
+describe('/api/admin/newsletter', () => {
+  it('lists subscribers for admins by address prefix and status, in pages', async () => {
     const member = await app.member();
     for (const path of ['/admin/newsletter', '/admin/newsletter/counts']) {
       expect((await member.call('GET', path)).status).toBe(403);
@@ -161,7 +163,7 @@ describe('the list of readers', () => {
     }));
     await app.services.db.insertInto('newsletter_subscribers').values(rows).execute();
     type Page = { items: { email: string }[]; nextCursor: string | null; previousCursor: string | null };
-    // What the operation declares as its output.
+    // The operation validates its output.
     const list = async (query: string) => (await admin.call('GET', `/admin/newsletter${query}`)).body as Page;
     const first = await list('');
     expect(first.items.map(({ email }) => email).slice(0, 2)).toEqual([
@@ -180,10 +182,10 @@ describe('the list of readers', () => {
     });
   });
 
-  it('is exported as CSV: those who confirmed, each with their own link to unsubscribe', async () => {
+  it('exports confirmed subscribers as CSV with their unsubscribe links', async () => {
     const email = newEmail();
-    await confirmed(email);
-    await ask(newEmail());
+    await makeSubscriber(email);
+    await subscribe(newEmail());
     const values = { id: crypto.randomUUID(), email: '=cmd@example.com', status: 'confirmed' as const };
     await app.services.db
       .insertInto('newsletter_subscribers')
@@ -201,9 +203,9 @@ describe('the list of readers', () => {
     expect(lines.find((line) => line.includes('cmd'))).toMatch(
       /^'=cmd@example.com,1970-01-01T00:00:00.000Z,http/,
     );
-    const own = lines.find((line) => line.startsWith(email))?.split(',')[2] ?? '';
-    const stopped = await app.request(own.slice(app.baseUrl.length), { method: 'POST' });
-    expect(stopped.status).toBe(200);
-    expect(await rowOf(email)).toMatchObject({ status: 'unsubscribed' });
+    const link = lines.find((line) => line.startsWith(email))?.split(',')[2] ?? '';
+    const response = await app.request(link.slice(app.baseUrl.length), { method: 'POST' });
+    expect(response.status).toBe(200);
+    expect(await getRow(email)).toMatchObject({ status: 'unsubscribed' });
   });
 });

@@ -11,8 +11,8 @@ import { unsubscribeUrl } from './links.server.ts';
 import type { Subscriber, SubscriberCounts, SubscribersInput, SubscribersPage } from './schema.ts';
 
 const pageSize = 50;
-/** Sorts after everything that begins with a prefix. */
-const last = '\u{10ffff}';
+/** Sorts after every other character. */
+const highestChar = '\u{10ffff}';
 
 type Row = {
   id: string;
@@ -23,7 +23,7 @@ type Row = {
   unsubscribed_at: Date | null;
 };
 
-const subscriberOf = (row: Row): Subscriber => ({
+const toSubscriber = (row: Row): Subscriber => ({
   id: row.id,
   email: row.email,
   status: row.status,
@@ -32,39 +32,39 @@ const subscriberOf = (row: Row): Subscriber => ({
   unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
 });
 
-/** Condition: the address begins so (index newsletter_subscribers_email_prefix). */
-const hasEmail = (prefix: string) => sql<boolean>`(
-  newsletter_subscribers.email ~>=~ ${prefix} AND newsletter_subscribers.email ~<~ ${prefix + last})`;
+/** Matches addresses with this prefix, using index newsletter_subscribers_email_prefix. */
+const emailStartsWith = (prefix: string) => sql<boolean>`(
+  newsletter_subscribers.email ~>=~ ${prefix} AND newsletter_subscribers.email ~<~ ${prefix + highestChar})`;
 
-/** Who asked for the newsletter, newest first. */
+/** Lists subscribers, newest first. */
 export function listSubscribers(ctx: MemberCtx, input: SubscribersInput): Promise<SubscribersPage> {
   const { q, status, cursor } = input;
   return withOwnPlans(ctx.db, (trx) => {
     const subscribers = trx
       .selectFrom('newsletter_subscribers')
       .select(['id', 'email', 'status', 'created_at', 'confirmed_at', 'unsubscribed_at'])
-      .$if(q !== '', (query) => query.where(hasEmail(q)))
+      .$if(q !== '', (query) => query.where(emailStartsWith(q)))
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
-    return readList(subscribers, { cursor, size: pageSize, by: byInstant('created_at', 'id') }, subscriberOf);
+    return readList(subscribers, { cursor, size: pageSize, by: byInstant('created_at', 'id') }, toSubscriber);
   });
 }
 
-/** How many there are of each status. */
+/** Counts subscribers by status. */
 export async function countSubscribers(ctx: MemberCtx): Promise<SubscriberCounts> {
   const rows = await ctx.db
     .selectFrom('newsletter_subscribers')
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute();
-  const countOf = (status: Subscriber['status']) => rows.find((row) => row.status === status)?.count ?? 0;
+  const getCount = (status: Subscriber['status']) => rows.find((row) => row.status === status)?.count ?? 0;
   return {
-    pending: countOf('pending'),
-    confirmed: countOf('confirmed'),
-    unsubscribed: countOf('unsubscribed'),
+    pending: getCount('pending'),
+    confirmed: getCount('confirmed'),
+    unsubscribed: getCount('unsubscribed'),
   };
 }
 
-/** Those who confirmed, as a file for a mailing tool. What leaves the house is written down. */
+/** Exports confirmed subscribers as CSV for a mailing tool. The export is audited. */
 export async function exportSubscribers(
   ctx: MemberCtx,
   { unsubscribing, exports }: Pick<Call, 'unsubscribing' | 'exports'>,

@@ -11,7 +11,7 @@ export type LinkInput = z.output<typeof linkInput>;
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
-/** `q`: the beginning of an address. `status`: undefined for all. */
+/** `q`: an address prefix. `status`: undefined for all. */
 export const subscribersInput = z.prefault(
   listInput({
     q: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),
@@ -41,5 +41,5 @@ export const subscriberCounts = z.strictObject({
 });
 export type SubscriberCounts = z.output<typeof subscriberCounts>;
 
-/** A file for a mailing tool: those who confirmed, each with their own link to unsubscribe. */
+/** A CSV for a mailing tool: confirmed subscribers with their unsubscribe links. */
 export const subscriberExport = z.strictObject({ fileName: z.string(), csv: z.string(), count: z.number() });

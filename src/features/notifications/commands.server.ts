@@ -10,30 +10,29 @@ import { isNotificationKind, kindLabels, type NotificationKind } from './kinds.t
 import { countUnread, listSettings, placesOf } from './queries.server.ts';
 import type { NotificationSetting, NotificationSettingChange, UnreadCount } from './schema.ts';
 
-/** What is told. */
 type News = {
   kind: NotificationKind;
-  /** One line, plain text. */
+  /** A single line of plain text. */
   title: string;
   body: string;
-  /** Where it leads: a path of this site. */
+  /** A same-origin path. */
   url: string;
-  /** What it is about, such as `campaign-started:<id>`: nobody is told of the same twice. */
+  /** Deduplicates notifications per person, such as `campaign-started:<id>`. */
   key: string;
-  /** It no longer matters once this airdrop of theirs is gone, closed or muted, */
+  /** Obsolete once this airdrop of the person is deleted, closed, or muted, */
   airdropId?: string;
-  /** or from here on. */
+  /** or from this time on. */
   usefulUntil?: Date;
 };
 
 export type NotificationToWrite = News &
   ({ userId: string; userIds?: undefined } | { userIds: readonly string[]; userId?: undefined });
 
-const atOnce = 500;
+const batchSize = 500;
 
 /**
- * Writes notifications in the caller's transaction, with the job that tells open pages of them and sends them to the channels
- * where they are wanted. Who has one with this key already gets no second one. Throws for an address that leads elsewhere.
+ * Writes notifications in the caller's transaction, and enqueues their delivery to open pages and channels. Skips
+ * people who have one with this key. Throws for a URL of another site.
  */
 export async function notify(
   trx: Db,
@@ -48,28 +47,39 @@ export async function notify(
   );
 }
 
-/** The same with news of their own for each. Answers how many were new. `isBulk`: other people's messages go first. */
+/**
+ * Like `notify`, with content per person. Returns the number of new notifications. `isBulk`: delivered with low
+ * priority.
+ */
 export async function notifyEach(
   trx: Db,
   { now }: { now: Date },
   wanted: readonly (News & { userId: string })[],
   { isBulk = false }: { isBulk?: boolean } = {},
 ): Promise<number> {
-  const stray = wanted.find(({ url }) => sameOriginPath(url) !== url);
-  if (stray) throw new Error(`a notification must lead to a path of this site, not to ${stray.url}`);
+  const invalid = wanted.find(({ url }) => sameOriginPath(url) !== url);
+  if (invalid) throw new Error(`a notification must lead to a path of this site, not to ${invalid.url}`);
   return inTransaction(trx, async (inner) => {
     let count = 0;
-    for (let from = 0; from < wanted.length; from += atOnce) {
-      const all = wanted.slice(from, from + atOnce);
-      const places = await placesOf(inner, [...new Set(all.map(({ userId }) => userId))]);
-      // What its person wants nowhere isn't kept either.
-      const some = all.filter(({ userId, kind }) => places(userId, kind).size > 0);
-      if (some.length === 0) continue;
+    for (let from = 0; from < wanted.length; from += batchSize) {
+      const batch = wanted.slice(from, from + batchSize);
+      const places = await placesOf(inner, [...new Set(batch.map(({ userId }) => userId))]);
+      // Notifications that the person has disabled everywhere aren't stored either.
+      const deliverable = batch.filter(({ userId, kind }) => places(userId, kind).size > 0);
+      if (deliverable.length === 0) continue;
       const written = await inner
         .insertInto('notifications')
         .values(
-          some.map(({ userId, kind, key, title, body, url, airdropId, usefulUntil }) => ({
-            ...{ id: uuidv7(), user_id: userId, kind, key, title, body, url, created_at: now, read_at: null },
+          deliverable.map(({ userId, kind, key, title, body, url, airdropId, usefulUntil }) => ({
+            id: uuidv7(),
+            user_id: userId,
+            kind,
+            key,
+            title,
+            body,
+            url,
+            created_at: now,
+            read_at: null,
             in_app: places(userId, kind).has('inApp'),
             airdrop_id: airdropId ?? null,
             useful_until: usefulUntil ?? null,
@@ -87,9 +97,10 @@ export async function notifyEach(
   });
 }
 
-const changed = ({ actor }: MemberCtx) => ({ topic: 'notifications', userId: actor.id }) as const;
+const notificationsChanged = ({ actor }: MemberCtx) =>
+  ({ topic: 'notifications', userId: actor.id }) as const;
 
-/** Marks one as read; the time it was first read stays. */
+/** Marks a notification as read; keeps the time of the first read. */
 export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<UnreadCount> {
   const unread = await ctx.db.transaction().execute(async (trx) => {
     const row = await trx
@@ -105,11 +116,10 @@ export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<
     }
     return countUnread({ db: trx, actor: ctx.actor });
   });
-  ctx.changed(changed(ctx));
+  ctx.changed(notificationsChanged(ctx));
   return unread;
 }
 
-/** Marks all as read that are there. */
 export async function markAllRead(ctx: MemberCtx): Promise<UnreadCount> {
   await ctx.db
     .updateTable('notifications')
@@ -117,7 +127,7 @@ export async function markAllRead(ctx: MemberCtx): Promise<UnreadCount> {
     .where('user_id', '=', ctx.actor.id)
     .where('read_at', 'is', null)
     .execute();
-  ctx.changed(changed(ctx));
+  ctx.changed(notificationsChanged(ctx));
   return countUnread(ctx);
 }
 
@@ -128,15 +138,15 @@ async function writeSetting(
   now: Date,
 ): Promise<void> {
   const { inApp, ...rest } = places;
-  const chosen = { ...rest, ...(inApp === undefined ? {} : { in_app: inApp }), updated_at: now };
+  const values = { ...rest, ...(inApp === undefined ? {} : { in_app: inApp }), updated_at: now };
   await db
     .insertInto('notification_settings')
-    .values({ user_id: userId, kind, ...chosen })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
+    .values({ user_id: userId, kind, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(values))
     .execute();
 }
 
-/** Switches one kind on or off where it is named. */
+/** Changes the given channels of a kind. */
 export async function changeSetting(
   ctx: MemberCtx,
   setting: NotificationSettingChange,
@@ -145,20 +155,20 @@ export async function changeSetting(
   return listSettings(ctx);
 }
 
-const badLink = () =>
+const invalidLink = () =>
   new AppError('INVALID', 'This link is not valid. You can turn off emails on the Reminders page.', {
     field: 'token',
   });
 
 function readToken(token: string, proof: TokenSigner): { userId: string; kind: NotificationKind } {
   const [userId = '', kind = ''] = proof.read(token)?.split(' ') ?? [];
-  if (!isUuid(userId) || !isNotificationKind(kind)) throw badLink();
+  if (!isUuid(userId) || !isNotificationKind(kind)) throw invalidLink();
   return { userId, kind };
 }
 
 /**
- * Switches off what an email's link names. The link is the proof: mail programs follow it by themselves, without a
- * session. Answers the label of the kind.
+ * Turns off emails of a kind by an email's link. The signed token authorizes it, because mail programs follow the
+ * link without a session. Returns the kind's label.
  */
 export async function unsubscribe(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -1,2 +1,2 @@
-/** The bell's number stops here: '99+'. */
+/** The bell shows '99+' above this number. */
 export const mostShown = 99;

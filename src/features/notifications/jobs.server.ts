@@ -7,7 +7,7 @@ import { sendNotificationMail } from './emails/notification-mails.server.ts';
 import { isNotificationKind } from './kinds.ts';
 import { placesOf } from './queries.server.ts';
 
-/** Tells open pages of new notifications, and sends them to the channels where people want this kind. */
+/** Publishes new notifications to open pages, and sends them to the channels that people have chosen for their kind. */
 export const deliverNotifications = defineJob({
   name: 'notifications.tell',
   schema: z.object({ ids: z.array(z.uuid()).min(1), isBulk: z.optional(z.boolean()) }),
@@ -27,30 +27,36 @@ export const deliverNotifications = defineJob({
       .where('notifications.id', '=', sql<string>`ANY(${ids}::uuid[])`)
       .orderBy('notifications.id')
       .execute();
-    const told = new Set(rows.filter((row) => row.in_app).map((row) => row.user_id));
-    changed(...[...told].map((userId) => ({ topic: 'notifications' as const, userId })));
+    const inAppUserIds = new Set(rows.filter((row) => row.in_app).map((row) => row.user_id));
+    changed(...[...inAppUserIds].map((userId) => ({ topic: 'notifications' as const, userId })));
     const places = await placesOf(db, [...new Set(rows.map((row) => row.user_id))]);
     for (const row of rows) {
       if (signal.aborted) throw signal.reason;
       const { id, kind, title, body, url } = row;
       if (row.suspended_at !== null || !isNotificationKind(kind)) continue;
-      const news: Outgoing = {
-        ...{ userId: row.user_id, key: id, kind, title, body, url, isBulk },
+      const outgoing: Outgoing = {
+        userId: row.user_id,
+        key: id,
+        kind,
+        title,
+        body,
+        url,
+        isBulk,
         airdropId: row.airdrop_id,
         usefulUntil: row.useful_until,
         channels: places(row.user_id, kind),
       };
       await inTransaction(db, async (trx) => {
-        await deliver(trx, { now }, [news]);
-        if (!news.channels.has('email') || !row.email_verified) return;
-        // The email's key is the notification's: a second run finds it written.
+        await deliver(trx, { now }, [outgoing]);
+        if (!outgoing.channels.has('email') || !row.email_verified) return;
+        // The email's key is the notification's, so a second run is a no-op.
         await sendNotificationMail(
           trx,
           { id: row.user_id, email: row.email, firstName: row.first_name },
-          { ...news, id, kind, url: `${baseUrl}${url}` },
+          { ...outgoing, id, kind, url: `${baseUrl}${url}` },
           `${baseUrl}/notifications/unsubscribe?token=${unsubscribing.sign(`${row.user_id} ${kind}`)}`,
         );
-        await noteMail(trx, { now }, news);
+        await noteMail(trx, { now }, outgoing);
       });
     }
   },

@@ -1,9 +1,8 @@
 import { type OuterChannel, outerChannels } from '../channels/schema.ts';
 
-/** What is told of a person's own airdrops. */
+/** Notifications about the person's own airdrops. */
 export const reminderKinds = ['claim_opens', 'claim_missed', 'check_ins', 'streak', 'week_ahead'] as const;
 
-/** What notifications are about. */
 export const notificationKinds = [
   ...reminderKinds,
   'campaign_started',
@@ -23,7 +22,7 @@ export const notificationKinds = [
 export type ReminderKind = (typeof reminderKinds)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Where they appear: under the bell, and on the channels. */
+/** The places of notifications: the bell and the channels. */
 export const notificationPlaces = ['inApp', ...outerChannels] as const;
 export type NotificationPlace = 'inApp' | OuterChannel;
 
@@ -70,7 +69,7 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
 
 const everywhere = new Set<NotificationPlace>(notificationPlaces);
 const nowhere = new Set<NotificationPlace>();
-/** Whoever links a channel wants to hear there; mail is what people must ask for. */
+/** Linked channels are on by default, emails are opt-in. */
 const notByMail = new Set<NotificationPlace>(notificationPlaces.filter((place) => place !== 'email'));
 
 const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<NotificationPlace>>>> = {
@@ -82,7 +81,7 @@ const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<Notificati
   week_ahead: nowhere,
 };
 
-/** Where a kind appears while its person has chosen nothing else. */
+/** Whether a kind is on in a place by default. */
 export function isOnByDefault(kind: NotificationKind, place: NotificationPlace): boolean {
   return (defaults[kind] ?? notByMail).has(place);
 }
@@ -91,5 +90,5 @@ export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(kindLabels, text);
 }
 
-/** Whether the kind is for administrators alone. */
+/** Whether only admins get the kind. */
 export const isForAdmins = (kind: NotificationKind): boolean => kind === 'admin_queue';

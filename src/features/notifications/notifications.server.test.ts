@@ -27,8 +27,8 @@ beforeEach(async () => {
 const now = new Date();
 const hour = 60 * 60_000;
 
-function tell(changes: Partial<NotificationToWrite> = {}, at = now): Promise<void> {
-  const wanted = {
+function send(changes: Partial<NotificationToWrite> = {}, at = now): Promise<void> {
+  const notificationInput = {
     userId: member.id,
     kind: 'submission',
     title: 'Your guide is approved',
@@ -37,8 +37,8 @@ function tell(changes: Partial<NotificationToWrite> = {}, at = now): Promise<voi
     key: uuidv7(),
     ...changes,
   };
-  // The union of one and several recipients survives no spread.
-  return notify(app.services.db, { now: at }, wanted as NotificationToWrite);
+  // Spreading loses the union of one and several recipients.
+  return notify(app.services.db, { now: at }, notificationInput as NotificationToWrite);
 }
 
 async function queuedIds(): Promise<string[][]> {
@@ -49,19 +49,19 @@ async function queuedIds(): Promise<string[][]> {
   return rows.map(({ payload }) => payload.ids);
 }
 
-const latest = async (one: Caller = member) => (await one.call('GET', '/notifications/latest')).body;
+const getLatest = async (person: Caller = member) => (await person.call('GET', '/notifications/latest')).body;
 
-/** The ids in an answer with items. */
-function idsIn(body: unknown): string[] {
+/** Returns the ids of a response's items. */
+function getIds(body: unknown): string[] {
   if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items))
     return [];
   return body.items.map(({ id }: { id: string }) => id);
 }
 
 describe('notify', () => {
-  it('shows its news to the person it is for, unread, and to nobody else', async () => {
-    await tell();
-    expect(await latest()).toEqual({
+  it('creates an unread notification for its recipient only', async () => {
+    await send();
+    expect(await getLatest()).toEqual({
       unread: 1,
       items: [
         {
@@ -75,22 +75,22 @@ describe('notify', () => {
         },
       ],
     });
-    expect(await latest(await app.member())).toEqual({ unread: 0, items: [] });
+    expect(await getLatest(await app.member())).toEqual({ unread: 0, items: [] });
   });
 
-  it('tells nobody of the same twice, also in parallel', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => tell({ key: 'presale:1' })));
-    await tell({ key: 'presale:1', title: 'Again' });
-    expect(await latest()).toMatchObject({ unread: 1, items: [{ title: 'Your guide is approved' }] });
+  it('creates one notification per key, also for concurrent calls', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => send({ key: 'presale:1' })));
+    await send({ key: 'presale:1', title: 'Again' });
+    expect(await getLatest()).toMatchObject({ unread: 1, items: [{ title: 'Your guide is approved' }] });
     expect(await queuedIds()).toHaveLength(1);
   });
 
-  it('tells many at once, each once', async () => {
+  it('creates one notification per recipient', async () => {
     const { db } = app.services;
     const people = await Promise.all(Array.from({ length: 7 }, () => makeMember(db)));
     const userIds = people.flatMap(({ id }) => [id, id]);
-    await tell({ userId: undefined, userIds, key: 'campaign:1', kind: 'campaign_started' });
-    await tell({ userId: undefined, userIds: [...userIds, member.id], key: 'campaign:1' });
+    await send({ userId: undefined, userIds, key: 'campaign:1', kind: 'campaign_started' });
+    await send({ userId: undefined, userIds: [...userIds, member.id], key: 'campaign:1' });
     const rows = await db
       .selectFrom('notifications')
       .select('user_id')
@@ -98,33 +98,40 @@ describe('notify', () => {
       .execute();
     expect(rows.map((row) => row.user_id).sort()).toEqual([...people.map(({ id }) => id), member.id].sort());
     expect((await queuedIds()).map(({ length }) => length)).toEqual([7, 1]);
-    await tell({ userId: undefined, userIds: [] });
+    await send({ userId: undefined, userIds: [] });
   });
 
-  it('goes with the transaction it was written in', async () => {
+  it('rolls back with the caller’s transaction', async () => {
     const failing = app.services.db.transaction().execute(async (trx) => {
-      const wanted = { userId: member.id, kind: 'claim', title: 'T', body: '', url: '/', key: 'k' } as const;
-      await notify(trx, { now }, wanted);
+      const notificationInput = {
+        userId: member.id,
+        kind: 'claim',
+        title: 'T',
+        body: '',
+        url: '/',
+        key: 'k',
+      } as const;
+      await notify(trx, { now }, notificationInput);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await latest()).toEqual({ unread: 0, items: [] });
+    expect(await getLatest()).toEqual({ unread: 0, items: [] });
     expect(await queuedIds()).toEqual([]);
   });
 
   it.each(['https://evil.example', '//evil.example', 'guides', 'javascript:alert(1)', ''])(
-    'leads to no other site (%s)',
+    'rejects the URL %s of another site',
     async (url) => {
-      await expect(tell({ url })).rejects.toThrow('must lead to a path of this site');
+      await expect(send({ url })).rejects.toThrow('must lead to a path of this site');
     },
   );
 });
 
-describe('reading', () => {
-  it('marks one as read, once, and answers what is left', async () => {
-    await tell();
-    await tell({ title: 'Second' }, new Date(now.getTime() + 1));
-    const [second = '', first = ''] = idsIn(await latest());
+describe('/api/notifications', () => {
+  it('marks a notification as read once and returns the unread count', async () => {
+    await send();
+    await send({ title: 'Second' }, new Date(now.getTime() + 1));
+    const [second = '', first = ''] = getIds(await getLatest());
     expect((await member.call('POST', `/notifications/${first}/read`)).body).toEqual({ unread: 1 });
     const readAt = async () =>
       (
@@ -137,7 +144,7 @@ describe('reading', () => {
     const at = await readAt();
     expect((await member.call('POST', `/notifications/${first}/read`)).body).toEqual({ unread: 1 });
     expect(await readAt()).toEqual(at);
-    expect(await latest()).toMatchObject({
+    expect(await getLatest()).toMatchObject({
       unread: 1,
       items: [
         { id: second, isRead: false },
@@ -146,52 +153,52 @@ describe('reading', () => {
     });
   });
 
-  it('does not know another person’s', async () => {
-    await tell();
-    const [id = ''] = idsIn(await latest());
+  it('rejects another person’s notification', async () => {
+    await send();
+    const [id = ''] = getIds(await getLatest());
     const other = await app.member();
     expect((await other.call('POST', `/notifications/${id}/read`)).status).toBe(404);
     expect((await other.call('POST', '/notifications/read')).body).toEqual({ unread: 0 });
-    expect(await latest()).toMatchObject({ unread: 1 });
+    expect(await getLatest()).toMatchObject({ unread: 1 });
   });
 
   it('marks all as read', async () => {
-    for (let count = 0; count < 3; count += 1) await tell();
+    for (let count = 0; count < 3; count += 1) await send();
     expect((await member.call('POST', '/notifications/read')).body).toEqual({ unread: 0 });
     expect((await member.call('GET', '/notifications/unread')).body).toEqual({ unread: 0 });
   });
 
-  it('counts no further than a hundred', async () => {
+  it('counts up to 100', async () => {
     await sql`INSERT INTO notifications (id, user_id, kind, key, title, body, url)
       SELECT gen_random_uuid(), ${member.id}, 'claim', n::text, 'T', '', '/' FROM generate_series(1, 130) n`.execute(
       app.services.db,
     );
     expect((await member.call('GET', '/notifications/unread')).body).toEqual({ unread: 100 });
-    const body = await latest();
-    expect(idsIn(body)).toHaveLength(20);
+    const body = await getLatest();
+    expect(getIds(body)).toHaveLength(20);
   });
 
-  it('pages through all of them, also those of one instant', async () => {
-    for (let count = 0; count < 65; count += 1) await tell({ title: `No ${count}` });
+  it('paginates notifications of the same instant', async () => {
+    for (let count = 0; count < 65; count += 1) await send({ title: `No ${count}` });
     type Page = { nextCursor: string | null; previousCursor: string | null };
-    const pageOf = async (query: string) => {
+    const getPage = async (query: string) => {
       const { body } = await member.call('GET', `/notifications${query}`);
-      // The output's schema is checked on the server.
-      return { ids: idsIn(body), ...(body as Page) };
+      // The server has validated the output.
+      return { ids: getIds(body), ...(body as Page) };
     };
-    const first = await pageOf('');
-    const second = await pageOf(`?cursor=${first.nextCursor}`);
-    const third = await pageOf(`?cursor=${second.nextCursor}`);
+    const first = await getPage('');
+    const second = await getPage(`?cursor=${first.nextCursor}`);
+    const third = await getPage(`?cursor=${second.nextCursor}`);
     expect([first.ids.length, second.ids.length, third.ids.length]).toEqual([30, 30, 5]);
     expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
     expect(new Set([...first.ids, ...second.ids, ...third.ids]).size).toBe(65);
-    expect((await pageOf(`?cursor=${third.previousCursor}`)).ids).toEqual(second.ids);
+    expect((await getPage(`?cursor=${third.previousCursor}`)).ids).toEqual(second.ids);
     expect((await member.call('GET', '/notifications?cursor=nonsense')).status).toBe(400);
   });
 });
 
-describe('telling', () => {
-  const mailsTo = async (email: string) =>
+describe('deliverNotifications', () => {
+  const listMails = async (email: string) =>
     (
       await app.services.db
         .selectFrom('mails')
@@ -212,24 +219,24 @@ describe('telling', () => {
     return changes;
   }
 
-  it('reaches open pages', async () => {
-    await tell();
+  it('publishes to open pages', async () => {
+    await send();
     expect(await runQueued(1)).toEqual([{ topic: 'notifications', userId: member.id }]);
   });
 
-  it('sends no email unless it is wanted for that kind', async () => {
-    await tell();
+  it('sends no email if the kind’s emails are off', async () => {
+    await send();
     await member.call('PATCH', '/notifications/settings', { kind: 'claim', email: true });
     await runQueued();
-    expect(await mailsTo(member.email)).toEqual([]);
+    expect(await listMails(member.email)).toEqual([]);
   });
 
-  it('sends one email however often the job runs, with the ways to end them', async () => {
+  it('sends one email for repeated runs, with unsubscribe links', async () => {
     await member.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
-    await tell();
+    await send();
     await runQueued();
     await runQueued();
-    const [mail, ...rest] = await mailsTo(member.email);
+    const [mail, ...rest] = await listMails(member.email);
     expect(rest).toEqual([]);
     expect(mail?.subject).toBe('Your guide is approved');
     expect(mail?.text).toContain('It is public now.');
@@ -238,31 +245,31 @@ describe('telling', () => {
     expect(mail?.url.origin).toBe(app.baseUrl);
   });
 
-  it('writes to nobody whose address is not confirmed or who is suspended', async () => {
+  it('sends no email to unverified or suspended people', async () => {
     const { db } = app.services;
     for (const changes of [{ email_verified: false }, { suspended_at: now, suspended_reason: 'Spam' }]) {
-      const one = await makeMember(db, changes);
+      const person = await makeMember(db, changes);
       await db
         .insertInto('notification_settings')
-        .values({ user_id: one.id, kind: 'submission', email: true })
+        .values({ user_id: person.id, kind: 'submission', email: true })
         .execute();
-      await tell({ userId: one.id });
+      await send({ userId: person.id });
       await runQueued();
-      expect(await mailsTo(one.email)).toEqual([]);
+      expect(await listMails(person.email)).toEqual([]);
     }
   });
 
-  describe('the link in an email', () => {
-    async function linkOf(): Promise<URL> {
+  describe('the unsubscribe link', () => {
+    async function getLink(): Promise<URL> {
       await member.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
-      await tell();
+      await send();
       await runQueued();
-      const [mail] = await mailsTo(member.email);
+      const [mail] = await listMails(member.email);
       if (mail === undefined) throw new Error('there is no email');
       return mail.url;
     }
 
-    const wants = async () => (await member.call('GET', '/notifications/settings')).body;
+    const getSettings = async () => (await member.call('GET', '/notifications/settings')).body;
     const on = {
       items: expect.arrayContaining([expect.objectContaining({ kind: 'submission', email: true })]),
     };
@@ -270,36 +277,36 @@ describe('telling', () => {
       items: expect.arrayContaining([expect.objectContaining({ kind: 'submission', email: false })]),
     };
 
-    it('ends them by the one press of a mail program, which has no session', async () => {
-      const { pathname, search } = await linkOf();
-      expect(await wants()).toEqual(on);
+    it('unsubscribes by one-click POST without a session', async () => {
+      const { pathname, search } = await getLink();
+      expect(await getSettings()).toEqual(on);
       const send = () =>
         app.request(`${pathname}${search}`, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
           body: 'List-Unsubscribe=One-Click',
         });
-      const answer = await send();
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('You won’t get emails about “Your submissions”');
-      expect(await wants()).toEqual(off);
+      const response = await send();
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('You won’t get emails about “Your submissions”');
+      expect(await getSettings()).toEqual(off);
       expect((await send()).status).toBe(200);
     });
 
-    it('ends them from the page, for its kind only', async () => {
-      const { searchParams } = await linkOf();
+    it('unsubscribes from its kind only', async () => {
+      const { searchParams } = await getLink();
       await member.call('PATCH', '/notifications/settings', { kind: 'claim', email: true });
       const token = searchParams.get('token');
-      const answer = await app.caller().call('POST', '/notifications/unsubscribe', { token });
-      expect(answer).toMatchObject({ status: 200, body: { label: 'Your submissions' } });
-      expect(await wants()).toEqual(off);
-      expect(await wants()).toEqual({
+      const response = await app.caller().call('POST', '/notifications/unsubscribe', { token });
+      expect(response).toMatchObject({ status: 200, body: { label: 'Your submissions' } });
+      expect(await getSettings()).toEqual(off);
+      expect(await getSettings()).toEqual({
         items: expect.arrayContaining([expect.objectContaining({ kind: 'claim', email: true })]),
       });
     });
 
-    it('does nothing by being looked at, nor when it was changed', async () => {
-      const { pathname, search, searchParams } = await linkOf();
+    it('ignores GET, and rejects forged tokens', async () => {
+      const { pathname, search, searchParams } = await getLink();
       await app.request(`${pathname}${search}`);
       const token = searchParams.get('token') ?? '';
       const forged = [
@@ -315,19 +322,19 @@ describe('telling', () => {
         const path = `/notifications/unsubscribe?token=${encodeURIComponent(text)}`;
         expect((await app.request(path, { method: 'POST' })).status).toBe(400);
       }
-      expect(await wants()).toEqual(on);
+      expect(await getSettings()).toEqual(on);
     });
 
-    it('says the same when the account is gone', async () => {
+    it('returns the same for a deleted account', async () => {
       const token = app.services.unsubscribing.sign(`${uuidv7()} claim`);
-      const answer = await app.caller().call('POST', '/notifications/unsubscribe', { token });
-      expect(answer).toMatchObject({ status: 200, body: { label: 'Your claims' } });
+      const response = await app.caller().call('POST', '/notifications/unsubscribe', { token });
+      expect(response).toMatchObject({ status: 200, body: { label: 'Your claims' } });
     });
   });
 });
 
-describe('settings', () => {
-  it('are the kind’s own until changed, place by place', async () => {
+describe('/api/notifications/settings', () => {
+  it('returns the kind’s defaults until changed per place', async () => {
     const everywhere = { inApp: true, email: true, push: true, telegram: true, webhook: true };
     const nowhere = { inApp: false, email: false, push: false, telegram: false, webhook: false };
     const notByMail = { ...everywhere, email: false };
@@ -364,16 +371,20 @@ describe('settings', () => {
   });
 });
 
-it('keeps read notifications for 180 days, and unread ones', async () => {
+it('tidyExpired deletes read notifications after 180 days and keeps unread ones', async () => {
   const { db } = app.services;
   const day = 24 * hour;
   const old = new Date(now.getTime() - 181 * day);
-  await tell({ key: 'old and read' }, old);
-  await tell({ key: 'old and unread' }, old);
-  await tell({ key: 'read' }, new Date(now.getTime() - 179 * day));
+  await send({ key: 'old and read' }, old);
+  await send({ key: 'old and unread' }, old);
+  await send({ key: 'read' }, new Date(now.getTime() - 179 * day));
   await db.updateTable('notifications').set({ read_at: now }).where('key', 'like', '%read').execute();
   await db.updateTable('notifications').set({ read_at: null }).where('key', '=', 'old and unread').execute();
   await runJobNow(db, tidyExpired, {}, { now });
-  const left = await db.selectFrom('notifications').select('key').where('user_id', '=', member.id).execute();
-  expect(left.map(({ key }) => key).sort()).toEqual(['old and unread', 'read']);
+  const remaining = await db
+    .selectFrom('notifications')
+    .select('key')
+    .where('user_id', '=', member.id)
+    .execute();
+  expect(remaining.map(({ key }) => key).sort()).toEqual(['old and unread', 'read']);
 });

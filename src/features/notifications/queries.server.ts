@@ -34,7 +34,7 @@ type Row = {
   read_at: Date | null;
 };
 
-const notificationOf = (row: Row): Notification => ({
+const toNotification = (row: Row): Notification => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -44,7 +44,7 @@ const notificationOf = (row: Row): Notification => ({
   isRead: row.read_at !== null,
 });
 
-/** How many are unread, counted no further than anybody is told. */
+/** Counts unread notifications, up to `mostCounted`. */
 export async function countUnread({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>): Promise<UnreadCount> {
   const { count } = await db
     .selectFrom((inner) =>
@@ -62,7 +62,7 @@ export async function countUnread({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>
   return { unread: Number(count) };
 }
 
-/** What the bell shows. */
+/** Reads the bell's notifications. */
 export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotifications> {
   const rows = await ctx.db
     .selectFrom('notifications')
@@ -73,18 +73,18 @@ export async function latestNotifications(ctx: MemberCtx): Promise<LatestNotific
     .orderBy('id', 'desc')
     .limit(latestCount)
     .execute();
-  return { ...(await countUnread(ctx)), items: rows.map(notificationOf) };
+  return { ...(await countUnread(ctx)), items: rows.map(toNotification) };
 }
 
-/** All of them, newest first. */
+/** Lists notifications, newest first. */
 export function listNotifications(ctx: MemberCtx, { cursor }: PageInput): Promise<NotificationsPage> {
-  const own = ctx.db
+  const notifications = ctx.db
     .selectFrom('notifications')
     .select(columns)
     .where('user_id', '=', ctx.actor.id)
     .where('in_app', '=', true);
-  const by = byInstant('created_at', 'id');
-  return readList(own, { cursor, size: pageSize, by }, notificationOf);
+  const order = byInstant('created_at', 'id');
+  return readList(notifications, { cursor, size: pageSize, by: order }, toNotification);
 }
 
 type Choice = { user_id: string; kind: string } & Record<
@@ -92,39 +92,39 @@ type Choice = { user_id: string; kind: string } & Record<
   boolean | null
 >;
 
-function settingOf(kind: NotificationKind, choice: Choice | undefined): NotificationSetting {
-  const at = (place: NotificationPlace, chosen: boolean | null | undefined) =>
-    chosen ?? isOnByDefault(kind, place);
+function toSetting(kind: NotificationKind, choice: Choice | undefined): NotificationSetting {
+  const isOn = (place: NotificationPlace, choiceAtPlace: boolean | null | undefined) =>
+    choiceAtPlace ?? isOnByDefault(kind, place);
   return {
     kind,
-    inApp: at('inApp', choice?.in_app),
-    email: at('email', choice?.email),
-    push: at('push', choice?.push),
-    telegram: at('telegram', choice?.telegram),
-    webhook: at('webhook', choice?.webhook),
+    inApp: isOn('inApp', choice?.in_app),
+    email: isOn('email', choice?.email),
+    push: isOn('push', choice?.push),
+    telegram: isOn('telegram', choice?.telegram),
+    webhook: isOn('webhook', choice?.webhook),
   };
 }
 
-const choicesOf = (db: Db, userIds: readonly string[]): Promise<Choice[]> =>
+const listChoices = (db: Db, userIds: readonly string[]): Promise<Choice[]> =>
   db
     .selectFrom('notification_settings')
     .select(['user_id', 'kind', 'in_app', 'email', 'push', 'telegram', 'webhook'])
     .where('user_id', '=', sql<string>`ANY(${userIds}::uuid[])`)
     .execute();
 
-/** Where somebody wants each kind there is. */
+/** Lists the settings of every kind. */
 export async function listSettings({ db, actor }: MemberCtx): Promise<NotificationSetting[]> {
-  const choices = await choicesOf(db, [actor.id]);
+  const choices = await listChoices(db, [actor.id]);
   const kinds = notificationKinds.filter((kind) => !isForAdmins(kind) || actor.roles.includes('admin'));
   return kinds.map((kind) =>
-    settingOf(
+    toSetting(
       kind,
       choices.find((choice) => choice.kind === kind),
     ),
   );
 }
 
-/** The kinds that somebody wants anywhere. */
+/** Returns the kinds that are on in at least one place. */
 export async function wantedKinds(ctx: MemberCtx): Promise<ReadonlySet<NotificationKind>> {
   const settings = await listSettings(ctx);
   return new Set(
@@ -132,19 +132,19 @@ export async function wantedKinds(ctx: MemberCtx): Promise<ReadonlySet<Notificat
   );
 }
 
-/** Where these people want which kinds. */
+/** Returns a lookup of the places where these people want a kind. */
 export async function placesOf(
   db: Db,
   userIds: readonly string[],
 ): Promise<(userId: string, kind: NotificationKind) => ReadonlySet<NotificationPlace>> {
-  const choices = new Map((await choicesOf(db, userIds)).map((one) => [`${one.user_id} ${one.kind}`, one]));
+  const choices = new Map((await listChoices(db, userIds)).map((one) => [`${one.user_id} ${one.kind}`, one]));
   return (userId, kind) => {
-    const setting = settingOf(kind, choices.get(`${userId} ${kind}`));
+    const setting = toSetting(kind, choices.get(`${userId} ${kind}`));
     return new Set(notificationPlaces.filter((place) => setting[place]));
   };
 }
 
-/** For the file of all that a person owns. */
+/** Tables of the account export. */
 export const notificationParts = [
   {
     name: 'notifications',

@@ -5,7 +5,7 @@ import { notificationKinds } from './kinds.ts';
 
 export { kindLabels, type ReminderKind, reminderKinds } from './kinds.ts';
 
-/** Unread ones are counted up to one more than is shown. */
+/** The unread count stops at one more than is shown. */
 export const mostCounted = mostShown + 1;
 
 export const notification = z.strictObject({
@@ -13,14 +13,14 @@ export const notification = z.strictObject({
   kind: z.string(),
   title: z.string(),
   body: z.string(),
-  /** A path of this site. */
+  /** A same-origin path. */
   url: z.string(),
   createdAt: z.string(),
   isRead: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;
 
-/** Unread ones, counted up to `mostCounted`. */
+/** Counts up to `mostCounted`. */
 export const unreadCount = z.strictObject({ unread: z.int() });
 export type UnreadCount = z.output<typeof unreadCount>;
 
@@ -40,12 +40,12 @@ const places = {
   webhook: z.boolean(),
 };
 
-/** Where notifications of a kind appear. */
+/** The places where notifications of a kind appear. */
 export const notificationSetting = z.strictObject({ kind: z.enum(notificationKinds), ...places });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 export const notificationSettings = z.strictObject({ items: z.array(notificationSetting) });
 
-/** What isn't named stays as it is. */
+/** Omitted places are kept. */
 export const notificationSettingChange = z.required(z.partial(notificationSetting), { kind: true });
 export type NotificationSettingChange = z.output<typeof notificationSettingChange>;
 

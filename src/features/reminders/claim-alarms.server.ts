@@ -17,8 +17,8 @@ type AlarmRow = {
 };
 
 /**
- * Takes the alarms of airdrops that are due, up to `limit` of them that nobody else has in hand, writes what is to be told and
- * sets each to its next instant; one without a next goes. Answers how many it took.
+ * Processes up to `limit` due alarms of airdrops that no other process has locked: builds their notifications, and
+ * schedules each alarm or deletes it. Returns how many were processed.
  */
 export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<Told & { taken: number }> {
   const { rows } = await sql<AlarmRow>`
@@ -31,13 +31,13 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
     FROM due JOIN airdrops a ON a.id = due.airdrop_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
-  const told: Told = { news: [], dropped: [] };
+  const result: Told = { news: [], dropped: [] };
   const next: NextAlarm[] = [];
-  const over: string[] = [];
+  const finishedIds: string[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
     if (person === undefined || row.claimDate === null) {
-      over.push(row.airdropId);
+      finishedIds.push(row.airdropId);
       continue;
     }
     if (person.isSuspended) {
@@ -50,16 +50,18 @@ export async function ringClaims(trx: Db, ctx: TickCtx, limit: number): Promise<
     if (snooze !== undefined) planned.push(snoozedClaim(claim, snooze));
     const due = dueOf(planned, row.since.getTime(), now);
     for (const one of due.tell) {
-      const words = { name: row.name, project: row.project, claimDate: claim.claimDate };
+      const claimText = { name: row.name, project: row.project, claimDate: claim.claimDate };
       const text =
-        one.kind === 'claim_missed' ? claimMissedText(words, person) : claimOpensText(words, now, person);
-      told.news.push(reminderNews(person, one, text, row.airdropId));
+        one.kind === 'claim_missed'
+          ? claimMissedText(claimText, person)
+          : claimOpensText(claimText, now, person);
+      result.news.push(reminderNews(person, one, text, row.airdropId));
     }
-    told.dropped.push(...due.dropped);
-    const waits = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
-    if (due.nextAt === undefined) over.push(row.airdropId);
-    else next.push({ id: row.airdropId, at: due.nextAt, snoozedUntil: waits });
+    result.dropped.push(...due.dropped);
+    const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
+    if (due.nextAt === undefined) finishedIds.push(row.airdropId);
+    else next.push({ id: row.airdropId, at: due.nextAt, snoozedUntil: pendingSnooze });
   }
-  await setAlarms(trx, ctx.now, 'airdrop_alarms', { next, over });
-  return { ...told, taken: rows.length };
+  await setAlarms(trx, ctx.now, 'airdrop_alarms', { next, over: finishedIds });
+  return { ...result, taken: rows.length };
 }

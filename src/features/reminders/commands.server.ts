@@ -8,7 +8,7 @@ import type { ReminderSettings, ReminderSettingsChange, SnoozeInput } from './sc
 
 const minuteMs = 60_000;
 
-/** Changes what is named. The alarms follow by themselves. */
+/** Changes the given settings. Database triggers reschedule the alarms. */
 export async function changeReminderSettings(
   ctx: MemberCtx,
   changes: ReminderSettingsChange,
@@ -30,7 +30,7 @@ export async function changeReminderSettings(
   return readSettings(ctx);
 }
 
-/** Has it told once more, so many minutes from now: an airdrop's claim, or for null the daily message. */
+/** Repeats a reminder after some minutes: of an airdrop's claim, or the daily message for null. */
 export async function snooze(
   ctx: MemberCtx,
   { airdropId, minutes }: SnoozeInput,

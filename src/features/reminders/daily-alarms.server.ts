@@ -10,11 +10,14 @@ import { dailyText, type Named, streakText, weekText } from './texts.ts';
 
 type AlarmRow = { userId: string; since: Date; snoozedUntil: Date | null; hasOpen: boolean };
 
-const none: Named = { count: 0, names: [] };
-/** A streak shorter than this isn't missed. */
-const shortestStreak = 3;
+const noAirdrops: Named = { count: 0, names: [] };
+/** Shorter streaks get no reminder. */
+const minStreak = 3;
 
-/** The same for the days of people. Of somebody without an open airdrop there is nothing to tell: the next one sets the alarm again. */
+/**
+ * Processes due alarms of people's days, like `ringClaims`. Deletes the alarm of a person without open airdrops; the
+ * next one creates it again.
+ */
 export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<Told & { taken: number }> {
   const { rows } = await sql<AlarmRow>`
     WITH due AS MATERIALIZED (
@@ -25,14 +28,14 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
     FROM due JOIN airdrop_totals t ON t.user_id = due.user_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
-  const told: Told = { news: [], dropped: [] };
-  const over: string[] = [];
+  const result: Told = { news: [], dropped: [] };
+  const finishedIds: string[] = [];
   const next: NextAlarm[] = [];
-  const wanted: { person: Reminded; due: ReturnType<typeof dueOf> }[] = [];
+  const dueEntries: { person: Reminded; due: ReturnType<typeof dueOf> }[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
     if (person === undefined || !row.hasOpen) {
-      over.push(row.userId);
+      finishedIds.push(row.userId);
       continue;
     }
     if (person.isSuspended) {
@@ -43,31 +46,32 @@ export async function ringDays(trx: Db, ctx: TickCtx, limit: number): Promise<To
     const planned = remindersOfDays(row.since.getTime(), now, person);
     if (snooze !== undefined) planned.push(snoozedDay(snooze));
     const due = dueOf(planned, row.since.getTime(), now);
-    told.dropped.push(...due.dropped);
-    const waits = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
-    next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: waits });
-    if (due.tell.length > 0) wanted.push({ person, due });
+    result.dropped.push(...due.dropped);
+    const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
+    next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: pendingSnooze });
+    if (due.tell.length > 0) dueEntries.push({ person, due });
   }
   const facts = await readFacts(
     trx,
     now,
-    wanted.map(({ person }) => person),
+    dueEntries.map(({ person }) => person),
   );
-  for (const { person, due } of wanted) {
-    const fact = facts.get(person.id) ?? nothing;
+  for (const { person, due } of dueEntries) {
+    const personFacts = facts.get(person.id) ?? emptyFacts;
     for (const one of due.tell) {
-      const text = textOf(one.kind, fact, person);
-      if (text !== undefined) told.news.push(reminderNews(person, one, text));
+      const text = buildText(one.kind, personFacts, person);
+      if (text !== undefined) result.news.push(reminderNews(person, one, text));
     }
   }
-  await setAlarms(trx, ctx.now, 'daily_alarms', { next, over });
-  return { ...told, taken: rows.length };
+  await setAlarms(trx, ctx.now, 'daily_alarms', { next, over: finishedIds });
+  return { ...result, taken: rows.length };
 }
 
-function textOf(kind: string, fact: Facts, { settings }: Reminded) {
-  if (kind === 'check_ins') return dailyText(fact.checkIns, settings.startsInDaily ? fact.starts : none);
-  if (kind === 'week_ahead') return weekText(fact.weekClaims, fact.weekStarts);
-  return fact.streak >= shortestStreak ? streakText(fact.streak) : undefined;
+function buildText(kind: string, personFacts: Facts, { settings }: Reminded) {
+  if (kind === 'check_ins')
+    return dailyText(personFacts.checkIns, settings.startsInDaily ? personFacts.starts : noAirdrops);
+  if (kind === 'week_ahead') return weekText(personFacts.weekClaims, personFacts.weekStarts);
+  return personFacts.streak >= minStreak ? streakText(personFacts.streak) : undefined;
 }
 
 type Facts = {
@@ -75,18 +79,24 @@ type Facts = {
   starts: Named;
   weekClaims: Named;
   weekStarts: Named;
-  /** Days in a row with a visit up to yesterday, when there is none today. */
+  /** The streak up to yesterday, if there is no visit today. */
   streak: number;
 };
 
-const nothing: Facts = { checkIns: none, starts: none, weekClaims: none, weekStarts: none, streak: 0 };
+const emptyFacts: Facts = {
+  checkIns: noAirdrops,
+  starts: noAirdrops,
+  weekClaims: noAirdrops,
+  weekStarts: noAirdrops,
+  streak: 0,
+};
 
-const namesOf = (condition: string, order: string) =>
+const selectNames = (condition: string, order: string) =>
   sql.raw(
     `count(*) FILTER (WHERE ${condition})::int, to_json((array_agg(a.name ORDER BY ${order}) FILTER (WHERE ${condition}))[1:5])`,
   );
 
-/** What there is to tell these people today, each by their own day. Muted airdrops don't count. */
+/** Reads the facts of these people's current days, without muted airdrops. */
 async function readFacts(db: Db, now: number, people: readonly Reminded[]): Promise<Map<string, Facts>> {
   if (people.length === 0) return new Map();
   const days = people.map(({ zone }) => calendarDay(now, zone));
@@ -115,8 +125,8 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
       SELECT count(*)::int FROM back
     ) AS streak
     FROM p, LATERAL (
-      SELECT ${namesOf(isDue, 'a.priority DESC, a.created_at DESC')}, ${namesOf(starts, 'a.created_at DESC')},
-        ${namesOf(weekClaims, 'a.claim_date')}, ${namesOf(weekStarts, 'a.eligibility_date')}
+      SELECT ${selectNames(isDue, 'a.priority DESC, a.created_at DESC')}, ${selectNames(starts, 'a.created_at DESC')},
+        ${selectNames(weekClaims, 'a.claim_date')}, ${selectNames(weekStarts, 'a.eligibility_date')}
       FROM airdrops a
       WHERE a.user_id = p.user_id AND a.status IN ('upcoming', 'active') AND NOT a.is_muted
     ) AS open ("dueCount", "dueNames", "startCount", "startNames", "claimCount", "claimNames", "weekCount", "weekNames")`.execute(
@@ -124,15 +134,18 @@ async function readFacts(db: Db, now: number, people: readonly Reminded[]): Prom
   );
   return new Map(
     rows.map((row) => {
-      const named = (what: string): Named => ({
-        count: Number(row[`${what}Count`]),
-        names: (row[`${what}Names`] ?? []) as string[],
+      const toNamed = (prefix: string): Named => ({
+        count: Number(row[`${prefix}Count`]),
+        names: (row[`${prefix}Names`] ?? []) as string[],
       });
       return [
         row.userId,
         {
-          ...{ checkIns: named('due'), starts: named('start'), weekClaims: named('claim') },
-          ...{ weekStarts: named('week'), streak: row.streak },
+          checkIns: toNamed('due'),
+          starts: toNamed('start'),
+          weekClaims: toNamed('claim'),
+          weekStarts: toNamed('week'),
+          streak: row.streak,
         },
       ];
     }),

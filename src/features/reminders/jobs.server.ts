@@ -8,34 +8,37 @@ import type { Ring } from './reminder-news.server.ts';
 
 const batchSize = 500;
 
-/** Works off what is due, in batches that commit on their own: who stops half way leaves the rest to the next tick or another process. */
-async function ringAll(ctx: JobCtx, ring: Ring): Promise<void> {
+/**
+ * Processes everything due, in separately committed batches; after an abort, the next tick or another process
+ * continues.
+ */
+async function processAll(ctx: JobCtx, processBatch: Ring): Promise<void> {
   for (let taken = batchSize; taken === batchSize; ) {
     if (ctx.signal.aborted) throw ctx.signal.reason;
     taken = await inTransaction(ctx.db, async (trx) => {
-      const rung = await ring(trx, ctx, batchSize);
-      await notifyEach(trx, ctx, rung.news, { isBulk: true });
-      for (const { planned, reason } of rung.dropped) {
+      const batch = await processBatch(trx, ctx, batchSize);
+      await notifyEach(trx, ctx, batch.news, { isBulk: true });
+      for (const { planned, reason } of batch.dropped) {
         ctx.log.info('reminders.dropped', { key: planned.key, kind: planned.kind, reason });
       }
-      return rung.taken;
+      return batch.taken;
     });
   }
 }
 
 /**
- * Tells what is due. Its cost follows what is due: alarms are found by the index on their next instant. After a downtime
- * what is still useful is told once, the rest is logged as dropped.
+ * Sends due reminders. The cost depends on due alarms only, which an index on their next time finds. After a
+ * downtime, reminders that are still useful are sent once, and others are logged as dropped.
  */
 export const tickReminders = defineJob({
   name: 'reminders.tick',
   schema: z.object({}),
   schedule: '* * * * *',
-  // The next minute's tick goes on.
+  // The next minute's tick continues.
   maxAttempts: 1,
   timeoutMs: 5 * 60_000,
   run: async (ctx) => {
-    await ringAll(ctx, ringClaims);
-    await ringAll(ctx, ringDays);
+    await processAll(ctx, ringClaims);
+    await processAll(ctx, ringDays);
   },
 });

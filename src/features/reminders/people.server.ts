@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { defaultReminderSettings, type ReminderSettings } from './schema.ts';
 
-/** Of one person, what decides when and in which words they are reminded. */
+/** What determines when and how a person is reminded. */
 export type Reminded = {
   id: string;
   zone: string;
@@ -38,7 +38,7 @@ export const settingsOf = (row: SettingsRow | undefined): ReminderSettings =>
         startsInDaily: row.starts_in_daily,
       };
 
-/** These people, by their ids. */
+/** Reads people by id. */
 export async function readPeople(db: Db, userIds: readonly string[]): Promise<Map<string, Reminded>> {
   const people = await db
     .selectFrom('profiles')
@@ -55,7 +55,10 @@ export async function readPeople(db: Db, userIds: readonly string[]): Promise<Ma
     people.map(({ id, time_zone, locale, suspended_at }) => [
       id,
       {
-        ...{ id, locale, zone: time_zone, isSuspended: suspended_at !== null },
+        id,
+        locale,
+        zone: time_zone,
+        isSuspended: suspended_at !== null,
         settings: settingsOf(settings.get(id)),
       },
     ]),

@@ -6,23 +6,23 @@ import type { ReminderSettings } from './schema.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A reminder of one instant, with the key under which it is told once. All instants are epoch milliseconds. */
+/** A planned reminder; `key` deduplicates it. All instants are epoch milliseconds. */
 export type Planned = {
   kind: ReminderKind;
   key: string;
-  /** When it is told, outside quiet hours where these can wait. */
+  /** When it is sent, outside of quiet hours if it can wait. */
   at: number;
-  /** From here on it says nothing useful any more. */
+  /** When it becomes useless. */
   usefulUntil: number;
 };
 
-/** Whose settings and days count. */
+/** The settings and time zone of a person. */
 export type Whose = { settings: ReminderSettings; zone: string };
 
 type Quiet = { from: number; to: number };
 
-/** The quiet hours that an instant falls into, by the person's clock; undefined when it doesn't. */
-function quietAt(instant: number, { settings, zone }: Whose): Quiet | undefined {
+/** Returns the person's quiet hours that contain the instant, if any. */
+function getQuietHours(instant: number, { settings, zone }: Whose): Quiet | undefined {
   const { quietFrom, quietTo } = settings;
   if (quietFrom === null || quietTo === null) return undefined;
   const { date, time } = localDateTime(instant, zone);
@@ -37,9 +37,9 @@ function quietAt(instant: number, { settings, zone }: Whose): Quiet | undefined 
   };
 }
 
-/** Waits for the end of quiet hours; what would be over by then goes out at their beginning. */
-function outsideQuiet(instant: number, whose: Whose, deadline = Number.POSITIVE_INFINITY): number {
-  const quiet = quietAt(instant, whose);
+/** Moves an instant to the end of quiet hours, or to their start if the deadline passes before they end. */
+function avoidQuietHours(instant: number, whose: Whose, deadline = Number.POSITIVE_INFINITY): number {
+  const quiet = getQuietHours(instant, whose);
   if (quiet === undefined) return instant;
   return deadline <= quiet.to ? Math.min(instant, quiet.from) : Math.max(instant, quiet.to);
 }
@@ -47,37 +47,37 @@ function outsideQuiet(instant: number, whose: Whose, deadline = Number.POSITIVE_
 export type DatedClaim = { id: string; claimDate: number };
 
 const dayMs = 24 * hourMs;
-/** How long after a claim date it is told as missed, and how long that is news. */
+/** When a claim counts as missed, and how long that is worth a reminder. */
 const missedAfterMs = hourMs;
-const missedNewsMs = 7 * dayMs;
-/** 'At the claim date' is still useful so long afterwards. */
-const openingMs = hourMs;
+const missedUsefulMs = 7 * dayMs;
+/** How long the reminder at the claim date remains useful. */
+const openUsefulMs = hourMs;
 
 const claimKey = ({ id, claimDate }: DatedClaim) => `claim:${id}:${new Date(claimDate).toISOString()}`;
 
-/** Every reminder of one claim, in the order of their leads. */
+/** Plans every reminder of a claim, longest lead first. */
 export function claimReminders(claim: DatedClaim, whose: Whose): Planned[] {
   const { claimDate } = claim;
   const leads = [...whose.settings.leadMinutes].sort((a, b) => b - a);
-  const opens = leads.map((lead) => ({
+  const openReminders = leads.map((lead) => ({
     kind: 'claim_opens' as const,
     key: `${claimKey(claim)}:${lead}`,
-    at: outsideQuiet(claimDate - lead * minuteMs, whose, claimDate),
-    usefulUntil: lead === 0 ? claimDate + openingMs : claimDate,
+    at: avoidQuietHours(claimDate - lead * minuteMs, whose, claimDate),
+    usefulUntil: lead === 0 ? claimDate + openUsefulMs : claimDate,
   }));
-  const missed = claimDate + missedAfterMs;
+  const missedAt = claimDate + missedAfterMs;
   return [
-    ...opens,
+    ...openReminders,
     {
       kind: 'claim_missed',
       key: `claim-missed:${claim.id}:${new Date(claimDate).toISOString()}`,
-      at: outsideQuiet(missed, whose),
-      usefulUntil: missed + missedNewsMs,
+      at: avoidQuietHours(missedAt, whose),
+      usefulUntil: missedAt + missedUsefulMs,
     },
   ];
 }
 
-/** One more time, at the end of a snooze, whatever the hour: somebody asked for it. */
+/** Plans the reminder at the end of a snooze. It ignores quiet hours, because the person requested it. */
 export function snoozedClaim(claim: DatedClaim, until: number): Planned {
   const isOpen = until <= claim.claimDate;
   return {
@@ -93,63 +93,72 @@ export function snoozedDay(until: number): Planned {
   return { kind: 'check_ins', key: `check-ins:snoozed:${at}`, at: until, usefulUntil: until + 12 * hourMs };
 }
 
-/** What is told of the days of a person from `from` to `to` ('YYYY-MM-DD', both included), if there is something to tell. */
+/**
+ * Plans the daily reminders from `from` to `to` ('YYYY-MM-DD', inclusive); they are sent if there is something to
+ * report.
+ */
 export function dailyReminders(from: string, to: string, whose: Whose): Planned[] {
   const { settings, zone } = whose;
   const planned: Planned[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const midnight = instantOf({ date: addDays(day, 1), time: '00:00' }, zone);
-    const hour = instantOf({ date: day, time: settings.dailyAt }, zone);
+    const dailyInstant = instantOf({ date: day, time: settings.dailyAt }, zone);
     planned.push({
-      ...{ kind: 'check_ins', key: `check-ins:${day}`, at: outsideQuiet(hour, whose, midnight) },
+      kind: 'check_ins',
+      key: `check-ins:${day}`,
+      at: avoidQuietHours(dailyInstant, whose, midnight),
       usefulUntil: midnight,
     });
     planned.push({
-      ...{ kind: 'streak', key: `streak:${day}`, at: outsideQuiet(midnight - 3 * hourMs, whose, midnight) },
+      kind: 'streak',
+      key: `streak:${day}`,
+      at: avoidQuietHours(midnight - 3 * hourMs, whose, midnight),
       usefulUntil: midnight,
     });
     if (daysAfterMonday(day) > 0) continue;
     planned.push({
-      ...{ kind: 'week_ahead', key: `week:${isoWeek(day)}`, at: outsideQuiet(hour, whose, midnight) },
+      kind: 'week_ahead',
+      key: `week:${isoWeek(day)}`,
+      at: avoidQuietHours(dailyInstant, whose, midnight),
       usefulUntil: midnight + dayMs,
     });
   }
   return planned;
 }
 
-/** However long nothing was told: what is older is not even looked at. */
-const longestLookBack = 7;
+/** After a downtime, older days are ignored. */
+const maxLookBackDays = 7;
 
-/** What is planned from the day of `since` to the day after `now`, so that there is always a next instant. */
+/** Plans the daily reminders from the day of `since` to the day after `now`, so that there is always a next one. */
 export function remindersOfDays(since: number, now: number, whose: Whose): Planned[] {
   const today = calendarDay(now, whose.zone);
   const first = calendarDay(since, whose.zone);
-  const earliest = addDays(today, -longestLookBack);
+  const earliest = addDays(today, -maxLookBackDays);
   return dailyReminders(first > earliest ? first : earliest, addDays(today, 1), whose);
 }
 
 export type Due = {
-  /** What to tell, at most one of each kind. */
+  /** The reminders to send, at most one per kind. */
   tell: Planned[];
-  /** What was due and isn't told: it came too late, or a later one says the same. */
+  /** The reminders that were due but are late, or superseded by a later one of the kind. */
   dropped: { planned: Planned; reason: 'late' | 'superseded' }[];
-  /** The next instant at which something is due. */
+  /** The time of the next reminder. */
   nextAt: number | undefined;
 };
 
-/** What of the planned reminders is due after `since` and by `now`. Of several of a kind the last is told. */
+/** Selects the reminders due after `since` and by `now`; of several of a kind, the last is sent. */
 export function dueOf(planned: readonly Planned[], since: number, now: number): Due {
   const due = planned.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at - b.at);
   const tell = new Map<ReminderKind, Planned>();
   const dropped: Due['dropped'] = [];
-  for (const one of due) {
-    if (one.usefulUntil <= now) {
-      dropped.push({ planned: one, reason: 'late' });
+  for (const reminder of due) {
+    if (reminder.usefulUntil <= now) {
+      dropped.push({ planned: reminder, reason: 'late' });
       continue;
     }
-    const before = tell.get(one.kind);
-    if (before) dropped.push({ planned: before, reason: 'superseded' });
-    tell.set(one.kind, one);
+    const previous = tell.get(reminder.kind);
+    if (previous) dropped.push({ planned: previous, reason: 'superseded' });
+    tell.set(reminder.kind, reminder);
   }
   const later = planned.filter(({ at }) => at > now).map(({ at }) => at);
   return {

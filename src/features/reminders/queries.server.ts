@@ -8,10 +8,10 @@ import { claimReminders, type Planned, remindersOfDays, snoozedClaim, snoozedDay
 import type { ReminderSettings, UpcomingReminder } from './schema.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
-const mostUpcoming = 100;
-const longestLeadMs = 14 * 24 * 60 * 60_000;
+const maxUpcoming = 100;
+const maxLeadMs = 14 * 24 * 60 * 60_000;
 
-/** When and how early somebody is reminded. */
+/** Reads the member's reminder settings. */
 export async function readSettings({ db, actor }: MemberCtx): Promise<ReminderSettings> {
   const row = await db
     .selectFrom('reminder_settings')
@@ -23,7 +23,7 @@ export async function readSettings({ db, actor }: MemberCtx): Promise<ReminderSe
 
 type AlarmRow = { id: string; name: string; claimDate: Date; snoozedUntil: Date | null };
 
-/** What will be told in the next seven days as things stand, soonest first. */
+/** Lists the reminders expected in the next seven days, soonest first. */
 export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> {
   const now = ctx.now.getTime();
   const until = now + weekMs;
@@ -32,42 +32,45 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
   const { rows } = await sql<AlarmRow>`
     SELECT a.id, a.name, a.claim_date AS "claimDate", m.snoozed_until AS "snoozedUntil"
     FROM airdrop_alarms m JOIN airdrops a ON a.id = m.airdrop_id
-    WHERE m.user_id = ${ctx.actor.id} AND a.claim_date < ${new Date(until + longestLeadMs)}
+    WHERE m.user_id = ${ctx.actor.id} AND a.claim_date < ${new Date(until + maxLeadMs)}
     ORDER BY a.claim_date LIMIT 1000`.execute(ctx.db);
-  const day = await ctx.db
+  const dailyAlarm = await ctx.db
     .selectFrom('daily_alarms')
     .select('snoozed_until')
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  const isAhead = ({ kind, at }: Planned) => at > now && at <= until && kinds.has(kind);
+  const isUpcoming = ({ kind, at }: Planned) => at > now && at <= until && kinds.has(kind);
   const claims = rows.flatMap(({ id, name, claimDate, snoozedUntil }) => {
     const claim = { id, claimDate: claimDate.getTime() };
     const planned = claimReminders(claim, whose);
     if (snoozedUntil !== null) planned.push(snoozedClaim(claim, snoozedUntil.getTime()));
-    return planned.filter(isAhead).map((one) => upcomingOf(one, name, id));
+    return planned.filter(isUpcoming).map((one) => toUpcoming(one, name, id));
   });
   const days =
-    day === undefined
+    dailyAlarm === undefined
       ? []
       : [
           ...remindersOfDays(now, until, whose),
-          ...(day.snoozed_until === null ? [] : [snoozedDay(day.snoozed_until.getTime())]),
+          ...(dailyAlarm.snoozed_until === null ? [] : [snoozedDay(dailyAlarm.snoozed_until.getTime())]),
         ]
-          .filter(isAhead)
-          .map((one) => upcomingOf(one, kindLabels[one.kind].label, null));
-  return [...claims, ...days].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, mostUpcoming);
+          .filter(isUpcoming)
+          .map((one) => toUpcoming(one, kindLabels[one.kind].label, null));
+  return [...claims, ...days].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, maxUpcoming);
 }
 
-const upcomingOf = (
+const toUpcoming = (
   { key, kind, at }: Planned,
   title: string,
   airdropId: string | null,
 ): UpcomingReminder => ({
-  ...{ key, kind, title, airdropId },
+  key,
+  kind,
+  title,
+  airdropId,
   at: new Date(at).toISOString(),
 });
 
-/** For the file of all that a person owns. */
+/** Tables of the account export. */
 export const reminderParts = [
   {
     name: 'reminderSettings',

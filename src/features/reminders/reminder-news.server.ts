@@ -9,18 +9,18 @@ export type TickCtx = Pick<JobCtx, 'now' | 'log'>;
 
 export type ReminderNews = Parameters<typeof notifyEach>[2][number];
 
-/** What a batch of alarms comes to. */
+/** The result of a batch of alarms. */
 export type Told = { news: ReminderNews[]; dropped: Due['dropped'] };
 
 export type Ring = (trx: Db, ctx: TickCtx, limit: number) => Promise<Told & { taken: number }>;
 
-/** A planned reminder with its words, as it is told. */
+/** Builds the notification of a planned reminder. */
 export function reminderNews(
   person: Reminded,
   { kind, key, usefulUntil }: Planned,
   text: ReminderText,
   airdropId?: string,
 ): ReminderNews {
-  const about = airdropId === undefined ? {} : { airdropId };
-  return { userId: person.id, kind, key, usefulUntil: new Date(usefulUntil), ...about, ...text };
+  const airdropFields = airdropId === undefined ? {} : { airdropId };
+  return { userId: person.id, kind, key, usefulUntil: new Date(usefulUntil), ...airdropFields, ...text };
 }

@@ -3,7 +3,7 @@ import { isTimeOfDay } from '#/lib/zones.ts';
 import { reminderKinds } from '../notifications/schema.ts';
 
 export const mostLeads = 8;
-/** In minutes: 14 days. */
+/** 14 days, in minutes. */
 export const longestLead = 14 * 24 * 60;
 
 const timeOfDay = (error: string) => z.string({ error }).check(z.refine(isTimeOfDay, { error }));
@@ -20,7 +20,7 @@ const leadMinutes = z
   )
   .check(z.maxLength(mostLeads, `You can set up to ${mostLeads} lead times`));
 
-/** When and how early somebody is reminded. Times are of the person's own day, leads in minutes before the claim. */
+/** Reminder settings. Times are in the person's time zone, lead times in minutes before a claim. */
 export const reminderSettings = z.strictObject({
   dailyAt,
   leadMinutes,
@@ -30,21 +30,21 @@ export const reminderSettings = z.strictObject({
 });
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
-const halfQuiet = 'Please enter both a start and an end';
-const noQuiet = 'Quiet hours must start and end at different times';
+const incompleteQuietHours = 'Please enter both a start and an end';
+const emptyQuietHours = 'Quiet hours must start and end at different times';
 
-/** What isn't named stays as it is; quiet hours change together. */
+/** Omitted settings are kept; both ends of quiet hours change together. */
 export const reminderSettingsChange = z.partial(reminderSettings).check(
   z.refine(({ quietFrom, quietTo }) => (quietFrom === undefined) === (quietTo === undefined), {
-    error: halfQuiet,
+    error: incompleteQuietHours,
     path: ['quietTo'],
   }),
   z.refine(({ quietFrom = null, quietTo = null }) => (quietFrom === null) === (quietTo === null), {
-    error: halfQuiet,
+    error: incompleteQuietHours,
     path: ['quietTo'],
   }),
   z.refine(({ quietFrom = null, quietTo = null }) => quietFrom === null || quietFrom !== quietTo, {
-    error: noQuiet,
+    error: emptyQuietHours,
     path: ['quietTo'],
   }),
 );
@@ -58,19 +58,18 @@ export const defaultReminderSettings: ReminderSettings = {
   startsInDaily: true,
 };
 
-/** One reminder to come. */
 export const upcomingReminder = z.strictObject({
   key: z.string(),
   kind: z.enum(reminderKinds),
   at: z.iso.datetime(),
-  /** What it is about: the airdrop's name. */
+  /** The airdrop's name, or the kind's label. */
   title: z.string(),
   airdropId: z.nullable(z.uuid()),
 });
 export type UpcomingReminder = z.output<typeof upcomingReminder>;
 export const upcomingReminders = z.strictObject({ items: z.array(upcomingReminder) });
 
-/** `airdropId` null: the daily message. */
+/** `airdropId` null means the daily message. */
 export const snoozeInput = z.strictObject({
   airdropId: z.nullable(z.uuid()),
   minutes: z.int().check(z.minimum(5), z.maximum(longestLead)),

@@ -3,38 +3,38 @@ import { countOf } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { calendarDay } from '#/lib/zones.ts';
 
-/** The words of one reminder. `url` is a path of this site. */
+/** The text of a reminder. `url` is a same-origin path. */
 export type ReminderText = { title: string; body: string; url: string };
 
 type Claim = { name: string; project: string; claimDate: number };
 
 const hourMs = 60 * 60_000;
-const mostNames = 5;
+const maxNames = 5;
 
-const trackerOf = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
+const trackerUrl = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
 
-/** A name that stands in the middle of a line. */
-function shortened(name: string, most = 60): string {
-  if (name.length <= most) return name;
-  const signs = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  return signs.length <= most
+/** Truncates a name within a line. */
+function truncate(name: string, maxLength = 60): string {
+  if (name.length <= maxLength) return name;
+  const graphemes = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  return graphemes.length <= maxLength
     ? name
-    : `${signs
-        .slice(0, most - 1)
+    : `${graphemes
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`;
 }
 
-/** A span as people say it: a tick a few seconds late is no '2h 59m'. */
-function roughly(ms: number): string {
+/** Rounds a duration, so that a tick a few seconds late doesn't say '2h 59m'. */
+function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < 90 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
 }
 
-function whenOpen(claimDate: number, now: number, { zone, locale }: Reader): string {
-  const left = claimDate - now;
-  if (left < 30_000) return 'claim now';
-  if (left <= 24 * hourMs) return `claim in ${roughly(left)}`;
+function formatClaimTime(claimDate: number, now: number, { zone, locale }: Reader): string {
+  const remainingMs = claimDate - now;
+  if (remainingMs < 30_000) return 'claim now';
+  if (remainingMs <= 24 * hourMs) return `claim in ${formatDuration(remainingMs)}`;
   const days = daysBetween(calendarDay(now, zone), calendarDay(claimDate, zone));
   return days === 1 ? 'claim tomorrow' : `claim on ${formatDay(calendarDay(claimDate, zone), locale)}`;
 }
@@ -42,39 +42,39 @@ function whenOpen(claimDate: number, now: number, { zone, locale }: Reader): str
 export function claimOpensText(claim: Claim, now: number, reader: Reader): ReminderText {
   const at = formatInstant(claim.claimDate, reader);
   return {
-    title: `${shortened(claim.name)}: ${whenOpen(claim.claimDate, now, reader)}`,
+    title: `${truncate(claim.name)}: ${formatClaimTime(claim.claimDate, now, reader)}`,
     body: `The claim date of ${claim.name} (${claim.project}) is ${at}.`,
-    url: trackerOf(claim.name),
+    url: trackerUrl(claim.name),
   };
 }
 
 export function claimMissedText(claim: Claim, reader: Reader): ReminderText {
   const at = formatInstant(claim.claimDate, reader);
   return {
-    title: `${shortened(claim.name)}: claim date passed`,
+    title: `${truncate(claim.name)}: claim date passed`,
     body: `The claim date of ${claim.name} (${claim.project}) was ${at}. If you claimed it, mark it as claimed. If it moved, change the date.`,
-    url: trackerOf(claim.name),
+    url: trackerUrl(claim.name),
   };
 }
 
-/** Some names, and how many there are in all. */
+/** Some names and the total count. */
 export type Named = { count: number; names: readonly string[] };
 
-function listed({ count, names }: Named): string {
-  const shown = names.slice(0, mostNames).map((name) => shortened(name, 40));
-  const rest = count - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+function formatNames({ count, names }: Named): string {
+  const shown = names.slice(0, maxNames).map((name) => truncate(name, 40));
+  const restCount = count - shown.length;
+  if (restCount > 0) return `${shown.join(', ')} and ${restCount} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
-/** The daily message; undefined when there is nothing to tell. */
+/** Builds the daily message; undefined if there is nothing to report. */
 export function dailyText(checkIns: Named, starts: Named): ReminderText | undefined {
   const due = countOf(checkIns.count, 'check-in due', 'check-ins due');
   const starting = countOf(starts.count, 'airdrop starts today', 'airdrops start today');
   if (checkIns.count === 0 && starts.count === 0) return undefined;
   const lines = [
-    ...(checkIns.count > 0 ? [`Check in: ${listed(checkIns)}.`] : []),
-    ...(starts.count > 0 ? [`Starts today: ${listed(starts)}.`] : []),
+    ...(checkIns.count > 0 ? [`Check in: ${formatNames(checkIns)}.`] : []),
+    ...(starts.count > 0 ? [`Starts today: ${formatNames(starts)}.`] : []),
   ];
   return {
     title: checkIns.count === 0 ? starting : starts.count === 0 ? due : `${due}, ${starting}`,
@@ -91,12 +91,12 @@ export function streakText(streak: number): ReminderText {
   };
 }
 
-/** The week from Monday; undefined when nothing is in it. */
+/** Builds the message of the week from Monday; undefined if it is empty. */
 export function weekText(claims: Named, starts: Named): ReminderText | undefined {
   if (claims.count === 0 && starts.count === 0) return undefined;
   const lines = [
-    ...(claims.count > 0 ? [`Claims: ${listed(claims)}.`] : []),
-    ...(starts.count > 0 ? [`Starts: ${listed(starts)}.`] : []),
+    ...(claims.count > 0 ? [`Claims: ${formatNames(claims)}.`] : []),
+    ...(starts.count > 0 ? [`Starts: ${formatNames(starts)}.`] : []),
   ];
   const parts = [
     ...(claims.count > 0 ? [countOf(claims.count, 'claim')] : []),

@@ -4,10 +4,10 @@ import { itemKinds } from '#/lib/item-kinds.ts';
 export const foundKinds = ['airdrop', 'wallet', 'guide', 'faucet', ...itemKinds] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Whether what was found is the person's own, and nobody else's business. */
+/** Whether results of this kind are private to the member. */
 export const isOwn = (kind: FoundKind): boolean => kind === 'airdrop' || kind === 'wallet';
 
-/** Letters of a search that are looked at. */
+/** The maximum length of a query. */
 export const longestSearch = 80;
 
 export const searchInput = z.strictObject({
@@ -25,12 +25,12 @@ export const found = z.strictObject({
   kind: z.enum(foundKinds),
   id: z.uuid(),
   title: z.string(),
-  /** What stands beside the title: a project, a network, a token; and whether it has ended. */
+  /** The secondary text: a project, network, or token, and whether it has ended. */
   text: z.string(),
-  /** A path of this site. */
+  /** A same-origin path. */
   url: z.string(),
 });
 export type Found = z.output<typeof found>;
 
-/** Best first; each kind has a few. */
+/** Best matches first, a few per kind. */
 export const foundList = z.strictObject({ items: z.array(found) });

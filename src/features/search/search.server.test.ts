@@ -11,9 +11,9 @@ type Found = { kind: string; id: string; title: string; text: string; url: strin
 
 let app: TestApp;
 let visitor: Caller;
-/** While the items of these tests go on. */
-const during = new Date('2026-11-21T00:00:00Z');
-let now = during;
+/** A date while the test items are active. */
+const activeDate = new Date('2026-11-21T00:00:00Z');
+let now = activeDate;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, jobs: false, clock: () => now });
@@ -21,20 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  now = during;
+  now = activeDate;
 });
 
 async function find(q: string, caller: Caller = visitor): Promise<Found[]> {
   const { status, body } = await caller.call('GET', `/search?q=${encodeURIComponent(q)}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  // The output's schema is checked on the server.
+  // The server has validated the output.
   return (body as { items: Found[] }).items;
 }
 
-const titles = async (q: string, caller?: Caller): Promise<string[]> =>
+const findTitles = async (q: string, caller?: Caller): Promise<string[]> =>
   (await find(q, caller)).map(({ title }) => title);
 
-/** How a row of each noun comes to be, is renamed, and goes. */
+/** Test data of each kind. */
 const nouns = {
   guide: {
     table: 'airdrop_guides',
@@ -94,7 +94,7 @@ const nouns = {
 
 type Noun = (typeof nouns)[keyof typeof nouns];
 
-/** A row straight in the noun's table: its own operations are tested elsewhere. */
+/** Inserts a row directly; the kind's operations have their own tests. */
 async function add({ table, title, rest }: Noun, name: string): Promise<string> {
   const id = uuidv7();
   const columns = Object.entries({ id, [title]: name, ...rest });
@@ -104,24 +104,24 @@ async function add({ table, title, rest }: Noun, name: string): Promise<string> 
 }
 
 describe.each(Object.entries(nouns))('a %s', (kind, noun) => {
-  it('is found from the moment it is there, by its new name when it is renamed, and no more once it is gone', async () => {
+  it('is found once added, by its new name once renamed, and no longer once deleted', async () => {
     const id = await add(noun, 'Zenith season');
-    const isIt = { kind, id, title: 'Zenith season', text: noun.text, url: noun.url(id) };
-    expect(await find('zenith season')).toContainEqual(isIt);
+    const expected = { kind, id, title: 'Zenith season', text: noun.text, url: noun.url(id) };
+    expect(await find('zenith season')).toContainEqual(expected);
     await sql`UPDATE ${sql.table(noun.table)} SET ${sql.id(noun.title)} = 'Quokka season' WHERE id = ${id}`.execute(
       app.services.db,
     );
     expect(
       (await find('zenith season')).filter((one) => one.id === id && one.title === 'Zenith season'),
     ).toEqual([]);
-    expect(await find('quokka')).toContainEqual({ ...isIt, title: 'Quokka season' });
+    expect(await find('quokka')).toContainEqual({ ...expected, title: 'Quokka season' });
     await sql`DELETE FROM ${sql.table(noun.table)} WHERE id = ${id}`.execute(app.services.db);
     expect((await find('quokka')).filter((one) => one.id === id)).toEqual([]);
   });
 });
 
 describe.each(['presale', 'campaign', 'quest'] as const)('a %s that has ended', (kind) => {
-  it('says so', async () => {
+  it('is marked as ended', async () => {
     const noun = nouns[kind];
     const id = await add(noun, 'Narwhal season');
     now = new Date('2026-11-27T00:00:01Z');
@@ -136,15 +136,15 @@ describe.each(['presale', 'campaign', 'quest'] as const)('a %s that has ended', 
   });
 });
 
-describe('a search', () => {
+describe('GET /api/search', () => {
   const presales = ['Ethereum Vault', 'Arbitrum Bridge', 'New Ether Fund', 'Scroll Swap', 'Together Labs'];
 
   beforeAll(async () => {
     for (const name of presales) await add(nouns.presale, name);
   });
 
-  it('puts what begins as typed first, then words that do, then what has it within', async () => {
-    expect(await titles('ether')).toEqual(['Ethereum Vault', 'New Ether Fund', 'Together Labs']);
+  it('ranks prefixes first, then word prefixes, then substrings', async () => {
+    expect(await findTitles('ether')).toEqual(['Ethereum Vault', 'New Ether Fund', 'Together Labs']);
   });
 
   it.each([
@@ -155,8 +155,8 @@ describe('a search', () => {
     ['ar', 'Arbitrum Bridge'],
     ['br', 'Arbitrum Bridge'],
     ['znth', 'Scroll Swap'],
-  ])('finds by %s: %s', async (typed, title) => {
-    expect(await titles(typed)).toContain(title);
+  ])('matches the query %s to %s', async (typed, title) => {
+    expect(await findTitles(typed)).toContain(title);
   });
 
   it.each([
@@ -165,19 +165,22 @@ describe('a search', () => {
     ['full', 'ＦＵＬＬ Width'],
     ['angstrom', 'Ångström Labs'],
     ['ÅNGSTRÖM', 'Ångström Labs'],
-  ])('finds by %s, whatever its capitals, accents and typographic forms: %s', async (typed, title) => {
-    await add(nouns.presale, title);
-    const member = await app.member();
-    await makeAirdrop(app.services.db, member, { name: title });
-    await makeTrackerWallet(app.services.db, member, { label: title });
-    const found = await find(typed, member);
-    const kindsFound = found
-      .filter((one) => one.title === title || one.kind === 'wallet')
-      .map(({ kind }) => kind);
-    expect(new Set(kindsFound)).toEqual(new Set(['airdrop', 'wallet', 'presale']));
-  });
+  ])(
+    'matches the query %s to %s regardless of case, accents, and typographic forms',
+    async (typed, title) => {
+      await add(nouns.presale, title);
+      const member = await app.member();
+      await makeAirdrop(app.services.db, member, { name: title });
+      await makeTrackerWallet(app.services.db, member, { label: title });
+      const found = await find(typed, member);
+      const kindsFound = found
+        .filter((one) => one.title === title || one.kind === 'wallet')
+        .map(({ kind }) => kind);
+      expect(new Set(kindsFound)).toEqual(new Set(['airdrop', 'wallet', 'presale']));
+    },
+  );
 
-  it('folds in the database as foldText does', async () => {
+  it('folds text in SQL like foldText', async () => {
     const texts = [
       'Plain ASCII 100%',
       'Işık İSTANBUL Ёлка ＦＵＬＬ Ångström STRAẞE Łódź ΟΔΌΣ ½ Æsir Œuvre Þór ðđħŧ',
@@ -191,32 +194,32 @@ describe('a search', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldText));
   });
 
-  it('finds nothing for what is like nothing', async () => {
+  it('returns nothing without similar entries', async () => {
     expect(await find('qxzvwkj')).toEqual([]);
   });
 
-  it('takes signs of patterns and quotes as they are', async () => {
+  it('escapes pattern characters and quotes', async () => {
     await add(nouns.presale, '100%_\\ ‘Fair’ Launch');
     for (const typed of ['100%', '%_\\', "'; DROP TABLE search_entries; --", '_', '%', '\\', '‘fair’']) {
-      const found = await titles(typed);
+      const found = await findTitles(typed);
       expect(found.filter((title) => presales.includes(title))).toEqual([]);
     }
-    expect(await titles('100%_')).toEqual(['100%_\\ ‘Fair’ Launch']);
+    expect(await findTitles('100%_')).toEqual(['100%_\\ ‘Fair’ Launch']);
   });
 
-  it('shows five of a kind at most', async () => {
+  it('returns at most five results per kind', async () => {
     for (let count = 0; count < 8; count += 1) await add(nouns.presale, `Wombat ${count}`);
-    expect(await titles('wombat')).toHaveLength(5);
+    expect(await findTitles('wombat')).toHaveLength(5);
   });
 
-  it('wants a text of some length', async () => {
+  it('rejects empty and too long queries', async () => {
     for (const q of ['', '%20%20', 'x'.repeat(81)]) {
       expect((await visitor.call('GET', `/search?q=${q}`)).status).toBe(400);
     }
     expect((await visitor.call('GET', '/search')).status).toBe(400);
   });
 
-  it('finds one’s own airdrops, and nobody else’s', async () => {
+  it('finds the member’s own airdrops only', async () => {
     const member = await app.member();
     const other = await app.member();
     const { id } = await makeAirdrop(app.services.db, member, {
@@ -224,7 +227,7 @@ describe('a search', () => {
       project: 'Marsupial',
       wallet_address: '0x52908400098527886E0F7030069857D2E41693a1',
     });
-    const isIt = {
+    const expected = {
       kind: 'airdrop',
       id,
       title: 'Platypus & drop',
@@ -232,34 +235,37 @@ describe('a search', () => {
       url: '/tracker?q=Platypus%20%26%20drop',
     };
     for (const typed of ['platypus', 'platipus', 'marsupial', 'pl', 'dr', '0x5290', 'D2e41693']) {
-      expect(await find(typed, member), typed).toContainEqual(isIt);
-      expect(await find(typed, other)).not.toContainEqual(isIt);
-      expect(await find(typed)).not.toContainEqual(isIt);
+      expect(await find(typed, member), typed).toContainEqual(expected);
+      expect(await find(typed, other)).not.toContainEqual(expected);
+      expect(await find(typed)).not.toContainEqual(expected);
     }
   });
 
-  it('finds the wallets of one’s own book by label and address, and nobody else’s', async () => {
+  it('finds the member’s own wallets by label and address', async () => {
     const [member, other] = [await app.member(), await app.member()];
     const address = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
     const { id } = await makeTrackerWallet(app.services.db, member, {
-      ...{ label: 'Wallaby farm', family: 'ton', address, address_key: addressKey(address) },
+      label: 'Wallaby farm',
+      family: 'ton',
+      address,
+      address_key: addressKey(address),
     });
-    const isIt = {
+    const expected = {
       kind: 'wallet',
       id,
       title: 'Wallaby farm',
       text: 'EQCD…B2N',
       url: `/wallets?q=${address}`,
     };
-    const spelt = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI';
-    for (const typed of ['wallaby', 'walaby', 'wa', 'fa', 'eqcd39', 'XqB2n', address, spelt]) {
-      expect(await find(typed, member), typed).toContainEqual(isIt);
-      expect(await find(typed, other)).not.toContainEqual(isIt);
-      expect(await find(typed)).not.toContainEqual(isIt);
+    const otherSpelling = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI';
+    for (const typed of ['wallaby', 'walaby', 'wa', 'fa', 'eqcd39', 'XqB2n', address, otherSpelling]) {
+      expect(await find(typed, member), typed).toContainEqual(expected);
+      expect(await find(typed, other)).not.toContainEqual(expected);
+      expect(await find(typed)).not.toContainEqual(expected);
     }
   });
 
-  it('shows a wallet without a label by its address', async () => {
+  it('returns the address of a wallet without a label', async () => {
     const member = await app.member();
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
     await makeTrackerWallet(app.services.db, member, { label: '', address });

@@ -7,7 +7,10 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 import { sendSupportMail } from './emails/support-mails.server.ts';
 import { type MessageId, mostOpen, type SupportInput, type SupportStatus } from './schema.ts';
 
-/** Stores a message and mails it to whoever answers. INVALID (422) for a key that another message was sent with. */
+/**
+ * Stores a message and emails it to the support address. Throws INVALID (422) if another message has used the request
+ * key.
+ */
 export async function sendMessage(
   ctx: Ctx,
   input: SupportInput,
@@ -16,20 +19,20 @@ export async function sendMessage(
   const { limits, address } = services;
   const { supportEmail } = ctx.config;
   const { requestKey, ...form } = input;
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('support_messages')
     .select(['name', 'email', 'subject', 'message'])
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
-  if (known !== undefined) {
-    refuseOther(known, form);
+  if (existing !== undefined) {
+    checkSameMessage(existing, form);
     return;
   }
   if (ctx.actor === undefined) await limits.take('supportAddress', address, { now: ctx.now });
   else await limits.take('supportPerson', ctx.actor.id, { now: ctx.now });
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
-    if (ctx.actor !== undefined) await refuseMoreOpen(trx, ctx.actor.id);
+    if (ctx.actor !== undefined) await checkOpenLimit(trx, ctx.actor.id);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('support_messages')
       .values({
@@ -48,8 +51,8 @@ export async function sendMessage(
   ctx.changed({ topic: 'queue' });
 }
 
-/** What a person has sent and nobody has answered yet is bounded, whatever they send in an hour. */
-async function refuseMoreOpen(trx: Trx, userId: string): Promise<void> {
+/** Limits a member's open messages in total, in addition to the hourly limit. */
+async function checkOpenLimit(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await trx
     .selectFrom('support_messages')
@@ -66,15 +69,17 @@ async function refuseMoreOpen(trx: Trx, userId: string): Promise<void> {
 
 type Form = Omit<SupportInput, 'requestKey'>;
 
-function refuseOther(known: Form, sent: Form): void {
-  const isSame = (['name', 'email', 'subject', 'message'] as const).every((key) => known[key] === sent[key]);
+function checkSameMessage(existing: Form, sent: Form): void {
+  const isSame = (['name', 'email', 'subject', 'message'] as const).every(
+    (key) => existing[key] === sent[key],
+  );
   if (isSame) return;
   throw new AppError('INVALID', 'This Idempotency-Key was already used with a different message.', {
     status: 422,
   });
 }
 
-/** Marks a message as done, or opens it again. NOT_FOUND when there is none. What is so already stays as it is. */
+/** Marks a message as done or open. Throws NOT_FOUND if there is none. Does nothing if it already has the status. */
 export async function markMessage(ctx: MemberCtx, { id }: MessageId, status: SupportStatus): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await trx

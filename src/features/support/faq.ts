@@ -6,7 +6,7 @@ export type Question = {
   id: string;
   question: string;
   answer: string;
-  /** A page that says more. */
+  /** A page with details. */
   link?: { to: '/support' | '/guides' | '/plan' | '/features' | '/privacy'; label: string };
 };
 
@@ -19,7 +19,7 @@ function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
   return `The free plan keeps up to ${freeAirdropLimit} airdrops and ${freeYapLimit} yap entries, with no time limit. Premium removes both limits for ${formatNaira(premiumPriceNgn)} a month, up to ${maxAirdrops.toLocaleString('en')} airdrops. You buy one or more months at a time. Premium doesn’t renew automatically, and you keep all your data when it ends.`;
 }
 
-/** The questions people ask, with answers that are true under the operator's pricing. The first few are the ones asked most. */
+/** Returns the questions, most frequent first. Some answers depend on the operator's pricing. */
 export function questionsFor(config: Pricing): Question[] {
   return [
     {

@@ -30,7 +30,7 @@ type Row = {
   done_at: Date | null;
 };
 
-const messageOf = (row: Row): SupportMessage => ({
+const toMessage = (row: Row): SupportMessage => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,
@@ -42,16 +42,16 @@ const messageOf = (row: Row): SupportMessage => ({
   doneAt: row.done_at?.toISOString() ?? null,
 });
 
-/** Messages from the support form, newest first. */
+/** Lists messages of the support form, newest first. */
 export function listMessages(ctx: MemberCtx, { status, cursor }: MessagesInput): Promise<MessagesPage> {
   const messages = ctx.db
     .selectFrom('support_messages')
     .select(columns)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'));
-  return readList(messages, { cursor, size: pageSize, by: byInstant('created_at', 'id') }, messageOf);
+  return readList(messages, { cursor, size: pageSize, by: byInstant('created_at', 'id') }, toMessage);
 }
 
-/** One message. NOT_FOUND when there is none. */
+/** Throws NOT_FOUND if there is none. */
 export async function getMessage(ctx: MemberCtx, { id }: MessageId): Promise<SupportMessage> {
   const row = await ctx.db
     .selectFrom('support_messages')
@@ -59,10 +59,10 @@ export async function getMessage(ctx: MemberCtx, { id }: MessageId): Promise<Sup
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw noSuch('message');
-  return messageOf(row);
+  return toMessage(row);
 }
 
-/** What of a person's data lies here. */
+/** Tables of the account export. */
 export const supportParts = [
   {
     name: 'supportMessages',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { replyLink } from './reply-link.ts';
 
-it('answers to the sender, and nothing they wrote adds a recipient or a header', () => {
+it('addresses the sender and encodes their text, so that it adds no recipient or header', () => {
   const link = new URL(
     replyLink({
       email: 'ada+x@example.com',

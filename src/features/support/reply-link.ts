@@ -1,4 +1,4 @@
-/** The address that opens a mail program with an answer to a message begun. */
+/** Returns a mailto link for a reply that quotes the message. */
 export function replyLink(message: { email: string; subject: string; message: string }): string {
   const quoted = message.message
     .slice(0, 1000)

@@ -23,7 +23,7 @@ const input = (changes: Record<string, unknown> = {}) => ({
   requestKey: crypto.randomUUID(),
   ...changes,
 });
-const stored = () => app.services.db.selectFrom('support_messages').selectAll().execute();
+const getStored = () => app.services.db.selectFrom('support_messages').selectAll().execute();
 
 type Page = {
   items: { id: string; subject: string; status: string; userId: string | null; doneAt: string | null }[];
@@ -34,46 +34,46 @@ type Page = {
 async function list(query = ''): Promise<Page> {
   const { status, body } = await admin.call('GET', `/admin/support${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  // What the operation declares as its output.
+  // The operation validates its output.
   return body as Page;
 }
 
-describe('a message to the support', () => {
-  it('of a stranger is stored, and mailed with the way back to them', async () => {
-    const sent = input({ subject: 'Mail me' });
-    expect(await app.caller().call('POST', '/support', sent)).toMatchObject({
+describe('POST /api/support', () => {
+  it('stores a visitor’s message and emails it with their address for replies', async () => {
+    const message = input({ subject: 'Mail me' });
+    expect(await app.caller().call('POST', '/support', message)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    expect(await stored()).toMatchObject([{ ...form, subject: 'Mail me', user_id: null, status: 'open' }]);
-    const mailed = async () => (await app.mails()).find(({ subject }) => subject === '[Support] Mail me');
-    await expect.poll(mailed, { timeout: 15_000 }).toMatchObject({
+    expect(await getStored()).toMatchObject([{ ...form, subject: 'Mail me', user_id: null, status: 'open' }]);
+    const findMail = async () => (await app.mails()).find(({ subject }) => subject === '[Support] Mail me');
+    await expect.poll(findMail, { timeout: 15_000 }).toMatchObject({
       to: 'desk@example.com',
       replyTo: 'ada@example.com',
       text: expect.stringContaining('Where is it?\n\nThanks'),
     });
-    // Nothing of it is kept beside the message itself.
+    // The sent email isn't stored beside the message.
     const rows = () =>
       app.services.db.selectFrom('mails').select('id').where('reply_to', 'is not', null).execute();
     await expect.poll(rows, { timeout: 15_000 }).toEqual([]);
   });
 
-  it('of a member is known to be theirs, and leaves with their account', async () => {
+  it('links a member’s message to their account and deletes it with the account', async () => {
     const leaver = await app.member();
     await leaver.call('POST', '/support', input());
-    expect(await stored()).toMatchObject([{ user_id: leaver.id }]);
+    expect(await getStored()).toMatchObject([{ user_id: leaver.id }]);
     await app.services.db.deleteFrom('profiles').where('id', '=', leaver.id).execute();
-    expect(await stored()).toEqual([]);
+    expect(await getStored()).toEqual([]);
   });
 
-  it('that is sent again with its key is stored once, also in parallel', async () => {
-    const sent = input();
-    const calls = Array.from({ length: 5 }, () => app.caller().call('POST', '/support', sent));
+  it('stores a message sent again with its key once, even in parallel', async () => {
+    const message = input();
+    const calls = Array.from({ length: 5 }, () => app.caller().call('POST', '/support', message));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-    expect(await stored()).toHaveLength(1);
-    const other = await app.caller().call('POST', '/support', { ...sent, message: 'Another' });
+    expect(await getStored()).toHaveLength(1);
+    const other = await app.caller().call('POST', '/support', { ...message, message: 'Another' });
     expect(other).toMatchObject({ status: 422 });
-    expect(await stored()).toMatchObject([{ message: form.message }]);
+    expect(await getStored()).toMatchObject([{ message: form.message }]);
   });
 
   it.each([
@@ -81,23 +81,23 @@ describe('a message to the support', () => {
     ['email', 'Please enter your email'],
     ['subject', 'Please enter a subject'],
     ['message', 'Please enter a message'],
-  ])('needs a %s', async (field, message) => {
+  ])('requires a %s', async (field, message) => {
     const answer = await app.caller().call('POST', '/support', input({ [field]: '  ' }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', message, data: { field } } });
-    expect(await stored()).toEqual([]);
+    expect(await getStored()).toEqual([]);
   });
 
-  it('is refused with a broken address, too long, or with what is not asked for', async () => {
-    const refused = async (changes: Record<string, unknown>) =>
+  it('rejects invalid addresses, long messages, and unknown fields', async () => {
+    const getStatus = async (changes: Record<string, unknown>) =>
       (await app.caller().call('POST', '/support', input(changes))).status;
-    expect(await refused({ email: 'ada' })).toBe(400);
-    expect(await refused({ email: 'ada@example.com\r\nBcc: all@example.com' })).toBe(400);
-    expect(await refused({ message: 'x'.repeat(5001) })).toBe(400);
-    expect(await refused({ status: 'done' })).toBe(400);
-    expect(await stored()).toEqual([]);
+    expect(await getStatus({ email: 'ada' })).toBe(400);
+    expect(await getStatus({ email: 'ada@example.com\r\nBcc: all@example.com' })).toBe(400);
+    expect(await getStatus({ message: 'x'.repeat(5001) })).toBe(400);
+    expect(await getStatus({ status: 'done' })).toBe(400);
+    expect(await getStored()).toEqual([]);
   });
 
-  it('can be sent five times an hour by strangers at one address, and by members beside them', async () => {
+  it('allows five messages per hour and visitor address, in addition to those of members', async () => {
     const stranger = app.caller();
     for (let at = 0; at < 5; at += 1) {
       expect((await stranger.call('POST', '/support', input())).status).toBe(200);
@@ -109,8 +109,8 @@ describe('a message to the support', () => {
   });
 });
 
-describe('the list of messages', () => {
-  it('is for administrators, newest first, page by page and by status', async () => {
+describe('/api/admin/support', () => {
+  it('lists messages for admins, newest first, in pages and by status', async () => {
     expect((await member.call('GET', '/admin/support')).status).toBe(403);
     const rows = Array.from({ length: 60 }, (_, at) => ({
       id: crypto.randomUUID(),
@@ -136,17 +136,17 @@ describe('the list of messages', () => {
     expect(open.items.every(({ status }) => status === 'open')).toBe(true);
   });
 
-  it('lets an administrator mark one as done and open it again, and writes down both', async () => {
+  it('lets admins mark a message as done and reopen it, and audits both', async () => {
     await app.caller().call('POST', '/support', input());
     const [message] = (await list()).items;
-    const at = `/admin/support/${message?.id}`;
-    expect((await member.call('POST', `${at}/done`)).status).toBe(403);
-    for (let again = 0; again < 2; again += 1) {
-      const done = await admin.call('POST', `${at}/done`);
+    const path = `/admin/support/${message?.id}`;
+    expect((await member.call('POST', `${path}/done`)).status).toBe(403);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const done = await admin.call('POST', `${path}/done`);
       expect(done).toMatchObject({ status: 200, body: { status: 'done', doneAt: expect.any(String) } });
     }
     expect((await list('?status=open')).items).toEqual([]);
-    expect(await admin.call('POST', `${at}/reopen`)).toMatchObject({
+    expect(await admin.call('POST', `${path}/reopen`)).toMatchObject({
       body: { status: 'open', doneAt: null },
     });
     const entries = await app.services.db

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { checkedFamilyOf, flawOf, hasWrongCapitals, isOfFamily } from './address.server.ts';
 
-const right: readonly [WalletFamily, string][] = [
+const valid: readonly [WalletFamily, string][] = [
   ['evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['evm', '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'],
   ['solana', '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'],
@@ -21,16 +21,16 @@ const right: readonly [WalletFamily, string][] = [
   ['other', 'vitalik.eth'],
 ];
 
-it.each(right)('knows an address of %s: %s', (family, address) => {
+it.each(valid)('accepts an address of %s: %s', (family, address) => {
   expect(checkedFamilyOf(address)).toBe(family);
   expect(isOfFamily(address, family)).toBe(true);
 });
 
-const wrong: readonly [WalletFamily, string, string][] = [
+const invalid: readonly [WalletFamily, string, string][] = [
   ['evm', 'a digit short', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
-  ['evm', 'a letter that is no digit', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg'],
+  ['evm', 'a letter outside hex', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg'],
   ['solana', '33 bytes', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'],
-  ['solana', 'a letter base58 has not', '0EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'],
+  ['solana', 'a letter outside base58', '0EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'],
   ['bitcoin', 'a mistyped letter', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'],
   ['bitcoin', 'a mistyped letter of a segwit address', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdr'],
   ['bitcoin', 'mixed capitals', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdQ'],
@@ -47,13 +47,13 @@ const wrong: readonly [WalletFamily, string, string][] = [
   ['starknet', 'a number beyond the field', `0x${'f'.repeat(64)}`],
 ];
 
-it.each(wrong)('takes no address of %s with %s', (family, _name, address) => {
+it.each(invalid)('rejects an address of %s with %s', (family, _name, address) => {
   expect(isOfFamily(address, family)).toBe(false);
   expect(checkedFamilyOf(address)).not.toBe(family);
   expect(isOfFamily(address, 'other')).toBe(true);
 });
 
-// Addresses of EVM without capitals, and of Solana, Aptos, Sui and Starknet, have no checksum.
+// Lowercase EVM addresses and those of Solana, Aptos, Sui, and Starknet have no checksum.
 it.each<[WalletFamily, string, string, 'checksum' | 'form']>([
   ['bitcoin', 'mistyped', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'checksum'],
   ['bitcoin', 'mistyped, segwit', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdr', 'checksum'],
@@ -65,24 +65,24 @@ it.each<[WalletFamily, string, string, 'checksum' | 'form']>([
   ['solana', 'of 33 bytes', 'z'.repeat(44), 'form'],
   ['move', 'a digit too long', `0x1${'c'.repeat(64)}`, 'form'],
   ['starknet', 'beyond the field', `0x${'f'.repeat(64)}`, 'form'],
-])('knows what is wrong with an address of %s that is %s', (family, _name, address, flaw) => {
+])('detects the flaw of an address of %s that is %s', (family, _name, address, flaw) => {
   expect(flawOf(address, family)).toBe(flaw);
 });
 
-it('lets people say whether 32 bytes are of Aptos and Sui or of Starknet', () => {
+it('accepts 32 bytes for Aptos and Sui, and for Starknet', () => {
   const address = '0x049d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7';
   expect(isOfFamily(address, 'move')).toBe(true);
   expect(isOfFamily(address, 'evm')).toBe(false);
 });
 
-describe('the capitals of an EVM address', () => {
+describe('hasWrongCapitals', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   it.each([
-    ['its checksum’s', address, false],
-    ['none', address.toLowerCase(), false],
-    ['others', address.replace('aAeb', 'AAeb'), true],
-    ['no EVM address’s', 'vitalik.eth', false],
-  ])('are wrong or not: %s', (_name, text, isWrong) => {
+    ['matching the checksum', address, false],
+    ['lowercase', address.toLowerCase(), false],
+    ['not matching', address.replace('aAeb', 'AAeb'), true],
+    ['not an EVM address', 'vitalik.eth', false],
+  ])('checks capitals: %s', (_name, text, isWrong) => {
     expect(hasWrongCapitals(text)).toBe(isWrong);
   });
 });

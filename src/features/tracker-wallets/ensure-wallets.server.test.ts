@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ton = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
-const tonSpeltOtherwise = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI';
+const tonAlternative = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI';
 
 async function ensure(member: Member, addresses: readonly { address: string; label?: string }[]) {
   const ctx = memberCtx(database.db, member);
@@ -22,7 +22,7 @@ async function ensure(member: Member, addresses: readonly { address: string; lab
   return { ids, changes: ctx.changes };
 }
 
-const bookOf = (member: Member) =>
+const listBook = (member: Member) =>
   database.db
     .selectFrom('tracker_wallets')
     .select(['id', 'family', 'address', 'label'])
@@ -30,54 +30,55 @@ const bookOf = (member: Member) =>
     .orderBy('address')
     .execute();
 
-describe('wallets that are wanted by their addresses', () => {
-  it('join the book with their family and label, once for all spellings', async () => {
+describe('ensureWallets', () => {
+  it('adds missing wallets with family and label, once for all spellings', async () => {
     const member = await makeMember(database.db);
     const { ids, changes } = await ensure(member, [
       { address: ton, label: 'Tonkeeper' },
-      { address: tonSpeltOtherwise },
+      { address: tonAlternative },
       { address: ' ' },
       { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb' },
     ]);
-    expect(await bookOf(member)).toEqual([
+    expect(await listBook(member)).toEqual([
       {
         id: ids.get('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'),
-        ...{ family: 'other', label: '' },
+        family: 'other',
+        label: '',
         address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
       },
       { id: ids.get(ton), family: 'ton', address: ton, label: 'Tonkeeper' },
     ]);
-    expect(ids.get(tonSpeltOtherwise)).toBe(ids.get(ton));
+    expect(ids.get(tonAlternative)).toBe(ids.get(ton));
     expect(ids.has(' ')).toBe(false);
     expect(changes).toEqual([{ topic: 'tracker-wallets', userId: member.id }]);
   });
 
-  it('stay as they are when they are in the book, and nothing is reported', async () => {
+  it('leaves existing wallets unchanged and publishes nothing', async () => {
     const member = await makeMember(database.db);
-    const known = await makeTrackerWallet(database.db, member, { address: `0x${'ab'.repeat(20)}` });
+    const existing = await makeTrackerWallet(database.db, member, { address: `0x${'ab'.repeat(20)}` });
     const address = `0x${'AB'.repeat(20)}`;
     const { ids, changes } = await ensure(member, [{ address, label: 'Another' }]);
-    expect(ids.get(address)).toBe(known.id);
+    expect(ids.get(address)).toBe(existing.id);
     expect(changes).toEqual([]);
-    expect(await bookOf(member)).toMatchObject([{ address: known.address, label: known.label }]);
+    expect(await listBook(member)).toMatchObject([{ address: existing.address, label: existing.label }]);
   });
 
-  it('are each person’s own', async () => {
+  it('separates the wallets of members', async () => {
     const [one, other] = [await makeMember(database.db), await makeMember(database.db)];
     const address = evmAddress(9001);
-    const [mine, theirs] = [await ensure(one, [{ address }]), await ensure(other, [{ address }])];
-    expect(mine.ids.get(address)).not.toBe(theirs.ids.get(address));
+    const [own, others] = [await ensure(one, [{ address }]), await ensure(other, [{ address }])];
+    expect(own.ids.get(address)).not.toBe(others.ids.get(address));
   });
 
-  it('join once when several calls want them at the same time', async () => {
+  it('adds a wallet once in concurrent calls', async () => {
     const member = await makeMember(database.db);
     const address = evmAddress(9002);
     const all = await Promise.all(Array.from({ length: 8 }, () => ensure(member, [{ address }])));
     expect(new Set(all.map(({ ids }) => ids.get(address))).size).toBe(1);
-    expect(await bookOf(member)).toHaveLength(1);
+    expect(await listBook(member)).toHaveLength(1);
   });
 
-  it('are refused where the book has no room, all of them', async () => {
+  it('adds no wallet if the book has no room for all', async () => {
     const member = await makeMember(database.db);
     const addresses = Array.from({ length: mostTrackerWallets }, (_, at) => ({ address: evmAddress(at) }));
     await ensure(member, addresses);
@@ -87,7 +88,7 @@ describe('wallets that are wanted by their addresses', () => {
       code: 'LIMIT_REACHED',
       message: 'Your wallet book can hold 500 wallets. Delete one you no longer need.',
     });
-    expect(await bookOf(member)).toHaveLength(mostTrackerWallets);
+    expect(await listBook(member)).toHaveLength(mostTrackerWallets);
     expect((await ensure(member, addresses)).ids.size).toBe(mostTrackerWallets);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 
-/** One change of a person's tracker at a time, in the order that every other change keeps. */
+/** Locks the member's tracker. Every change takes this lock first, so that all acquire locks in the same order. */
 export async function takeTurn(trx: Trx, userId: string): Promise<void> {
   await trx
     .selectFrom('airdrop_totals')
@@ -12,7 +12,7 @@ export async function takeTurn(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** The airdrops whose first wallet this one is. */
+/** Lists the airdrops whose first wallet this is. */
 export async function airdropsBegunBy(trx: Trx, userId: string, walletId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT own.airdrop_id AS id FROM airdrop_wallets own
@@ -22,7 +22,7 @@ export async function airdropsBegunBy(trx: Trx, userId: string, walletId: string
   return rows.map(({ id }) => id);
 }
 
-/** Gives airdrops the address of what is their first wallet now, or none; for whoever has the turn. */
+/** Updates the airdrops' address to that of their first wallet, or to none. Requires the lock. */
 export async function renewFirstAddresses(
   trx: Trx,
   ctx: Pick<MemberCtx, 'actor' | 'now' | 'changed'>,

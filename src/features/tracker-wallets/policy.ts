@@ -1,7 +1,7 @@
 import { countOf, shortWallet } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 
-/** The families of addresses as people know them. */
+/** Display names of the address families. */
 export const familyNames: Readonly<Record<WalletFamily, string>> = {
   evm: 'Ethereum and EVM',
   solana: 'Solana',
@@ -13,13 +13,13 @@ export const familyNames: Readonly<Record<WalletFamily, string>> = {
   other: 'Other',
 };
 
-type Named = { label: string; address: string };
+type NamedWallet = { label: string; address: string };
 
-/** What a wallet is called: its label, or its address in short. */
-export const walletTitle = ({ label, address }: Named): string => label || shortWallet(address);
+/** Returns a wallet's label or, without one, its short address. */
+export const walletTitle = ({ label, address }: NamedWallet): string => label || shortWallet(address);
 
-/** The same in a list that people choose from: labels alone need not differ. */
-export const walletChoice = ({ label, address }: Named): string =>
+/** Returns the text of an option, with the address, because labels aren't unique. */
+export const walletChoice = ({ label, address }: NamedWallet): string =>
   label === '' ? shortWallet(address) : `${label} · ${shortWallet(address)}`;
 
 export const entriesText = (count: number): string => countOf(count, 'profit entry', 'profit entries');

@@ -23,7 +23,7 @@ type Row = Pick<Selectable<Database['tracker_wallets']>, (typeof columns)[number
   entry_count: number;
 };
 
-const walletOf = (row: Row): TrackerWallet => ({
+const toWallet = (row: Row): TrackerWallet => ({
   id: row.id,
   family: row.family,
   address: row.address,
@@ -37,30 +37,33 @@ const walletOf = (row: Row): TrackerWallet => ({
   createdAt: row.created_at.toISOString(),
 });
 
-function wallets({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) {
-  const counted = (table: 'airdrop_wallets' | 'airdrop_entries') =>
+function selectWallets({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) {
+  const countRows = (table: 'airdrop_wallets' | 'airdrop_entries') =>
     sql<number>`(SELECT count(*) FROM ${sql.table(table)} c WHERE c.wallet_id = tracker_wallets.id)`;
   return db
     .selectFrom('tracker_wallets')
     .select(columns)
-    .select([counted('airdrop_wallets').as('airdrop_count'), counted('airdrop_entries').as('entry_count')])
+    .select([
+      countRows('airdrop_wallets').as('airdrop_count'),
+      countRows('airdrop_entries').as('entry_count'),
+    ])
     .where('user_id', '=', actor.id);
 }
 
-/** The whole book, oldest first. */
+/** Lists the wallet book, oldest first. */
 export async function listTrackerWallets(ctx: MemberCtx): Promise<TrackerWallet[]> {
-  const rows = await wallets(ctx).orderBy('created_at').orderBy('id').execute();
-  return rows.map(walletOf);
+  const rows = await selectWallets(ctx).orderBy('created_at').orderBy('id').execute();
+  return rows.map(toWallet);
 }
 
-/** NOT_FOUND where the person has none of this id. */
+/** Throws NOT_FOUND if the member has no such wallet. */
 export async function getTrackerWallet(
   ctx: Pick<MemberCtx, 'db' | 'actor'>,
   { id }: TrackerWalletId,
 ): Promise<TrackerWallet> {
-  const row = await wallets(ctx).where('id', '=', id).executeTakeFirst();
+  const row = await selectWallets(ctx).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('wallet');
-  return walletOf(row);
+  return toWallet(row);
 }
 
 export const trackerWalletParts = [

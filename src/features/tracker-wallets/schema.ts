@@ -3,22 +3,22 @@ import { labelColours } from '#/lib/label-colours.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress, readAddress, walletFamilies } from '#/lib/wallet-address.ts';
 
-/** How many wallets one person's book may hold, archived ones included. */
+/** Wallets per member, including archived ones. */
 export const mostTrackerWallets = 500;
 
-const noAddress = 'Please enter an address';
+const addressRequired = 'Please enter an address';
 
 const word = '[a-z]{3,8}';
-/** What opens a wallet, by its looks: 12 or more words; private keys of Bitcoin, Solana, Sui and Nostr; extended ones. */
-const secret = new RegExp(
+/** Probable secrets: 12 or more words; private keys of Bitcoin, Solana, Sui, and Nostr; extended keys. */
+const secretPattern = new RegExp(
   `^(?:(?:${word}[ ,]+){11,}${word}|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}|[xyztuv]prv\\w{100,}|[1-9A-HJ-NP-Za-km-z]{86,88}|(?:suiprivkey|nsec)1\\w+)$`,
 );
 
-export const walletAddress = z.string({ error: noAddress }).check(
+export const walletAddress = z.string({ error: addressRequired }).check(
   z.overwrite(cleanAddress),
-  z.minLength(1, noAddress),
-  // Before its length is looked at, and before it leaves the device.
-  z.refine((text) => !secret.test(text), {
+  z.minLength(1, addressRequired),
+  // Checked first, before the address leaves the device.
+  z.refine((text) => !secretPattern.test(text), {
     error: 'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.',
     abort: true,
   }),
@@ -41,7 +41,7 @@ const note = z
 const family = z.enum(walletFamilies, { error: 'Please choose a network' });
 const colour = z.enum(labelColours, { error: 'Please choose a color' });
 
-/** What adding a wallet takes. Without a family, the one that the address fits. */
+/** The input for adding a wallet. Without a family, it is detected from the address. */
 export const trackerWalletInput = z.strictObject({
   address: walletAddress,
   family: z.optional(family),
@@ -50,12 +50,12 @@ export const trackerWalletInput = z.strictObject({
   label: z._default(walletLabel, ''),
   colour: z._default(colour, 'slate'),
   note: z._default(note, ''),
-  /** Take the address although it looks like another, or like one that was tampered with. */
+  /** Confirms an address with a warning. */
   isConfirmed: z._default(z.boolean(), false),
 });
 export type TrackerWalletInput = z.output<typeof trackerWalletInput>;
 
-/** What an edit takes: the id and the fields that change. */
+/** The input of an edit: the id and the changed fields. */
 export const trackerWalletChanges = z.strictObject({
   id: z.uuid(),
   address: z.optional(walletAddress),
@@ -72,7 +72,7 @@ export type TrackerWalletChanges = z.output<typeof trackerWalletChanges>;
 export const trackerWalletId = z.strictObject({ id: z.uuid() });
 export type TrackerWalletId = z.output<typeof trackerWalletId>;
 
-/** A wallet of the caller's book, with how many airdrops and profit entries name it. */
+/** A wallet of the caller's book, with the number of airdrops and profit entries that use it. */
 export const trackerWallet = z.strictObject({
   id: z.uuid(),
   family: z.enum(walletFamilies),

@@ -12,8 +12,8 @@ import { mostYapBytes, mostYaps, type Yap, type YapChanges, type YapId, type Yap
 
 const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
 
-/** The member's own turn, as for their airdrops: parallel calls can't pass a limit together. */
-async function takeTurn(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolean }> {
+/** Locks the member's totals, so that concurrent calls can't exceed a limit. */
+async function lockTotals(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolean }> {
   const userId = ctx.actor.id;
   const today = calendarDay(ctx.now.getTime(), ctx.actor.timeZone);
   const totals = await trx
@@ -29,7 +29,7 @@ async function takeTurn(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolean 
 
 async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
   const userId = ctx.actor.id;
-  const totals = await takeTurn(trx, ctx);
+  const totals = await lockTotals(trx, ctx);
   const { count } = await trx
     .selectFrom('yap_list')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -46,13 +46,13 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
 }
 
 type Texts = Pick<Yap, 'notes' | 'draft'>;
-/** After the entry has been written, in the member's turn. What is over already may be shortened. */
-async function refuseMoreBytes(trx: Trx, userId: string, before: Texts, after: Texts): Promise<void> {
-  const grown = {
+/** Checks the total after the write, under the lock. Entries over the limit may still be shortened. */
+async function checkTotalBytes(trx: Trx, userId: string, before: Texts, after: Texts): Promise<void> {
+  const growth = {
     notes: Buffer.byteLength(after.notes ?? '') - Buffer.byteLength(before.notes ?? ''),
     draft: Buffer.byteLength(after.draft ?? '') - Buffer.byteLength(before.draft ?? ''),
   };
-  if (grown.notes + grown.draft <= 0) return;
+  if (growth.notes + growth.draft <= 0) return;
   const { bytes } = await trx
     .selectFrom('yap_list')
     .select(
@@ -64,11 +64,11 @@ async function refuseMoreBytes(trx: Trx, userId: string, before: Texts, after: T
     .executeTakeFirstOrThrow();
   if (bytes <= mostYapBytes) return;
   const message = 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.';
-  throw new AppError('INVALID', message, { field: grown.notes >= grown.draft ? 'notes' : 'draft' });
+  throw new AppError('INVALID', message, { field: growth.notes >= growth.draft ? 'notes' : 'draft' });
 }
 
-/** Before the entry's own row, in the order in which an airdrop that is deleted takes them. */
-async function holdAirdrop(trx: Trx, ctx: MemberCtx, airdropId: string | null): Promise<void> {
+/** Locks the airdrop before the entry, in the same order as airdrop deletion. */
+async function lockAirdrop(trx: Trx, ctx: MemberCtx, airdropId: string | null): Promise<void> {
   if (airdropId === null) return;
   const row = await trx
     .selectFrom('airdrops')
@@ -80,7 +80,7 @@ async function holdAirdrop(trx: Trx, ctx: MemberCtx, airdropId: string | null): 
   if (row === undefined) throw noSuch('airdrop', { field: 'airdropId' });
 }
 
-const valuesOf = (input: YapInput) => ({
+const toColumns = (input: YapInput) => ({
   project_name: input.projectName,
   project_url: input.projectUrl,
   notes: input.notes,
@@ -94,19 +94,19 @@ export async function addYap(ctx: MemberCtx, input: YapInput): Promise<Yap> {
   const id = uuidv7(now.getTime());
   const added = await inTransaction(ctx.db, async (trx) => {
     await checkLimit(trx, ctx);
-    await holdAirdrop(trx, ctx, input.airdropId);
+    await lockAirdrop(trx, ctx, input.airdropId);
     await trx
       .insertInto('yap_list')
       .values({
         id,
         user_id: actor.id,
-        ...valuesOf(input),
+        ...toColumns(input),
         yapped_at: null,
         created_at: now,
         updated_at: now,
       })
       .execute();
-    await refuseMoreBytes(trx, actor.id, { notes: null, draft: null }, input);
+    await checkTotalBytes(trx, actor.id, { notes: null, draft: null }, input);
     return getYap({ db: trx, actor }, id);
   });
   changed(ctx);
@@ -116,24 +116,24 @@ export async function addYap(ctx: MemberCtx, input: YapInput): Promise<Yap> {
 export async function editYap(ctx: MemberCtx, { id, ...input }: YapChanges): Promise<Yap> {
   const { actor, now } = ctx;
   const edited = await inTransaction(ctx.db, async (trx) => {
-    await takeTurn(trx, ctx);
+    await lockTotals(trx, ctx);
     const before = await getYap({ db: trx, actor }, id);
-    await holdAirdrop(trx, ctx, input.airdropId);
+    await lockAirdrop(trx, ctx, input.airdropId);
     await trx
       .updateTable('yap_list')
-      .set({ ...valuesOf(input), updated_at: now })
+      .set({ ...toColumns(input), updated_at: now })
       .where('id', '=', id)
       .where('user_id', '=', actor.id)
       .execute();
-    await refuseMoreBytes(trx, actor.id, before, input);
+    await checkTotalBytes(trx, actor.id, before, input);
     return getYap({ db: trx, actor }, id);
   });
   changed(ctx);
   return edited;
 }
 
-/** Changes the entry in its turn; answers it as it is then. */
-async function change(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => Promise<unknown>) {
+/** Changes an entry under a lock and returns it. */
+async function changeLocked(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => Promise<unknown>) {
   const { actor } = ctx;
   return inTransaction(ctx.db, async (trx) => {
     const row = await trx
@@ -149,10 +149,10 @@ async function change(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => 
   });
 }
 
-/** Marked twice, an entry keeps the time of the first. */
+/** Marking an entry twice keeps the first time. */
 export async function markYapped(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   const { now } = ctx;
-  const marked = await change(ctx, id, async (trx, row) => {
+  const marked = await changeLocked(ctx, id, async (trx, row) => {
     if (!canMark(row)) return;
     await trx
       .updateTable('yap_list')
@@ -164,10 +164,10 @@ export async function markYapped(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   return marked;
 }
 
-/** Takes a mark back that was made by mistake a moment ago. */
+/** Undoes a recent mark. */
 export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   const { now } = ctx;
-  const pending = await change(ctx, id, async (trx, row) => {
+  const result = await changeLocked(ctx, id, async (trx, row) => {
     if (row.status === 'pending') return;
     if (!canUndoMark(row, now)) throw new AppError('CONFLICT', 'This can no longer be undone.');
     await trx
@@ -177,7 +177,7 @@ export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
       .execute();
   });
   changed(ctx);
-  return pending;
+  return result;
 }
 
 export async function deleteYap(ctx: MemberCtx, { id }: YapId): Promise<YapId> {

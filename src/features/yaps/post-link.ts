@@ -1,6 +1,6 @@
 import type { Yap } from './schema.ts';
 
-/** Where X asks to post the draft; without one, the project's name and link to begin from. */
+/** Returns the link that opens the draft as a post on X; without a draft, the project's name and link. */
 export function postUrl({
   draft,
   projectName,

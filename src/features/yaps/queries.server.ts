@@ -35,7 +35,7 @@ type Row = {
   created_at: Date;
 };
 
-const yapOf = (row: Row): Yap => ({
+const toYap = (row: Row): Yap => ({
   id: row.id,
   projectName: row.project_name,
   projectUrl: row.project_url,
@@ -51,8 +51,8 @@ const yapOf = (row: Row): Yap => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The member's entries; the name of an airdrop is told for one of their own only. */
-const ownYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
+/** Selects the member's entries, with the names of own airdrops only. */
+const selectYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
   db
     .selectFrom('yap_list as y')
     .leftJoin('airdrops as a', (join) =>
@@ -62,12 +62,12 @@ const ownYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
     .where('y.user_id', '=', actor.id);
 
 export async function getYap(ctx: Pick<MemberCtx, 'db' | 'actor'>, id: string): Promise<Yap> {
-  const row = await ownYaps(ctx).where('y.id', '=', id).executeTakeFirst();
+  const row = await selectYaps(ctx).where('y.id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuch('yap entry');
-  return yapOf(row);
+  return toYap(row);
 }
 
-/** The member's entries, newest first. */
+/** Lists the member's entries, newest first. */
 export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): Promise<YapsPage> {
   const totals = await ctx.db
     .selectFrom('yap_list')
@@ -77,15 +77,15 @@ export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): P
     ])
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
-  const chosen = ownYaps(ctx).$if(filter !== 'all', (query) =>
+  const chosen = selectYaps(ctx).$if(filter !== 'all', (query) =>
     query.where('y.status', '=', filter === 'yapped' ? filter : 'pending'),
   );
   const by = byInstant('y.created_at', 'y.id');
-  const page = await readList(chosen, { cursor, size: pageSize, by }, yapOf);
+  const page = await readList(chosen, { cursor, size: pageSize, by }, toYap);
   return { ...page, totals, today: calendarDay(ctx.now.getTime(), ctx.actor.timeZone) };
 }
 
-/** For the file of all that a person owns. */
+/** Tables of the account export. */
 export const yapParts = [
   {
     name: 'yaps',

@@ -9,23 +9,23 @@ export type YapStatus = (typeof yapStatuses)[number];
 export const yapFilters = ['all', ...yapStatuses] as const;
 export type YapFilter = (typeof yapFilters)[number];
 
-/** Entries of one person, whatever their plan. */
+/** Entries per member, with any plan. */
 export const mostYaps = 2_000;
 
-/** What the notes and drafts of one person may take, in UTF-8. */
+/** UTF-8 bytes of a member's notes and drafts. */
 export const mostYapBytes = 4 * 1024 * 1024;
 
-/** How long a mark can be taken back. */
+/** How long a mark can be undone. */
 export const undoMarkMs = 60_000;
 
-const badDay = 'Please enter a valid date';
+const invalidDay = 'Please enter a valid date';
 
-const text = (what: string, most: number) =>
-  optionalText(most, `${what} must be at most ${most.toLocaleString('en')} characters`);
+const text = (label: string, maxLength: number) =>
+  optionalText(maxLength, `${label} must be at most ${maxLength.toLocaleString('en')} characters`);
 
-const day = z.iso.date({ error: badDay }).check(z.refine(isCalendarDay, { error: badDay }));
+const day = z.iso.date({ error: invalidDay }).check(z.refine(isCalendarDay, { error: invalidDay }));
 
-/** What adding an entry takes. Absent or empty: no link, notes, draft, day or airdrop. */
+/** The input for adding an entry. Missing or empty fields mean none. */
 export const yapInput = z.strictObject({
   projectName: requiredLine('Project name', 120),
   projectUrl: optionalLink,
@@ -36,7 +36,7 @@ export const yapInput = z.strictObject({
 });
 export type YapInput = z.output<typeof yapInput>;
 
-/** An edit gives all of it anew. */
+/** The input of an edit: the whole entry. */
 export const yapChanges = z.extend(yapInput, { id: z.uuid() });
 export type YapChanges = z.output<typeof yapChanges>;
 
@@ -60,7 +60,7 @@ export type Yap = z.output<typeof yap>;
 export const yapsInput = z.prefault(listInput({ filter: z._default(z.enum(yapFilters), 'all') }), {});
 export type YapsInput = z.output<typeof yapsInput>;
 
-/** `today`: the member's own calendar day. */
+/** `today`: the member's calendar day. */
 export const yapsPage = z.extend(listPage(yap), {
   totals: z.strictObject({ pending: z.int(), yapped: z.int() }),
   today: z.iso.date(),

@@ -11,30 +11,30 @@ import { mostYapBytes, type Yap, type YapsPage } from './schema.ts';
 type Person = Caller & { id: string; email: string };
 
 let app: TestApp;
-let shop: TestApp;
+let paidApp: TestApp;
 let now: Date;
 
 beforeAll(async () => {
   now = new Date();
-  [app, shop] = await Promise.all([
+  [app, paidApp] = await Promise.all([
     createTestApp({ limits: false, clock: () => now, jobs: false }),
     createTestApp({ limits: false, pricing: 'freemium', jobs: false }),
   ]);
 });
-afterAll(() => Promise.all([app.close(), shop.close()]));
+afterAll(() => Promise.all([app.close(), paidApp.close()]));
 beforeEach(async () => {
   now = new Date();
 });
 
-const limitText = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';
+const limitMessage = 'Free users can only have 3 yap entries. Upgrade to Premium for unlimited entries.';
 
-// The answers are checked by the operations' own schemas.
-const yapOf = (answer: Answer) => answer.body as Yap;
+// The operations validate their outputs.
+const getYap = (answer: Answer) => answer.body as Yap;
 
 async function add(person: Person, input: Record<string, unknown>): Promise<Yap> {
   const answer = await person.call('POST', '/yaps', input);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return yapOf(answer);
+  return getYap(answer);
 }
 
 async function list(person: Person, search = ''): Promise<YapsPage> {
@@ -43,12 +43,12 @@ async function list(person: Person, search = ''): Promise<YapsPage> {
   return answer.body as YapsPage;
 }
 
-const namesOf = ({ items }: YapsPage) => items.map(({ projectName }) => projectName);
+const getNames = ({ items }: YapsPage) => items.map(({ projectName }) => projectName);
 
-const pay = (id: string) => givePremium(shop.services.db, { id });
+const addPremium = (id: string) => givePremium(paidApp.services.db, { id });
 
-describe('a yap entry', () => {
-  it('is added, edited, marked once, taken back within a minute, and deleted', async () => {
+describe('/api/yaps', () => {
+  it('adds, edits, marks, unmarks within a minute, and deletes an entry', async () => {
     const person = await app.member();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Aurora drop' });
     const day = addDays(now.toISOString().slice(0, 10), 2);
@@ -106,20 +106,20 @@ describe('a yap entry', () => {
     [{ projectName: 'A', notes: 'x'.repeat(5001) }, 'notes', 'Notes must be at most 5,000 characters'],
     [{ projectName: 'A', draft: 'x'.repeat(2001) }, 'draft', 'Draft must be at most 2,000 characters'],
     [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Please enter a valid date'],
-  ])('is refused as %j', async (input, field, message) => {
+  ])('rejects %j', async (input, field, message) => {
     const person = await app.member();
     const answer = await person.call('POST', '/yaps', input);
     expect(answer).toMatchObject({ status: 400, body: { message, data: { field } } });
     expect((await list(person)).items).toEqual([]);
   });
 
-  it('takes no field that nobody asks for', async () => {
+  it('rejects unknown fields', async () => {
     const person = await app.member();
     const input = { projectName: 'A', status: 'yapped' };
     expect((await person.call('POST', '/yaps', input)).status).toBe(400);
   });
 
-  it('is its owner’s alone', async () => {
+  it('allows access by the owner only', async () => {
     const [owner, other] = [await app.member(), await app.member()];
     const { id } = await add(owner, { projectName: 'Mine' });
     for (const [method, path, body] of [
@@ -129,29 +129,29 @@ describe('a yap entry', () => {
       ['DELETE', `/yaps/${id}`, undefined],
     ] as const) {
       const foreign = await other.call(method, path, body);
-      const never = await other.call(method, path.replace(id, uuidv7()), body);
-      expect([foreign.status, never.status]).toEqual([404, 404]);
+      const unknown = await other.call(method, path.replace(id, uuidv7()), body);
+      expect([foreign.status, unknown.status]).toEqual([404, 404]);
     }
-    expect(namesOf(await list(other))).toEqual([]);
+    expect(getNames(await list(other))).toEqual([]);
     expect((await list(owner)).items).toMatchObject([{ projectName: 'Mine', status: 'pending' }]);
     expect((await app.caller().call('GET', '/yaps')).status).toBe(401);
   });
 
-  it('belongs to an airdrop of one’s own only, and outlives it', async () => {
+  it('links to own airdrops only, and keeps the entry if the airdrop is deleted', async () => {
     const [owner, other] = [await app.member(), await app.member()];
-    const theirs = await makeAirdrop(app.services.db, other);
-    const own = await makeAirdrop(app.services.db, owner, { name: 'Own drop' });
-    const refused = { status: 404, body: { data: { field: 'airdropId' } } };
-    const foreign = { projectName: 'A', airdropId: theirs.id };
-    expect(await owner.call('POST', '/yaps', foreign)).toMatchObject(refused);
-    const { id } = await add(owner, { projectName: 'B', airdropId: own.id });
-    expect(await owner.call('PATCH', `/yaps/${id}`, foreign)).toMatchObject(refused);
+    const foreignAirdrop = await makeAirdrop(app.services.db, other);
+    const ownAirdrop = await makeAirdrop(app.services.db, owner, { name: 'Own drop' });
+    const error = { status: 404, body: { data: { field: 'airdropId' } } };
+    const foreign = { projectName: 'A', airdropId: foreignAirdrop.id };
+    expect(await owner.call('POST', '/yaps', foreign)).toMatchObject(error);
+    const { id } = await add(owner, { projectName: 'B', airdropId: ownAirdrop.id });
+    expect(await owner.call('PATCH', `/yaps/${id}`, foreign)).toMatchObject(error);
     expect((await list(owner)).items).toMatchObject([{ projectName: 'B', airdrop: { name: 'Own drop' } }]);
-    await owner.call('DELETE', `/airdrops/${own.id}`);
+    await owner.call('DELETE', `/airdrops/${ownAirdrop.id}`);
     expect((await list(owner)).items).toMatchObject([{ id, airdrop: null }]);
   });
 
-  it('is told to the other tabs of its owner', async () => {
+  it('publishes each change to the owner', async () => {
     const person = await app.member();
     const published: unknown[] = [];
     const { publish } = app.services;
@@ -169,8 +169,8 @@ describe('a yap entry', () => {
   });
 });
 
-describe('the list', () => {
-  it('is newest first, by status, a page at a time, with all of them counted', async () => {
+describe('GET /api/yaps', () => {
+  it('lists entries newest first, by status, in pages, with totals', async () => {
     const person = await app.member();
     const { db } = app.services;
     const row = (at: number) => ({
@@ -191,22 +191,22 @@ describe('the list', () => {
       .values(Array.from({ length: 60 }, (_, at) => row(at)))
       .execute();
     const first = await list(person);
-    expect(namesOf(first)).toEqual(Array.from({ length: 24 }, (_, at) => `Project ${at}`));
+    expect(getNames(first)).toEqual(Array.from({ length: 24 }, (_, at) => `Project ${at}`));
     expect(first).toMatchObject({ previousCursor: null, totals: { pending: 30, yapped: 30 } });
     const second = await list(person, `?cursor=${first.nextCursor}`);
-    expect(namesOf(second)[0]).toBe('Project 24');
-    expect(namesOf(await list(person, `?cursor=${second.previousCursor}`))).toEqual(namesOf(first));
+    expect(getNames(second)[0]).toBe('Project 24');
+    expect(getNames(await list(person, `?cursor=${second.previousCursor}`))).toEqual(getNames(first));
     const pending = await list(person, '?filter=pending');
-    expect(namesOf(pending).slice(0, 3)).toEqual(['Project 1', 'Project 3', 'Project 5']);
+    expect(getNames(pending).slice(0, 3)).toEqual(['Project 1', 'Project 3', 'Project 5']);
     const rest = await list(person, `?filter=pending&cursor=${pending.nextCursor}`);
-    expect(namesOf(rest)).toHaveLength(6);
+    expect(getNames(rest)).toHaveLength(6);
     expect(rest.nextCursor).toBeNull();
-    expect(namesOf(await list(person, '?filter=yapped'))[0]).toBe('Project 0');
+    expect(getNames(await list(person, '?filter=yapped'))[0]).toBe('Project 0');
     expect((await person.call('GET', '/yaps?filter=nothing')).status).toBe(400);
     expect((await person.call('GET', '/yaps?cursor=nothing')).status).toBe(400);
   });
 
-  it('reads a page of five thousand by its index', async () => {
+  it('reads a page of 5,000 entries by index', async () => {
     const person = await app.member();
     const { ownerDb } = app.database;
     await sql`
@@ -222,10 +222,10 @@ describe('the list', () => {
   });
 });
 
-describe('the notes and drafts of a person in all', () => {
-  it('end at 4 MB, also in parallel; they may be shortened then, and nothing of what is refused is kept', async () => {
+describe('maxYapBytes', () => {
+  it('limits notes and drafts to 4 MB in total, even in parallel, and still allows shortening', async () => {
     const person = await app.member();
-    const [room, longest] = [15_000, 5_000];
+    const [freeBytes, noteBytes] = [15_000, 5_000];
     await app.services.db
       .insertInto('yap_list')
       .values({
@@ -233,19 +233,19 @@ describe('the notes and drafts of a person in all', () => {
         user_id: person.id,
         project_name: 'What was there',
         project_url: null,
-        // Bytes of one entry that nobody could have typed.
-        notes: 'é'.repeat((mostYapBytes - room) / 2 - 1000),
+        // More bytes than the form accepts for an entry.
+        notes: 'é'.repeat((mostYapBytes - freeBytes) / 2 - 1000),
         draft: 'd'.repeat(2000),
         planned_on: null,
         airdrop_id: null,
         yapped_at: null,
       })
       .execute();
-    const entry = { projectName: 'Aurora', notes: 'n'.repeat(longest) };
+    const entry = { projectName: 'Aurora', notes: 'n'.repeat(noteBytes) };
     const answers = await Promise.all(Array.from({ length: 8 }, () => person.call('POST', '/yaps', entry)));
-    const kept = answers.filter(({ status }) => status === 201).map(yapOf);
-    expect(kept).toHaveLength(3);
-    const refused = (field: string) => ({
+    const added = answers.filter(({ status }) => status === 201).map(getYap);
+    expect(added).toHaveLength(3);
+    const error = (field: string) => ({
       status: 400,
       body: {
         message: 'Your notes and drafts can take up to 4 MB in total. Please shorten some of them.',
@@ -253,24 +253,24 @@ describe('the notes and drafts of a person in all', () => {
       },
     });
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject(refused('notes'));
+      expect(answer).toMatchObject(error('notes'));
     }
     expect((await list(person)).totals).toEqual({ pending: 4, yapped: 0 });
 
-    const edit = (body: unknown) => person.call('PATCH', `/yaps/${kept[0]?.id}`, body);
-    expect(await edit({ ...entry, draft: 'd' })).toMatchObject(refused('draft'));
+    const edit = (body: unknown) => person.call('PATCH', `/yaps/${added[0]?.id}`, body);
+    expect(await edit({ ...entry, draft: 'd' })).toMatchObject(error('draft'));
     expect((await edit({ ...entry, projectName: 'Borealis' })).status).toBe(200);
     expect((await edit({ ...entry, notes: entry.notes.slice(1), draft: 'd' })).status).toBe(200);
     expect((await person.call('POST', '/yaps', { projectName: 'Without a word' })).status).toBe(201);
     expect(await person.call('POST', '/yaps', { projectName: 'One', notes: 'n' })).toMatchObject(
-      refused('notes'),
+      error('notes'),
     );
-    await person.call('DELETE', `/yaps/${kept[1]?.id}`);
+    await person.call('DELETE', `/yaps/${added[1]?.id}`);
     expect((await person.call('POST', '/yaps', entry)).status).toBe(201);
   });
 });
 
-it('the demo adds its entries once, one of them for today', async () => {
+it('addDemoYaps adds entries once, one of them for today', async () => {
   const person = await app.member();
   await makeAirdrop(app.services.db, person, { project: 'Basalt Chain', name: 'Testnet tasks' });
   expect(await addDemoYaps(app.services, person.email)).toBe(4);
@@ -280,9 +280,9 @@ it('the demo adds its entries once, one of them for today', async () => {
   expect(items[0]).toMatchObject({ plannedOn: today, airdrop: { name: 'Testnet tasks' } });
 });
 
-describe('the free plan', () => {
-  it('holds at three entries against parallel adds, and says so', async () => {
-    const person = await shop.member();
+describe('freeYapLimit', () => {
+  it('limits the free plan to three entries, even with parallel additions', async () => {
+    const person = await paidApp.member();
     for (const projectName of ['One', 'Two']) await add(person, { projectName });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -296,7 +296,7 @@ describe('the free plan', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: limitText } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED', message: limitMessage } });
     }
     expect((await list(person)).items).toHaveLength(3);
     expect((await person.call('GET', '/subscription')).body).toMatchObject({
@@ -305,8 +305,8 @@ describe('the free plan', () => {
     });
   });
 
-  it('has room again for what is deleted, and lets every entry be edited and marked', async () => {
-    const person = await shop.member();
+  it('allows new entries after deletions, and edits and marks of every entry', async () => {
+    const person = await paidApp.member();
     const one = await add(person, { projectName: 'One' });
     await add(person, { projectName: 'Two' });
     await add(person, { projectName: 'Three' });
@@ -318,10 +318,10 @@ describe('the free plan', () => {
     await add(person, { projectName: 'Four' });
   });
 
-  it('ends with premium, and nobody meets it where everything is free', async () => {
-    const [payer, guest] = [await shop.member(), await app.member()];
-    await pay(payer.id);
-    for (const person of [payer, guest]) {
+  it('does not apply to premium or with free pricing', async () => {
+    const [subscriber, freeMember] = [await paidApp.member(), await app.member()];
+    await addPremium(subscriber.id);
+    for (const person of [subscriber, freeMember]) {
       for (const at of [1, 2, 3, 4, 5]) await add(person, { projectName: `Project ${at}` });
       expect((await person.call('GET', '/subscription')).body).toMatchObject({
         canAddYap: true,

@@ -5,7 +5,7 @@ const retryMs = 200;
 
 let script: Promise<void> | undefined;
 
-/** Puts the network's script into the page, once. Rejects when it does not come. */
+/** Adds the network's script to the page once. Rejects if it fails to load. */
 function loadScript(url: string, history: RouterHistory): Promise<void> {
   script ??= new Promise((resolve, reject) => {
     const element = document.createElement('script');
@@ -14,7 +14,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => reject(new Error('the ad script did not come')));
     document.head.append(element);
-    // What is somebody's own gets a document of its own, in which no foreign script has ever run.
+    // Private pages load as a new document, in which no third-party script has run.
     history.block({
       enableBeforeUnload: false,
       blockerFn: ({ nextLocation }) => {
@@ -27,43 +27,43 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
   return script;
 }
 
-const queueOf = (): unknown => ('adsbygoogle' in window ? window.adsbygoogle : undefined);
+const getQueue = (): unknown => ('adsbygoogle' in window ? window.adsbygoogle : undefined);
 
-/** Resolves with the script's queue once it is there, looking for it each 200 ms. */
+/** Resolves with the script's queue once it exists; checks every 200 ms. */
 function awaitQueue(signal: AbortSignal): Promise<{ push: (ad: object) => unknown }> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const queue = queueOf();
+    const check = () => {
+      const queue = getQueue();
       if (typeof queue !== 'object' || queue === null || !('push' in queue)) return;
       if (typeof queue.push !== 'function') return;
       stop();
-      // Just seen to be there.
+      // Checked above.
       resolve(queue as { push: (ad: object) => unknown });
     };
-    const timer = setInterval(look, retryMs);
+    const timer = setInterval(check, retryMs);
     const stop = () => clearInterval(timer);
     signal.addEventListener('abort', () => {
       stop();
       reject(new Error('the slot is gone'));
     });
-    look();
+    check();
   });
 }
 
-/** Rejects once the network says of a slot that it has nothing for it. */
+/** Rejects once the network reports that it has no ad for a slot. */
 function awaitUnfilled(place: HTMLElement, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const look = () => {
+    const check = () => {
       if (place.dataset.adStatus === 'unfilled') reject(new Error('no ad for this slot'));
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(place, { attributes: true, attributeFilter: ['data-ad-status'] });
     signal.addEventListener('abort', () => observer.disconnect());
-    look();
+    check();
   });
 }
 
-/** Fills a slot. Rejects when there is nothing to show in it; never resolves otherwise. */
+/** Fills a slot. Rejects if there is no ad for it; otherwise never resolves. */
 export async function showAd(
   place: HTMLElement,
   scriptUrl: string,
@@ -73,7 +73,7 @@ export async function showAd(
   const unfilled = awaitUnfilled(place, signal);
   const failed = loadScript(scriptUrl, history).then(() => new Promise<never>(() => undefined));
   const queue = await Promise.race([awaitQueue(signal), unfilled, failed]);
-  // A slot that was filled before stays so.
+  // A slot must be requested only once.
   if (place.dataset.asked === undefined) {
     place.dataset.asked = '';
     queue.push({});

@@ -6,7 +6,7 @@ import type { AdSlotProps } from './ad-slot.tsx';
 
 const AdSlot = lazyPart(() => import('./ad-slot.tsx').then((module) => module.AdSlot), { orNothing: true });
 
-/** A slot for an advertisement where the operator has a network for it; its program is loaded nowhere else. */
+/** An ad slot, if the operator has configured an ad network; its code is loaded only then. */
 export function AdPlace(props: AdSlotProps) {
   const { ads } = useRouter().options.context.config;
   if (ads === null) return null;

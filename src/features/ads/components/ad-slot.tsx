@@ -15,8 +15,8 @@ const sizes: Readonly<Record<AdFormat, string>> = {
 export type AdSlotProps = { format: AdFormat; className?: string };
 
 /**
- * A place for an advertisement, of its full size from the first paint on (see consentScript and .ad-slot). Nothing at
- * all where none is configured or wanted; taken away when the network has none or can't be reached.
+ * An ad slot, at its full size from the first paint (see consentScript and .ad-slot). Renders nothing if ads are not
+ * configured or not allowed on the page, and disappears if the network has no ad or fails.
  */
 export function AdSlot({ format, className }: AdSlotProps) {
   const router = useRouter();
@@ -25,30 +25,30 @@ export function AdSlot({ format, className }: AdSlotProps) {
   const { consent } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
   const [hasFailed, setFailed] = useState(false);
   const place = useRef<HTMLModElement>(null);
-  const isWanted = ads !== null && !isPrivate && !hasFailed;
-  const isOn = isWanted && consent === 'accepted';
+  const isShown = ads !== null && !isPrivate && !hasFailed;
+  const isActive = isShown && consent === 'accepted';
 
   useEffect(() => {
-    if (!isOn || ads === null) return;
+    if (!isActive || ads === null) return;
     const stop = new AbortController();
-    const show = async () => {
+    const load = async () => {
       const { showAd } = await import('./ad-loader.ts');
       if (place.current === null || stop.signal.aborted) return;
       await showAd(place.current, ads.scriptUrl, router.history, stop.signal);
     };
-    show().catch(() => {
+    load().catch(() => {
       if (!stop.signal.aborted) setFailed(true);
     });
     return () => stop.abort();
-  }, [isOn, ads, router]);
+  }, [isActive, ads, router]);
 
-  // As the head's script does it; for those who decide while the page is open.
+  // Mirrors consentScript when the consent changes.
   useEffect(() => {
     if (consent === 'accepted') document.documentElement.dataset.consent = 'accepted';
     else delete document.documentElement.dataset.consent;
   }, [consent]);
 
-  if (!isWanted) return null;
+  if (!isShown) return null;
   return (
     <aside aria-label="Advertisement" className={cx('ad-slot', className)}>
       <p className="h-4 text-2xs text-faint">Advertisement</p>

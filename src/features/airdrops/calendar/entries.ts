@@ -5,31 +5,34 @@ import type { Airdrop } from '../schema.ts';
 import { isCheckInDue } from '../today/check-in.ts';
 import { isFirstOfMonth, isMonday } from './month.ts';
 
-/** Something of an airdrop that falls on a day. */
+/** A claim, start or check-in of an airdrop on a day. */
 export type Entry = { kind: 'claim' | 'start' | 'check-in'; row: Airdrop };
 
-/** What falls on each day, soonest asked first: open claims by their time, starts, then what is over. */
+/**
+ * The entries of each day: open claims by time, then starts, then claimed and expired airdrops. Lists are built on
+ * first use.
+ */
 export type DayIndex = {
   on: (day: string) => readonly Entry[];
-  /** The lists that were asked for. */
+  /** The lists built so far. */
   asked: ReadonlyMap<string, readonly Entry[]>;
-  /** The next day after this one on which something open falls. */
+  /** The next day after this one with an open entry. */
   dayAfter: (day: string) => string | undefined;
 };
 
-type Placed = { zone: string; claim: Entry | null; claimDay: string; start: Entry };
+type Placement = { zone: string; claim: Entry | null; claimDay: string; start: Entry };
 
-const placed = new WeakMap<Airdrop, Placed>();
-const none: readonly Entry[] = [];
+const placementCache = new WeakMap<Airdrop, Placement>();
+const noEntries: readonly Entry[] = [];
 
-/** Rows don't change, so the days of each are worked out once; an entry stays the same object as long as its row does. */
-function placesOf(row: Airdrop, zone: string): Placed {
-  const known = placed.get(row);
-  if (known?.zone === zone) return known;
+/** Rows are immutable, so their days are computed once, and an entry keeps its identity as long as its row does. */
+function getPlacement(row: Airdrop, zone: string): Placement {
+  const cached = placementCache.get(row);
+  if (cached?.zone === zone) return cached;
   const claim: Entry | null = row.claimDate === null ? null : { kind: 'claim', row };
   const claimDay = row.claimDate === null ? '' : calendarDay(Date.parse(row.claimDate), zone);
-  const places = { zone, claim, claimDay, start: { kind: 'start', row } } satisfies Placed;
-  placed.set(row, places);
+  const places = { zone, claim, claimDay, start: { kind: 'start', row } } satisfies Placement;
+  placementCache.set(row, places);
   return places;
 }
 
@@ -43,10 +46,10 @@ function byRank(a: Entry, b: Entry): number {
   return times || compare(a.row.name, b.row.name) || compare(a.row.id, b.row.id);
 }
 
-const isSame = (a: readonly Entry[], b: readonly Entry[]) =>
+const hasSameEntries = (a: readonly Entry[], b: readonly Entry[]) =>
   a.length === b.length && a.every((entry, at) => entry === b[at]);
 
-/** `before`: what was there until now; a day on which nothing has changed keeps its list. */
+/** Indexes rows by day. Days without changes keep the list of `before`, so that their cells skip rendering. */
 export function indexDays(
   rows: readonly Airdrop[],
   zone: string,
@@ -55,25 +58,25 @@ export function indexDays(
   const last = before?.asked;
   const days = new Map<string, Entry[]>();
   const put = (day: string, entry: Entry) => {
-    const there = days.get(day);
-    if (there) there.push(entry);
+    const existing = days.get(day);
+    if (existing) existing.push(entry);
     else days.set(day, [entry]);
   };
   for (const row of rows) {
-    const { claim, claimDay, start } = placesOf(row, zone);
+    const { claim, claimDay, start } = getPlacement(row, zone);
     if (claim) put(claimDay, claim);
     if (!row.isStartDateAssumed) put(row.eligibilityDate, start);
   }
 
   const asked = new Map<string, readonly Entry[]>();
   const on = (day: string): readonly Entry[] => {
-    const known = asked.get(day);
-    if (known) return known;
-    const entries = days.get(day)?.sort(byRank) ?? none;
-    const there = last?.get(day);
-    const kept = there && isSame(entries, there) ? there : entries;
-    asked.set(day, kept);
-    return kept;
+    const cached = asked.get(day);
+    if (cached) return cached;
+    const entries = days.get(day)?.sort(byRank) ?? noEntries;
+    const existing = last?.get(day);
+    const result = existing && hasSameEntries(entries, existing) ? existing : entries;
+    asked.set(day, result);
+    return result;
   };
 
   const dayAfter = (day: string) => {
@@ -91,11 +94,11 @@ export function indexDays(
 export const checkInsOf = (rows: readonly Airdrop[], today: string): Entry[] =>
   rows.filter((row) => isCheckInDue(row, today)).map((row) => ({ kind: 'check-in', row }));
 
-type Coming = { firsts: number[]; from: number[] };
+type Tally = { firsts: number[]; from: number[] };
 
 /**
- * How many check-ins fall due on each of these days after today, given in their order, when every one before is made in
- * time: a daily one on each day, a weekly one on Mondays, a monthly one on the first, each on its start date.
+ * Counts the check-ins that fall due on each of these sorted days after today, assuming every earlier one is made in
+ * time: daily ones each day, weekly ones on Mondays, monthly ones on the first, and each on its start date.
  */
 export function comingCheckIns(
   rows: readonly Airdrop[],
@@ -108,8 +111,12 @@ export function comingCheckIns(
   if (first === undefined || last === undefined) return counts;
   const places = new Map(coming.map((day, at) => [day, at]));
   const zeros = () => coming.map(() => 0);
-  const of = (): Coming => ({ firsts: zeros(), from: zeros() });
-  const by: Record<CheckInDuration, Coming> = { daily: of(), weekly: of(), monthly: of() };
+  const createTally = (): Tally => ({ firsts: zeros(), from: zeros() });
+  const tallies: Record<CheckInDuration, Tally> = {
+    daily: createTally(),
+    weekly: createTally(),
+    monthly: createTally(),
+  };
   const count = (list: number[], at: number) => {
     list[at] = (list[at] ?? 0) + 1;
   };
@@ -117,21 +124,21 @@ export function comingCheckIns(
   for (const row of rows) {
     const { eligibilityDate, lastVisitDate, checkInDuration } = row;
     if (!isOpen(row) || eligibilityDate > last) continue;
-    const { firsts, from } = by[checkInDuration];
+    const { firsts, from } = tallies[checkInDuration];
     const start = places.get(eligibilityDate);
     if (start !== undefined && isCheckInDue(row, eligibilityDate)) count(firsts, start);
-    // After a journey west the last visit may be tomorrow's.
+    // After traveling west, the last visit may be dated tomorrow.
     const isAhead = lastVisitDate !== null && lastVisitDate >= first;
     count(from, Math.max(start ?? 0, isAhead ? (places.get(lastVisitDate) ?? 0) + 1 : 0));
   }
 
   let [daily, weekly, monthly] = [0, 0, 0];
   for (const [at, day] of coming.entries()) {
-    daily += by.daily.from[at] ?? 0;
-    weekly += by.weekly.from[at] ?? 0;
-    monthly += by.monthly.from[at] ?? 0;
-    const ofWeek = isMonday(day) ? weekly : (by.weekly.firsts[at] ?? 0);
-    const ofMonth = isFirstOfMonth(day) ? monthly : (by.monthly.firsts[at] ?? 0);
+    daily += tallies.daily.from[at] ?? 0;
+    weekly += tallies.weekly.from[at] ?? 0;
+    monthly += tallies.monthly.from[at] ?? 0;
+    const ofWeek = isMonday(day) ? weekly : (tallies.weekly.firsts[at] ?? 0);
+    const ofMonth = isFirstOfMonth(day) ? monthly : (tallies.monthly.firsts[at] ?? 0);
     counts.set(day, daily + ofWeek + ofMonth);
   }
   return counts;

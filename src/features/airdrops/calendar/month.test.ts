@@ -4,17 +4,17 @@ import { dayAtKey, daysOf, firstWeekday, turned, weekOf, weeksOf } from './month
 const [monday, saturday, sunday] = [1, 6, 7];
 
 describe('firstWeekday', () => {
-  it('is the one of the reader’s region', () => {
+  it('returns the first weekday of the reader’s region', () => {
     expect(['en-GB', 'de', 'en-US', 'fa-IR'].map(firstWeekday)).toEqual([monday, monday, sunday, saturday]);
   });
 
-  it('is Monday where nobody knows', () => {
+  it('defaults to Monday', () => {
     expect([null, 'no such locale', ''].map(firstWeekday)).toEqual([monday, monday, monday]);
   });
 });
 
 describe('weeksOf', () => {
-  it('is six whole weeks around the month, whatever day they begin with', () => {
+  it('returns six full weeks around the month for each first weekday', () => {
     for (const first of [monday, saturday, sunday]) {
       for (const day of ['2026-11-22', '2026-02-01', '2027-02-28', '2028-02-29', '2026-08-31']) {
         const days = weeksOf(day, first).flat();
@@ -31,7 +31,7 @@ describe('weeksOf', () => {
 });
 
 describe('weekOf', () => {
-  it('holds the day, over the turn of a year and over clock changes', () => {
+  it('contains the day, also across the new year and DST changes', () => {
     expect(weekOf('2027-01-01', monday)).toEqual(daysOf('week', '2026-12-28', monday));
     expect(weekOf('2027-03-28', monday).at(-1)).toBe('2027-03-28');
     expect(weekOf('2027-03-28', sunday)[0]).toBe('2027-03-28');
@@ -39,27 +39,27 @@ describe('weekOf', () => {
 });
 
 describe('daysOf', () => {
-  it('is the month for its grid and its agenda', () => {
+  it('returns the days of the month for the month and agenda spans', () => {
     expect(daysOf('month', '2028-02-10', monday)).toHaveLength(29);
     expect(daysOf('agenda', '2026-11-22', monday).at(-1)).toBe('2026-11-30');
   });
 });
 
 describe('turned', () => {
-  it('keeps the day’s place, or takes the last day of a shorter month', () => {
+  it('keeps the day of the month, or clamps it to a shorter month', () => {
     expect(turned('month', '2026-11-22', 1)).toBe('2026-12-22');
     expect(turned('agenda', '2026-03-31', -1)).toBe('2026-02-28');
     expect(turned('week', '2026-01-01', -1)).toBe('2025-12-25');
   });
 
-  it('ends where days do', () => {
+  it('stops at the first and last supported day', () => {
     expect(turned('month', '2999-12-31', 1)).toBe('2999-12-31');
     expect(turned('week', '1900-01-01', -1)).toBe('1900-01-01');
   });
 });
 
 describe('dayAtKey', () => {
-  it('walks by days, weeks and months, and to the ends of the reader’s week', () => {
+  it('moves by days, weeks, and months, and to the ends of the reader’s week', () => {
     const from = (key: string, first = monday) => dayAtKey(key, '2026-11-22', first);
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => from(key))).toEqual([
       '2026-11-21',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localDateTime } from '#/lib/zones.ts';
 import { claimOn } from './move.ts';
 
-it('a claim keeps its time of day on another day, also over a clock change', () => {
+it('claimOn keeps the time of day, also across a DST change', () => {
   expect(claimOn('2026-11-25', '2026-11-22T18:40:00.000Z', 'UTC')).toBe('2026-11-25T18:40:00.000Z');
   // London goes from UTC+0 to UTC+1 on 28 March 2027, and back on 31 October.
   expect(claimOn('2027-03-29', '2027-03-27T18:40:00.000Z', 'Europe/London')).toBe('2027-03-29T17:40:00.000Z');
@@ -13,7 +13,7 @@ it('a claim keeps its time of day on another day, also over a clock change', () 
   );
 });
 
-it('a time that the day skips comes later by what is skipped, and of one that comes twice it is the first', () => {
+it('claimOn moves a skipped time later by the skipped duration, and uses the first of a repeated time', () => {
   const london = (day: string, claim: string) =>
     localDateTime(Date.parse(claimOn(day, claim, 'Europe/London')), 'Europe/London');
   expect(london('2027-03-28', '2027-03-27T01:30:00.000Z')).toEqual({ date: '2027-03-28', time: '02:30' });
@@ -25,11 +25,11 @@ it('a time that the day skips comes later by what is skipped, and of one that co
   });
 });
 
-it('a claim keeps its seconds, and on its own day its exact instant', () => {
+it('claimOn keeps the seconds, and the exact instant on the same day', () => {
   expect(claimOn('2026-11-24', '2026-11-22T18:40:31.250Z', 'Asia/Kathmandu')).toBe(
     '2026-11-23T18:40:31.250Z',
   );
-  // The second of the two half past one.
+  // The second occurrence of 1:30.
   const twice = '2027-10-31T01:30:00.000Z';
   expect(claimOn('2027-10-31', twice, 'Europe/London')).toBe(twice);
 });

@@ -2,7 +2,10 @@ import { instantOf, localDateTime } from '#/lib/zones.ts';
 
 const minuteMs = 60_000;
 
-/** A claim date (ISO instant) on another day, at the same time of day in `zone`; a time that day skips comes later. */
+/**
+ * Returns a claim date (ISO instant) moved to another day at the same time of day in `zone`; a time that a DST change
+ * skips moves later.
+ */
 export function claimOn(day: string, claimDate: string, zone: string): string {
   const instant = Date.parse(claimDate);
   const { date, time } = localDateTime(instant, zone);

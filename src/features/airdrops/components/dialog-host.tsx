@@ -4,7 +4,7 @@ import type { TrackerDialog } from './tracker-context.ts';
 
 type Kind = TrackerDialog['kind'];
 
-/** What every dialog of the tracker gets; `dialog` says what it is about. */
+/** The props of every dialog of the tracker; `dialog` holds its parameters. */
 export type DialogProps<Own extends Kind> = {
   dialog: Extract<TrackerDialog, { kind: Own }>;
   open: boolean;
@@ -61,14 +61,14 @@ const lazyDialogs = {
   ),
 } satisfies { [Own in Kind]: ComponentType<DialogProps<Own>> };
 
-/** Fetches a dialog's code when its button is neared. */
+/** Prefetches a dialog's code, on hover or focus of its button. */
 export const preloadDialog = (kind: Kind): void => lazyDialogs[kind].preload();
 
 type DialogHostProps = { dialogs: ReturnType<typeof useDialogs<TrackerDialog>> };
 
 export function DialogHost({ dialogs: { dialog, isOpen, sequence, close } }: DialogHostProps) {
   if (dialog === undefined) return null;
-  // `kind` names both the component and the dialog that it is given.
+  // `kind` selects both the component and its dialog, which TypeScript can't correlate.
   const Dialog = lazyDialogs[dialog.kind] as ComponentType<DialogProps<Kind>>;
   return <Dialog key={sequence} dialog={dialog} open={isOpen} onClose={close} />;
 }

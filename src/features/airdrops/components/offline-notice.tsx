@@ -36,7 +36,7 @@ export function OfflineNotice() {
             {offline === undefined && 'You’re offline. Changes can’t be saved.'}
             {offline !== undefined && (
               <span>
-                {asOf === '' ? 'Offline' : `Offline: as of ${timeOf(asOf, reader)}`}
+                {asOf === '' ? 'Offline' : `Offline: as of ${formatAsOf(asOf, reader)}`}
                 <span className="max-sm:sr-only">. Changes sync when you’re back online.</span>
               </span>
             )}
@@ -62,8 +62,8 @@ const pill =
 
 const refusedText = (count: number) => `${countOf(count, 'change needs', 'changes need')} your attention`;
 
-/** The time of day, and the day too where it was another one. */
-function timeOf(instant: string, reader: Reader): string {
+/** The time of day, with the date unless it is today. */
+function formatAsOf(instant: string, reader: Reader): string {
   const at = Date.parse(instant);
   const isToday = calendarDay(at, reader.zone) === calendarDay(Date.now(), reader.zone);
   return isToday ? formatTime(at, reader) : formatInstant(at, reader);

@@ -1,4 +1,4 @@
-/** The tracker's keys and what they do. */
+/** The tracker's keyboard shortcuts. */
 export const trackerShortcuts = [
   ['n', 'New airdrop'],
   ['/', 'Search'],

@@ -11,12 +11,12 @@ export function ShortcutsDialog({ open, onClose }: DialogProps<'shortcuts'>) {
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" size="sm">
       <DialogBody tabIndex={0} role="group" aria-label="Keyboard shortcuts">
         <dl className="flex flex-col">
-          {trackerShortcuts.map(([key, what]) => (
+          {trackerShortcuts.map(([key, label]) => (
             <div
               key={key}
               className="flex items-center justify-between gap-4 border-line border-b py-2 last:border-b-0"
             >
-              <dt className="text-base text-ink">{what}</dt>
+              <dt className="text-base text-ink">{label}</dt>
               <dd>
                 <Kbd>{key}</Kbd>
               </dd>

@@ -12,14 +12,14 @@ const tiles = [
 ] as const;
 
 type TileStripProps = {
-  /** null while unknown. */
+  /** null while loading. */
   totals: Snapshot['totals'];
   balance: number | null;
 };
 
-/** The counts by status and the credits, in one strip: on phones each number stands over its name. */
+/** The counts by status and the credit balance; on phones each value is above its label. */
 export function TileStrip({ totals, balance }: TileStripProps) {
-  const figure = (key: (typeof tiles)[number]['key']) => {
+  const renderValue = (key: (typeof tiles)[number]['key']) => {
     const value = key === 'balance' ? balance : totals?.[key];
     if (value != null) return value.toLocaleString('en');
     if (key === 'balance') return <span className="font-normal text-muted text-xs">Loading...</span>;
@@ -42,7 +42,7 @@ export function TileStrip({ totals, balance }: TileStripProps) {
             <Icon className={cx('size-4 shrink-0 max-lg:hidden', tone)} aria-hidden="true" />
           </dt>
           <dd className="tabular font-semibold text-ink text-lg leading-5 md:text-xl md:leading-7">
-            {figure(key)}
+            {renderValue(key)}
           </dd>
         </div>
       ))}

@@ -10,51 +10,48 @@ import type { Airdrop } from '../schema.ts';
 import type { SavedView, Tag } from '../setup/schema.ts';
 
 /**
- * What the add dialog is filled in with: by a link to it, by the day of the calendar, by what was refused. `guideId`: the
- * guide whose steps become its tasks.
+ * The prefilled fields of the add dialog: from a link, a calendar day, or a rejected submission. `guideId`: the guide
+ * whose steps become the airdrop's tasks.
  */
 export type GivenAirdrop = Partial<AirdropForm> & { guideId?: string };
 
 export type TrackerDialog =
-  /** `callKey`: of the call that was refused, when it is tried again. */
+  /** `callKey`: the idempotency key to reuse when retrying a rejected call. */
   | { kind: 'add'; given: GivenAirdrop; mends?: string; callKey?: string }
   | { kind: 'details'; id: string }
-  /** `mends`: the change that waits refused, in whose place this one comes. */
+  /** `mends`: the rejected queued change that this one replaces. */
   | { kind: 'edit'; id: string; given?: Partial<AirdropForm>; mends?: string }
-  /** Asks what came, in which currency reports are. */
+  /** Asks for the rewards of a claim, in the reporting currency. */
   | { kind: 'claimed'; id: string; currency: string }
   | { kind: 'delete'; id: string }
   | { kind: 'delete-many'; ids: readonly string[]; onConfirm: () => void }
   | { kind: 'day'; day: string }
   | { kind: 'move-claim'; id: string }
-  /** What a wallet has of an airdrop; `isOfDetails`: those come back afterwards. */
+  /** A wallet's progress on an airdrop; `isOfDetails`: returns to the details dialog when closed. */
   | { kind: 'cell'; airdropId: string; walletId: string; isOfDetails?: boolean }
   | { kind: 'export' }
-  /** `search`: what the tracker shows now, as a view keeps it. */
+  /** `search`: the tracker's current search, as a saved view stores it. */
   | { kind: 'views'; search: Record<string, string> }
-  /** Without a view: a new one is saved. */
+  /** Without `view`, saves a new one. */
   | { kind: 'view'; search: Record<string, string>; view?: SavedView }
   | { kind: 'delete-view'; search: Record<string, string>; view: SavedView }
   | { kind: 'tags' }
-  /** Absent: a new one is added. */
+  /** Without `tag`, adds a new one. */
   | { kind: 'tag'; tag?: Tag }
   | { kind: 'delete-tag'; tag: Tag }
   | { kind: 'shortcuts' }
   | { kind: 'upgrade' }
   | { kind: 'waiting' };
 
-/** For whom dates are written. */
-
-/** What the list shows now. */
 export type ListView = {
-  /** Whether the filters keep the airdrop off the list. */
+  /** Whether the filters exclude the airdrop. */
   hides: (row: Airdrop) => boolean;
   clearFilters: () => void;
-  /** What it shows, in its order; undefined without filters. */
+  /** The filtered rows in list order; undefined without filters. */
   filtered: () => readonly Airdrop[] | undefined;
 };
 
-/** Holds what the list shows now for actions and dialogs, which must not render again with it. */
+/** Holds the current list for actions and dialogs, which must not re-render with it. */
 export type ListViewHolder = { get: () => ListView | null; set: (view: ListView) => void };
 
 export function createListViewHolder(): ListViewHolder {
@@ -67,47 +64,47 @@ export function createListViewHolder(): ListViewHolder {
   };
 }
 
-/** A guide that whoever has nothing yet may begin with. */
+/** A guide offered while the tracker is empty. */
 export type StartingGuide = Pick<GuideBrief, 'id' | 'slug' | 'title' | 'project'>;
 
 export type Tracker = {
   viewerId: string;
-  /** None once there are airdrops. */
+  /** Empty once there are airdrops. */
   guides: readonly StartingGuide[];
   store: AirdropStore;
   actions: AirdropActions;
   view: ListViewHolder;
-  /** Undefined until its code is there, and where the browser lends no storage. */
+  /** Undefined until its code has loaded, and in browsers without storage. */
   offline: Offline | undefined;
   reader: Reader;
-  /** The instant the page was made for (ISO). */
+  /** ISO instant of the page load. */
   now: string;
   open: (dialog: TrackerDialog) => void;
-  /** Opens the add dialog, or says that no more may be added. */
+  /** Opens the add dialog, or a toast if the limit is reached. */
   add: () => void;
-  /** The same, filled in. */
+  /** Like `add`, prefilled. */
   addWith: (given: GivenAirdrop) => void;
-  /** Opens the dialog in which premium is paid. */
+  /** Opens the premium checkout. */
   upgrade: () => void;
   canAdd: boolean;
 };
 
 export const TrackerContext = createContext<Tracker | null>(null);
 
-/** What every part of the tracker shares. */
+/** The state and actions shared by all parts of the tracker. */
 export function useTracker(): Tracker {
   const tracker = useContext(TrackerContext);
   if (!tracker) throw new Error('used outside the tracker');
   return tracker;
 }
 
-/** The store's state; while hydrating, what the server rendered. */
+/** The store's state, or the server-rendered state during hydration. */
 export function useSnapshot(): Snapshot {
   const { store } = useTracker();
   return useSyncExternalStore(store.subscribe, store.snapshot, () => store.initial);
 }
 
-/** One airdrop as it is shown now; undefined once it is gone. */
+/** An airdrop with pending edits applied; undefined once deleted. */
 export function useAirdrop(id: string) {
   const { store } = useTracker();
   return useSyncExternalStore(
@@ -117,12 +114,12 @@ export function useAirdrop(id: string) {
   );
 }
 
-/** What the list shows, the text of its search box included, and how to show something else. */
-type Shown = { search: TrackerSearch; show: (search: TrackerSearch) => void };
+/** The list's search, including the unsubmitted search text, and its setter. */
+type ListSearch = { search: TrackerSearch; show: (search: TrackerSearch) => void };
 
-export const ShownContext = createContext<Shown | null>(null);
+export const ShownContext = createContext<ListSearch | null>(null);
 
-export function useShown(): Shown {
+export function useShown(): ListSearch {
   const shown = useContext(ShownContext);
   if (!shown) throw new Error('used outside the list');
   return shown;
@@ -130,7 +127,7 @@ export function useShown(): Shown {
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, true from then on. */
+/** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

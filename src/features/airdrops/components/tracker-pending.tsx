@@ -6,7 +6,7 @@ import { CardSkeletons } from '../list/components/card-skeleton.tsx';
 import { lastTodayHeight } from '../today/components/today-height.ts';
 import { TileStrip } from './tile-strip.tsx';
 
-/** The tracker's outline while its first data comes. */
+/** Placeholder while the tracker's first data loads. */
 export function TrackerPending() {
   const viewer = useViewer();
   return (

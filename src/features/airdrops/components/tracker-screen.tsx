@@ -43,7 +43,7 @@ export type TrackerData = {
   first: FirstPage | null;
   overview: Overview | null;
   guides?: readonly StartingGuide[];
-  /** What there is to say of the first page's links, if they are judged already. */
+  /** Warnings about the first page's links, if they were checked already. */
   flags?: readonly LinkFlag[];
   /** ISO instant of the load. */
   now: string;
@@ -54,16 +54,16 @@ type TrackerScreenProps = {
   data: TrackerData;
   search: TrackerSearch;
   setSearch: SetSearch;
-  /** The address asks for the add dialog. */
+  /** The URL requests the add dialog. */
   isAddAsked: boolean;
-  /** What the add dialog is then filled in with. */
+  /** The add dialog's prefilled fields. */
   given: GivenAirdrop;
   onAddAnswered: () => void;
 };
 
-const none: readonly StartingGuide[] = [];
+const noGuides: readonly StartingGuide[] = [];
 
-/** The tracker of one member. Give it another `key` for another one. */
+/** The tracker of one member; use a new `key` for another member. */
 export function TrackerScreen(props: TrackerScreenProps) {
   const { viewer, data, search, setSearch, isAddAsked, given, onAddAnswered } = props;
   const router = useRouter();
@@ -75,12 +75,12 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const canAdd = subscription.data?.canAddAirdrop ?? true;
 
   const onSignedOut = useCallback(async () => {
-    const now = await refetchViewer(queryClient, api).catch(() => viewer);
-    if (now === null) openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
+    const viewerNow = await refetchViewer(queryClient, api).catch(() => viewer);
+    if (viewerNow === null) openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
   }, [router, queryClient, api, viewer]);
   const [store] = useState(() => airdropStoreOf(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
 
-  // What is about an airdrop that is being added needs its id.
+  // A dialog about an airdrop that is still being added needs its server id.
   const open = useCallback(
     (dialog: TrackerDialog) => {
       if (!('id' in dialog)) return show(dialog);
@@ -100,14 +100,14 @@ export function TrackerScreen(props: TrackerScreenProps) {
     () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
     [queryClient],
   );
-  const look = useCallback(() => open({ kind: 'waiting' }), [open]);
+  const showWaiting = useCallback(() => open({ kind: 'waiting' }), [open]);
   const { offline, getQueue } = useOffline({
     viewer,
     api: api.airdrops,
     store,
     onCountChanged,
     onSignedOut,
-    onLook: look,
+    onLook: showWaiting,
   });
   const actions = useMemo(
     () =>
@@ -118,11 +118,11 @@ export function TrackerScreen(props: TrackerScreenProps) {
         onCountChanged,
         onUpgrade: upgrade,
         onSignedOut,
-        onClash: look,
+        onClash: showWaiting,
         queue: getQueue,
         view: view.get,
       }),
-    [api, store, viewer.timeZone, onCountChanged, upgrade, onSignedOut, look, getQueue, view],
+    [api, store, viewer.timeZone, onCountChanged, upgrade, onSignedOut, showWaiting, getQueue, view],
   );
 
   const addWith = useCallback(
@@ -134,7 +134,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const tracker = useMemo<Tracker>(
     () => ({
       viewerId: viewer.id,
-      guides: data.guides ?? none,
+      guides: data.guides ?? noGuides,
       store,
       actions,
       view,
@@ -150,7 +150,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     [viewer.id, reader, store, actions, view, offline, data.now, data.guides, open, addWith, canAdd, upgrade],
   );
 
-  const judged = useMemo<JudgedBefore | undefined>(() => {
+  const judgedLinks = useMemo<JudgedBefore | undefined>(() => {
     if (!data.flags || data.first === null) return undefined;
     const urls = data.first.items.flatMap(({ projectLink }) => projectLink ?? []);
     return { urls: new Set(urls), flags: data.flags, at: Date.parse(data.now) };
@@ -179,7 +179,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
           <TodayPanel />
         </div>
         <TrackerTiles />
-        <JudgedBefore value={judged}>
+        <JudgedBefore value={judgedLinks}>
           <AirdropList search={search} setSearch={setSearch} />
         </JudgedBefore>
       </div>
@@ -189,7 +189,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   );
 }
 
-/** Quiet while the list is empty: the form below, which adds the first one, is what counts then. */
+/** Secondary while the list is empty, because the form below is the primary action then. */
 function AddButton() {
   const { add } = useTracker();
   const { rows, loaded } = useSnapshot();

@@ -2,10 +2,9 @@ import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { TileStrip } from './tile-strip.tsx';
 import { useSnapshot } from './tracker-context.ts';
 
-/** The strip of the tracker's own figures. */
 export function TrackerTiles() {
   const { totals, pointsBalance } = useSnapshot();
-  // That of the header, which what is pushed keeps in step.
+  // The header's balance is live, so both stay in sync.
   const balance = useBalance() ?? pointsBalance;
   return <TileStrip totals={totals} balance={balance} />;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 
-/** What belongs to a person's tracker, beside the airdrops. */
+/** The tables of a tracker besides its airdrops, for the account export. */
 export const trackerParts = [
   {
     name: 'tasks',

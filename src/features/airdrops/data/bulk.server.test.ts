@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function at(member: Member, when = now) {
+function ctxAt(member: Member, when = now) {
   return memberCtx(test.db, member, { now: when });
 }
 
-async function itemsOf(member: Member) {
-  return (await listAirdrops(at(member), { limit: 1000 })).items;
+async function listItems(member: Member) {
+  return (await listAirdrops(ctxAt(member), { limit: 1000 })).items;
 }
 
 async function make(member: Member, statuses: readonly string[]): Promise<string[]> {
@@ -41,17 +41,17 @@ async function make(member: Member, statuses: readonly string[]): Promise<string
   return ids;
 }
 
-describe('changing several', () => {
-  it('changes status and priority of all of them under one revision', async () => {
+describe('changeMany and deleteMany', () => {
+  it('changes status and priority of all rows under one revision', async () => {
     const member = await makeMember(test.db);
     const ids = await make(member, ['upcoming', 'active', 'claimed', 'expired']);
-    const ctx = at(member);
-    const answer = await changeMany(ctx, {
+    const ctx = ctxAt(member);
+    const result = await changeMany(ctx, {
       ids: ids.slice(0, 3),
       changes: { status: 'expired', priority: true },
     });
-    expect(answer).toEqual({ changed: 3, revision: 5 });
-    const items = await itemsOf(member);
+    expect(result).toEqual({ changed: 3, revision: 5 });
+    const items = await listItems(member);
     expect(items.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired', 'expired']);
     expect(items.map(({ priority }) => priority)).toEqual([false, true, true, true]);
     expect(items.map(({ revision }) => revision)).toEqual([4, 5, 5, 5]);
@@ -59,56 +59,56 @@ describe('changing several', () => {
     expect(ctx.changes).toEqual([{ topic: 'airdrops', userId: member.id, revision: 5 }]);
   });
 
-  it('leaves the status alone when only the priority changes', async () => {
+  it('keeps the status if only the priority changes', async () => {
     const member = await makeMember(test.db);
     const ids = await make(member, ['upcoming', 'claimed']);
-    await changeMany(at(member), { ids, changes: { priority: true } });
-    expect((await itemsOf(member)).map(({ status }) => status).sort()).toEqual(['claimed', 'upcoming']);
+    await changeMany(ctxAt(member), { ids, changes: { priority: true } });
+    expect((await listItems(member)).map(({ status }) => status).sort()).toEqual(['claimed', 'upcoming']);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('changes only those that still have the status it was asked to change', async () => {
+  it('changes only rows with the status in `from`', async () => {
     const member = await makeMember(test.db);
     const ids = await make(member, ['upcoming', 'claimed', 'upcoming', 'expired']);
-    const ctx = at(member);
-    const mark = { ids, from: 'upcoming', changes: { status: 'active' } } as const;
-    expect(await changeMany(ctx, mark)).toEqual({ changed: 2, revision: 5 });
-    expect((await itemsOf(member)).map(({ status }) => status).sort()).toEqual([
+    const ctx = ctxAt(member);
+    const markActive = { ids, from: 'upcoming', changes: { status: 'active' } } as const;
+    expect(await changeMany(ctx, markActive)).toEqual({ changed: 2, revision: 5 });
+    expect((await listItems(member)).map(({ status }) => status).sort()).toEqual([
       'active',
       'active',
       'claimed',
       'expired',
     ]);
-    expect(await changeMany(ctx, mark)).toEqual({ changed: 0, revision: 5 });
+    expect(await changeMany(ctx, markActive)).toEqual({ changed: 0, revision: 5 });
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('touches the member’s own rows only, and says how many', async () => {
+  it('changes the member’s own rows only and returns their number', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const [[mine = ''], [theirs = '']] = [await make(member, ['active']), await make(other, ['active'])];
-    const before = await itemsOf(other);
+    const before = await listItems(other);
     const ids = [mine, theirs, mine, other.id];
-    expect(await changeMany(at(member), { ids, changes: { status: 'claimed' } })).toEqual({
+    expect(await changeMany(ctxAt(member), { ids, changes: { status: 'claimed' } })).toEqual({
       changed: 1,
       revision: 2,
     });
-    expect(await deleteMany(at(member), { ids })).toMatchObject({ deleted: 1, revision: 3 });
-    expect(await itemsOf(other)).toEqual(before);
-    expect((await readOverview(at(other))).revision).toBe(1);
+    expect(await deleteMany(ctxAt(member), { ids })).toMatchObject({ deleted: 1, revision: 3 });
+    expect(await listItems(other)).toEqual(before);
+    expect((await readOverview(ctxAt(other))).revision).toBe(1);
   });
 
-  it('changes nothing, no revision either, when none is the member’s own', async () => {
+  it('doesn’t increment the revision if no row is the member’s own', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const ids = await make(other, ['active']);
-    const ctx = at(member);
+    const ctx = ctxAt(member);
     expect(await changeMany(ctx, { ids, changes: { priority: true } })).toEqual({ changed: 0, revision: 0 });
     expect(await deleteMany(ctx, { ids })).toMatchObject({ deleted: 0, revision: 0 });
     expect(ctx.changes).toEqual([]);
   });
 });
 
-describe('deleting several and undoing it', () => {
-  it('brings back the very same rows and visits, with counts and a new revision', async () => {
+describe('undoDelete', () => {
+  it('restores identical rows and visits, the counts, and a new revision', async () => {
     const member = await makeMember(test.db);
     const ids = await make(member, ['upcoming', 'active', 'active', 'claimed', 'expired']);
     const row = {
@@ -116,46 +116,46 @@ describe('deleting several and undoing it', () => {
       notes: 'with "quotes" and \\ ✓',
       claim_date: later(1),
     };
-    const kept = await makeAirdrop(test.db, member, {
+    const keptAirdrop = await makeAirdrop(test.db, member, {
       ...row,
       last_visit_date: '2026-11-20',
       created_at: now,
     });
     const visits = ['2026-11-18', '2026-11-20'].map((day) => ({
       user_id: member.id,
-      airdrop_id: kept.id,
+      airdrop_id: keptAirdrop.id,
       visited_date: day,
       created_at: new Date(`${day}T10:00:00.123Z`),
     }));
     await test.db.insertInto('airdrop_visits').values(visits).execute();
-    const before = await itemsOf(member);
-    const totals = (await readOverview(at(member))).totals;
+    const before = await listItems(member);
+    const totals = (await readOverview(ctxAt(member))).totals;
 
-    const gone = await deleteMany(at(member), { ids: [...ids.slice(1), kept.id] });
-    expect(gone).toMatchObject({ deleted: 5, revision: 7 });
-    expect((await itemsOf(member)).map(({ id }) => id)).toEqual([ids[0]]);
-    expect((await changesSince(at(member), { since: 6 })).removed).toHaveLength(5);
+    const deletion = await deleteMany(ctxAt(member), { ids: [...ids.slice(1), keptAirdrop.id] });
+    expect(deletion).toMatchObject({ deleted: 5, revision: 7 });
+    expect((await listItems(member)).map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await changesSince(ctxAt(member), { since: 6 })).removed).toHaveLength(5);
 
-    const ctx = at(member, later(5_000));
-    expect(await undoDelete(ctx, { batchId: gone.batchId })).toEqual({ restored: 5, revision: 8 });
+    const ctx = ctxAt(member, later(5_000));
+    expect(await undoDelete(ctx, { batchId: deletion.batchId })).toEqual({ restored: 5, revision: 8 });
     const restored = { revision: 8, updatedAt: later(5_000).toISOString() };
-    expect(await itemsOf(member)).toEqual(
+    expect(await listItems(member)).toEqual(
       before.map((item) => (item.id === ids[0] ? item : { ...item, ...restored })),
     );
     expect((await readOverview(ctx)).totals).toEqual(totals);
-    const back = await test.db
+    const restoredVisits = await test.db
       .selectFrom('airdrop_visits')
       .selectAll()
-      .where('airdrop_id', '=', kept.id)
+      .where('airdrop_id', '=', keptAirdrop.id)
       .execute();
-    expect(back).toEqual(visits);
+    expect(restoredVisits).toEqual(visits);
     const changes = await changesSince(ctx, { since: 6 });
     expect(changes.removed).toEqual([]);
     expect(changes.changed).toHaveLength(5);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('brings back wallets with what they have, tasks and ticks, and the entries that outlived it', async () => {
+  it('restores wallets with their progress, tasks, ticks, and links to entries', async () => {
     const member = await makeMember(test.db);
     const wallets = [await makeTrackerWallet(test.db, member), await makeTrackerWallet(test.db, member)];
     const [first, second] = wallets.map(({ id }) => id);
@@ -196,37 +196,37 @@ describe('deleting several and undoing it', () => {
       };
     };
     const before = await parts();
-    const gone = await deleteMany(at(member), { ids: [airdrop.id] });
-    const kept = { ...entry, airdrop_name: 'Genesis drop' };
+    const deletion = await deleteMany(ctxAt(member), { ids: [airdrop.id] });
+    const keptEntry = { ...entry, airdrop_name: 'Genesis drop' };
     expect(await parts()).toMatchObject({
-      entries: [{ ...kept, airdrop_id: null }],
+      entries: [{ ...keptEntry, airdrop_id: null }],
       cells: [],
       tasks: [],
       ticks: [],
     });
-    const ctx = at(member, later(1));
-    await undoDelete(ctx, { batchId: gone.batchId });
-    expect(await parts()).toEqual({ ...before, entries: [kept] });
+    const ctx = ctxAt(member, later(1));
+    await undoDelete(ctx, { batchId: deletion.batchId });
+    expect(await parts()).toEqual({ ...before, entries: [keptEntry] });
     expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets', 'entries']);
 
-    const again = await deleteMany(at(member), { ids: [airdrop.id] });
+    const secondDeletion = await deleteMany(ctxAt(member), { ids: [airdrop.id] });
     await test.db.deleteFrom('tracker_wallets').where('id', '=', first).execute();
-    await undoDelete(at(member, later(1)), { batchId: again.batchId });
-    const rest = await parts();
-    expect(rest.cells).toMatchObject([{ wallet_id: second, claim_amount: '0.000000000000000001' }]);
-    expect(rest.ticks).toHaveLength(1);
-    expect((await itemsOf(member))[0]?.walletAddress).toBe(wallets[1]?.address);
+    await undoDelete(ctxAt(member, later(1)), { batchId: secondDeletion.batchId });
+    const remaining = await parts();
+    expect(remaining.cells).toMatchObject([{ wallet_id: second, claim_amount: '0.000000000000000001' }]);
+    expect(remaining.ticks).toHaveLength(1);
+    expect((await listItems(member))[0]?.walletAddress).toBe(wallets[1]?.address);
   });
 
-  it('brings back the ticks of one’s own where there is no wallet', async () => {
+  it('restores ticks without a wallet', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);
     const task = { id: uuidv7(), user_id: member.id, airdrop_id: id, position: 0, text: 'Bridge' };
     await test.db.insertInto('airdrop_tasks').values(task).execute();
     const tick = { user_id: member.id, task_id: task.id };
     await test.db.insertInto('airdrop_task_ticks').values(tick).execute();
-    const { batchId } = await deleteMany(at(member), { ids: [id] });
-    await undoDelete(at(member, later(1)), { batchId });
+    const { batchId } = await deleteMany(ctxAt(member), { ids: [id] });
+    await undoDelete(ctxAt(member, later(1)), { batchId });
     const ticks = await test.db
       .selectFrom('airdrop_task_ticks')
       .select(['user_id', 'task_id', 'wallet_id'])
@@ -235,91 +235,101 @@ describe('deleting several and undoing it', () => {
     expect(ticks).toEqual([{ ...tick, wallet_id: null }]);
   });
 
-  it('works once, also when asked for twenty times at once', async () => {
+  it('succeeds once for 20 concurrent calls', async () => {
     const member = await makeMember(test.db);
     const ids = await make(member, ['active', 'claimed']);
-    const { batchId } = await deleteMany(at(member), { ids });
-    const calls = Array.from({ length: 20 }, () => undoDelete(at(member), { batchId }));
+    const { batchId } = await deleteMany(ctxAt(member), { ids });
+    const calls = Array.from({ length: 20 }, () => undoDelete(ctxAt(member), { batchId }));
     const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await itemsOf(member)).toHaveLength(2);
-    await expect(undoDelete(at(member), { batchId })).rejects.toMatchObject({
+    expect(await listItems(member)).toHaveLength(2);
+    await expect(undoDelete(ctxAt(member), { batchId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'This can no longer be undone.',
     });
   });
 
-  it('is possible for a minute', async () => {
+  it('rejects after a minute', async () => {
     const member = await makeMember(test.db);
     const [one = '', two = ''] = await make(member, ['active', 'claimed']);
-    const first = await deleteMany(at(member), { ids: [one] });
-    const second = await deleteMany(at(member), { ids: [two] });
-    await undoDelete(at(member, later(undoMs - 1)), { batchId: first.batchId });
-    await expect(undoDelete(at(member, later(undoMs)), { batchId: second.batchId })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    expect((await itemsOf(member)).map(({ id }) => id)).toEqual([one]);
+    const first = await deleteMany(ctxAt(member), { ids: [one] });
+    const second = await deleteMany(ctxAt(member), { ids: [two] });
+    await undoDelete(ctxAt(member, later(undoMs - 1)), { batchId: first.batchId });
+    await expect(undoDelete(ctxAt(member, later(undoMs)), { batchId: second.batchId })).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    );
+    expect((await listItems(member)).map(({ id }) => id)).toEqual([one]);
   });
 
-  it('is not possible for others, nor for an airdrop deleted alone', async () => {
+  it('rejects other members, and airdrops deleted individually', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const [one = '', two = ''] = await make(member, ['active', 'claimed']);
-    const { batchId } = await deleteMany(at(member), { ids: [one] });
-    await expect(undoDelete(at(other), { batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await deleteAirdrop(at(member), { id: two });
-    await expect(undoDelete(at(member), { batchId: two })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await itemsOf(member)).toEqual([]);
+    const { batchId } = await deleteMany(ctxAt(member), { ids: [one] });
+    await expect(undoDelete(ctxAt(other), { batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await deleteAirdrop(ctxAt(member), { id: two });
+    await expect(undoDelete(ctxAt(member), { batchId: two })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listItems(member)).toEqual([]);
   });
 
-  it('lets the same airdrops be deleted again after they came back', async () => {
+  it('allows deleting restored airdrops again', async () => {
     const member = await makeMember(test.db);
     const ids = await make(member, ['active', 'claimed']);
     for (let round = 0; round < 3; round += 1) {
-      const { batchId } = await deleteMany(at(member), { ids });
-      await undoDelete(at(member), { batchId });
+      const { batchId } = await deleteMany(ctxAt(member), { ids });
+      await undoDelete(ctxAt(member), { batchId });
     }
-    await deleteMany(at(member), { ids });
-    expect(await itemsOf(member)).toEqual([]);
+    await deleteMany(ctxAt(member), { ids });
+    expect(await listItems(member)).toEqual([]);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
   describe('on the free plan', () => {
     const active = (count: number) => Array.from({ length: count }, () => 'active');
-    const soon = (member: Member, ms: number) =>
+    const freemiumCtx = (member: Member, ms: number) =>
       memberCtx(test.db, member, { now: later(ms), pricing: 'freemium' });
-    const full = { code: 'LIMIT_REACHED' };
+    const limitReached = { code: 'LIMIT_REACHED' };
 
-    it('brings back more than the plan allows when the member had them, the last deletion first', async () => {
+    it('restores beyond the limit up to the previous total, last deletion first', async () => {
       const member = await makeMember(test.db);
       const ids = await make(member, active(14));
-      const first = await deleteMany(soon(member, 0), { ids: ids.slice(0, 3) });
-      const second = await deleteMany(soon(member, 1), { ids: ids.slice(3) });
-      expect(await undoDelete(soon(member, 2), { batchId: second.batchId })).toMatchObject({ restored: 11 });
-      expect(await undoDelete(soon(member, 3), { batchId: first.batchId })).toMatchObject({ restored: 3 });
-      expect(await itemsOf(member)).toHaveLength(14);
+      const first = await deleteMany(freemiumCtx(member, 0), { ids: ids.slice(0, 3) });
+      const second = await deleteMany(freemiumCtx(member, 1), { ids: ids.slice(3) });
+      expect(await undoDelete(freemiumCtx(member, 2), { batchId: second.batchId })).toMatchObject({
+        restored: 11,
+      });
+      expect(await undoDelete(freemiumCtx(member, 3), { batchId: first.batchId })).toMatchObject({
+        restored: 3,
+      });
+      expect(await listItems(member)).toHaveLength(14);
     });
 
-    it('brings back no more than there were, whatever was added or brought back meanwhile', async () => {
+    it('rejects a restore above the limit after other airdrops were added or restored', async () => {
       const member = await makeMember(test.db);
-      const first = await deleteMany(soon(member, 0), { ids: await make(member, active(10)) });
-      const second = await deleteMany(soon(member, 1), { ids: await make(member, active(10)) });
-      for (let n = 0; n < 5; n += 1) await addAirdrop(soon(member, 2), input);
-      await expect(undoDelete(soon(member, 3), { batchId: first.batchId })).rejects.toMatchObject(full);
-      await deleteMany(soon(member, 4), { ids: (await itemsOf(member)).map(({ id }) => id) });
-      // What comes back is as old as it was, which must not let anything else in beside it.
-      await undoDelete(soon(member, 5), { batchId: first.batchId });
-      await expect(undoDelete(soon(member, 6), { batchId: second.batchId })).rejects.toMatchObject(full);
-      expect(await itemsOf(member)).toHaveLength(10);
+      const first = await deleteMany(freemiumCtx(member, 0), { ids: await make(member, active(10)) });
+      const second = await deleteMany(freemiumCtx(member, 1), { ids: await make(member, active(10)) });
+      for (let n = 0; n < 5; n += 1) await addAirdrop(freemiumCtx(member, 2), input);
+      await expect(undoDelete(freemiumCtx(member, 3), { batchId: first.batchId })).rejects.toMatchObject(
+        limitReached,
+      );
+      await deleteMany(freemiumCtx(member, 4), { ids: (await listItems(member)).map(({ id }) => id) });
+      // Restored airdrops keep their age, which must not make room for others.
+      await undoDelete(freemiumCtx(member, 5), { batchId: first.batchId });
+      await expect(undoDelete(freemiumCtx(member, 6), { batchId: second.batchId })).rejects.toMatchObject(
+        limitReached,
+      );
+      expect(await listItems(member)).toHaveLength(10);
       expect(await checkAirdropTotals(test.db)).toEqual([]);
     });
 
-    it('keeps what did not fit for as long as Undo is there', async () => {
+    it('keeps a rejected batch until the undo window ends', async () => {
       const member = await makeMember(test.db);
-      const { batchId } = await deleteMany(soon(member, 0), { ids: await make(member, active(10)) });
-      const { id } = await addAirdrop(soon(member, 1), input);
-      await expect(undoDelete(soon(member, 2), { batchId })).rejects.toMatchObject(full);
-      await deleteAirdrop(soon(member, 3), { id });
-      expect(await undoDelete(soon(member, 4), { batchId })).toMatchObject({ restored: 10 });
+      const { batchId } = await deleteMany(freemiumCtx(member, 0), { ids: await make(member, active(10)) });
+      const { id } = await addAirdrop(freemiumCtx(member, 1), input);
+      await expect(undoDelete(freemiumCtx(member, 2), { batchId })).rejects.toMatchObject(limitReached);
+      await deleteAirdrop(freemiumCtx(member, 3), { id });
+      expect(await undoDelete(freemiumCtx(member, 4), { batchId })).toMatchObject({ restored: 10 });
     });
   });
 });

@@ -15,22 +15,22 @@ import { ensureTags } from '../setup/tags.server.ts';
 import { addressBack, keepNames, partsBack, partsChanged, partsOfGone } from './deleted-parts.server.ts';
 import { type Change, type Counts, moved, noteBytesOf, withRevision } from './revision.server.ts';
 
-/** How long several airdrops deleted at once can be had back. */
+/** How long a bulk deletion can be undone. */
 export const undoMs = 60_000;
 
-/** The tags of `airdrops AS a` with one more, at their end, and one less. */
+/** The tags of `airdrops AS a` with one appended and one removed. */
 function tagsWith(added: string | undefined, removed: string | undefined): RawBuilder<string[]> {
-  const kept =
+  const remaining =
     removed === undefined ? sql<string[]>`a.tags` : sql<string[]>`array_remove(a.tags, ${removed})`;
-  if (added === undefined) return kept;
+  if (added === undefined) return remaining;
   return sql<
     string[]
-  >`CASE WHEN ${added}::text = ANY(${kept}) THEN ${kept} ELSE ${kept} || ${added}::text END`;
+  >`CASE WHEN ${added}::text = ANY(${remaining}) THEN ${remaining} ELSE ${remaining} || ${added}::text END`;
 }
 
 /**
- * Changes those of the ids that are the member's own, without those that have no room for a tag. Any status may follow any,
- * as in the edit form.
+ * Changes the member's own airdrops among the ids, except those that have no room for the tag. Allows every status
+ * transition, like the edit form.
  */
 export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkChange): Promise<BulkChanged> {
   return withRevision(ctx, async (change) => {
@@ -53,10 +53,10 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
   });
 }
 
-/** Deletes those of the ids that are the member's own, and keeps them, with how many there were, for `undoDelete`. */
+/** Deletes the member's own airdrops among the ids, and stores them and the previous total for `undoDelete`. */
 export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
   const batchId = uuidv7(ctx.now.getTime());
-  const gone = await withRevision(ctx, async (change) => {
+  const result = await withRevision(ctx, async (change) => {
     await keepNames(change, ids);
     const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
       WITH gone AS (
@@ -76,25 +76,25 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
     const revision = rows.length > 0 ? change.revision : change.revision - 1;
     return { batchId, deleted: rows.length, revision };
   });
-  if (gone.deleted > 0) partsChanged(ctx);
-  return gone;
+  if (result.deleted > 0) partsChanged(ctx);
+  return result;
 }
 
-/** Columns that rows kept before an upgrade have not. */
-const lateColumns = sql`'{"is_muted": false, "tags": [], "chains": []}'::jsonb`;
+/** Defaults of columns that rows deleted before an upgrade lack. */
+const columnsAddedLater = sql`'{"is_muted": false, "tags": [], "chains": []}'::jsonb`;
 
 type DeletedBatch = { count: number; total: number };
 
-/** Brings back what one `deleteMany` took, with all that belonged to it, within a minute. */
+/** Restores a `deleteMany` batch with everything attached to it, within a minute. Throws NOT_FOUND afterwards. */
 export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkRestored> {
-  const back = await withRevision(ctx, async (change) => {
+  const restored = await withRevision(ctx, async (change) => {
     const { db, revision, now } = change;
     const userId = ctx.actor.id;
-    const { rows: kept } = await sql<DeletedBatch>`
+    const { rows: batches } = await sql<DeletedBatch>`
       SELECT count(*) AS count, coalesce(max((kept->>'total')::int), 0) AS total FROM deleted_airdrops
       WHERE user_id = ${userId} AND batch_id = ${batchId} AND kept IS NOT NULL
         AND deleted_at > ${new Date(now.getTime() - undoMs)}`.execute(db);
-    const batch = kept[0];
+    const batch = batches[0];
     if (batch === undefined || batch.count === 0) {
       throw new AppError('NOT_FOUND', 'This can no longer be undone.');
     }
@@ -105,7 +105,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
         RETURNING user_id, airdrop_id, kept
       ), ${partsBack}, restored AS (
         INSERT INTO airdrops
-        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${lateColumns} || back.kept->'row' ||
+        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${columnsAddedLater} || back.kept->'row' ||
           jsonb_build_object('wallet_address', ${addressBack}, 'revision', ${revision}::bigint,
             'updated_at', ${now}::timestamptz)) row
         RETURNING status, ${noteBytesOf} AS bytes
@@ -119,7 +119,7 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     return { restored: batch.count, revision };
   });
   partsChanged(ctx);
-  return back;
+  return restored;
 }
 
 /** Back to as many as there were at the deletion, also beyond the plan's limit and everybody's, and never to more of either. */

@@ -14,38 +14,47 @@ let grace: Member;
 beforeEach(async () => {
   test = await createTestDatabase();
   [ada, grace] = [await makeMember(test.db), await makeMember(test.db)];
-  for (const one of [ada, grace]) await act(one);
+  for (const one of [ada, grace]) await addAndVisit(one);
 });
 afterEach(() => test.close());
 
 const input = airdropInput.parse({
-  ...{ name: 'Drop', project: 'Example', projectLink: null, airdropType: 'testnet', status: 'active' },
-  ...{ eligibilityDate: '2026-11-20', claimDate: null, walletAddress: null, notes: '', priority: false },
+  name: 'Drop',
+  project: 'Example',
+  projectLink: null,
+  airdropType: 'testnet',
+  status: 'active',
+  eligibilityDate: '2026-11-20',
+  claimDate: null,
+  walletAddress: null,
+  notes: '',
+  priority: false,
   checkInDuration: 'daily',
 });
 
 /** Adds an airdrop and visits it. */
-async function act(member: Member): Promise<void> {
+async function addAndVisit(member: Member): Promise<void> {
   const ctx = memberCtx(test.db, member);
   const { id } = await addAirdrop(ctx, input);
   await recordVisit(ctx, { id });
 }
 
-const night = (n: number) => examineAirdrops({ slowDb: test.db, now: new Date(Date.now() + n * 86_400_000) });
-const sound = { faults: [], people: undefined };
-/** How many depends on which transactions of the server are under way, in other databases too. */
-const some = { faults: [], people: expect.any(Number) };
+const examineNight = (n: number) =>
+  examineAirdrops({ slowDb: test.db, now: new Date(Date.now() + n * 86_400_000) });
+const fullCheck = { faults: [], people: undefined };
+/** The number depends on open transactions of the whole cluster, also in other databases. */
+const partialCheck = { faults: [], people: expect.any(Number) };
 
-it('looks at everybody the first time, then at those about whom something was written, and at everybody once a week', async () => {
-  expect(await night(0)).toEqual(sound);
-  expect(await night(1)).toEqual(some);
-  await act(ada);
-  const { people = 0 } = await night(2);
+it('examineAirdrops checks everyone first and weekly, and changed members in between', async () => {
+  expect(await examineNight(0)).toEqual(fullCheck);
+  expect(await examineNight(1)).toEqual(partialCheck);
+  await addAndVisit(ada);
+  const { people = 0 } = await examineNight(2);
   expect(people).toBeGreaterThanOrEqual(1);
   const { id } = await makeMember(test.db);
   await sql`DELETE FROM profiles WHERE id = ${id}`.execute(test.db);
-  expect(await night(3)).toEqual(some);
-  expect(await night(7)).toEqual(sound);
+  expect(await examineNight(3)).toEqual(partialCheck);
+  expect(await examineNight(7)).toEqual(fullCheck);
 });
 
 const [counts, missing, visits] = [
@@ -67,21 +76,21 @@ it.each([
   [missing, 'DELETE FROM airdrop_totals'],
   [visits, 'UPDATE airdrops SET last_visit_date = NULL'],
   [visits, 'UPDATE airdrop_visits SET visited_date = visited_date + 1'],
-])('finds the night after that it no longer holds that %s: %s', async (name, statement) => {
-  expect(await night(0)).toEqual(sound);
+])('examineAirdrops reports a violation of "%s" the next night: %s', async (name, statement) => {
+  expect(await examineNight(0)).toEqual(fullCheck);
   await sql.raw(statement).execute(test.ownerDb);
-  const found = await night(1);
+  const found = await examineNight(1);
   expect(found.faults.map((one) => one.name)).toContain(name);
-  expect(await night(2), 'and everybody is looked at until it is mended').toEqual({
+  expect(await examineNight(2), 'checks everyone until it is fixed').toEqual({
     ...found,
     people: undefined,
   });
 });
 
-it('looks at everybody on a server that is another', async () => {
-  expect([await night(0), await night(1)]).toEqual([sound, some]);
+it('examineAirdrops checks everyone after the database cluster has changed', async () => {
+  expect([await examineNight(0), await examineNight(1)]).toEqual([fullCheck, partialCheck]);
   await sql`UPDATE settings SET value = jsonb_set(value::jsonb, '{cluster}', '"another"')::text WHERE name = 'airdrops.examined'`.execute(
     test.db,
   );
-  expect(await night(2)).toEqual(sound);
+  expect(await examineNight(2)).toEqual(fullCheck);
 });

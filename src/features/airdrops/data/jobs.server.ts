@@ -5,21 +5,24 @@ import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { firstSince, fullEveryMs, isWrittenSince, readWriteMark } from '#/platform/write-mark.server.ts';
 import { airdropChecks } from './doctor.server.ts';
 
-/** Of more, looking at everybody takes no longer. */
-const mostPeople = 200_000;
+/** Beyond this number a full check takes no longer. */
+const maxPeople = 200_000;
 const name = 'airdrops.examined';
 
-/** The last look that found nothing, and when everybody was looked at. */
-const seen = z.object({ cluster: z.string(), transaction: z.number(), fullAt: z.number() });
-type Seen = z.infer<typeof seen>;
+/** The last check without violations, and the time of the last full check. */
+const checkpoint = z.object({ cluster: z.string(), transaction: z.number(), fullAt: z.number() });
+type Checkpoint = z.infer<typeof checkpoint>;
 
-async function readSeen(db: Db): Promise<Seen | undefined> {
+async function readCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row && seen.safeParse(JSON.parse(row.value)).data;
+  return row && checkpoint.safeParse(JSON.parse(row.value)).data;
 }
 
-/** Whose rows were written since; undefined where that doesn't tell all: rows went without their counts, or very many people did much. */
-async function peopleSince(db: Db, transaction: string): Promise<string[] | undefined> {
+/**
+ * Lists the members whose rows were written since; undefined if a full check is needed, because a sum differs or too
+ * many members changed.
+ */
+async function listPeopleChangedSince(db: Db, transaction: string): Promise<string[] | undefined> {
   const { rows: sums } = await sql<{ isSound: boolean }>`
     SELECT (SELECT count(*) FROM airdrop_totals) = (SELECT count(*) FROM profiles)
       AND (SELECT coalesce(sum(total), 0) FROM airdrop_totals) = (SELECT count(*) FROM airdrops) AS "isSound"`.execute(
@@ -33,21 +36,21 @@ async function peopleSince(db: Db, transaction: string): Promise<string[] | unde
   const { rows } = await sql<{ id: string }>`
     SELECT user_id AS id FROM (
       ${sql.join(parts, sql` UNION ALL `)} UNION ALL SELECT id FROM profiles WHERE ${isWrittenSince('profiles', transaction)}
-    ) written GROUP BY 1 ORDER BY 1 LIMIT ${mostPeople + 1}`.execute(db);
-  return rows.length > mostPeople ? undefined : rows.map(({ id }) => id);
+    ) written GROUP BY 1 ORDER BY 1 LIMIT ${maxPeople + 1}`.execute(db);
+  return rows.length > maxPeople ? undefined : rows.map(({ id }) => id);
 }
 
-/** Answers what doesn't hold, and how often. */
+/** Runs the checks of changed members, or of all. Returns the violations by check. */
 export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb' | 'now'>): Promise<{
   faults: { name: string; count: number }[];
   people: number | undefined;
 }> {
-  // Taken first: what is written meanwhile is looked at again.
+  // Read first, so that rows written during the check are checked again.
   const mark = await readWriteMark(db);
-  const last = await readSeen(db);
+  const last = await readCheckpoint(db);
   const isRecent = last !== undefined && now.getTime() - last.fullAt < fullEveryMs;
   const transaction = isRecent && mark !== undefined ? firstSince(last, mark) : undefined;
-  const people = transaction === undefined ? undefined : await peopleSince(db, transaction);
+  const people = transaction === undefined ? undefined : await listPeopleChangedSince(db, transaction);
   const faults: { name: string; count: number }[] = [];
   for (const check of airdropChecks) {
     const count = await check.count(db, { people });
@@ -68,8 +71,8 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
 }
 
 /**
- * Looks every night whether the counts of members' airdrops are right: of those about whom something was written since the night
- * before, once a week of everybody, and of everybody again while something was wrong.
+ * Checks the counts of members' airdrops every night: those of members changed since the last night, and everyone
+ * once a week or after a violation.
  */
 export const examineAirdropsNightly = defineJob({
   name: 'airdrops.examine',
@@ -80,8 +83,8 @@ export const examineAirdropsNightly = defineJob({
   timeoutMs: 60 * 60_000,
   run: async (ctx) => {
     const { faults, people } = await examineAirdrops(ctx);
-    for (const { name: what, count } of faults) {
-      ctx.log.error('airdrops.breach', new Error(`${what}: broken ${count} times`));
+    for (const { name: checkName, count } of faults) {
+      ctx.log.error('airdrops.breach', new Error(`${checkName}: broken ${count} times`));
     }
     ctx.log.info('airdrops.examined', { people: people ?? 'all' });
   },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const longest = 5000;
+const maxNoteLength = 5000;
 const refusal = {
   code: 'INVALID',
   field: 'notes',
@@ -24,7 +24,7 @@ const refusal = {
 const inputWith = (notes: string) =>
   airdropInput.parse({ name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20', notes });
 
-const bytesOf = async ({ id }: Member): Promise<number> => {
+const readNoteBytes = async ({ id }: Member): Promise<number> => {
   const row = await test.db
     .selectFrom('airdrop_totals')
     .select('note_bytes')
@@ -33,10 +33,10 @@ const bytesOf = async ({ id }: Member): Promise<number> => {
   return row.note_bytes;
 };
 
-/** A member whose notes could take so many bytes more. The bytes are those of one row that nobody could have typed. */
-async function memberWithRoom(room: number): Promise<Member> {
+/** Makes a member with this many note bytes left. One row, longer than the form allows, uses up the others. */
+async function makeMemberWithRemaining(remainingBytes: number): Promise<Member> {
   const member = await makeMember(test.db);
-  await makeAirdrop(test.db, member, { notes: 'n'.repeat(mostNoteBytes - room) });
+  await makeAirdrop(test.db, member, { notes: 'n'.repeat(mostNoteBytes - remainingBytes) });
   return member;
 }
 
@@ -45,59 +45,59 @@ async function expectConsistent(member: Member): Promise<void> {
   expect(problems.filter(({ userId }) => userId === member.id)).toEqual([]);
 }
 
-describe('the notes of a member in all', () => {
-  it('are counted in bytes through adding, editing, deleting and undoing', async () => {
+describe('total note size', () => {
+  it('counts bytes when adding, editing, deleting, and undoing', async () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member);
     const one = await addAirdrop(ctx, inputWith('語語'));
     const other = await addAirdrop(ctx, inputWith('abc'));
-    expect(await bytesOf(member)).toBe(9);
+    expect(await readNoteBytes(member)).toBe(9);
     await editAirdrop(ctx, { id: one.id, notes: 'a' });
     await editAirdrop(ctx, { id: other.id, priority: true });
-    expect(await bytesOf(member)).toBe(4);
+    expect(await readNoteBytes(member)).toBe(4);
     const { batchId } = await deleteMany(ctx, { ids: [one.id, other.id] });
-    expect(await bytesOf(member)).toBe(0);
+    expect(await readNoteBytes(member)).toBe(0);
     await undoDelete(ctx, { batchId });
-    expect(await bytesOf(member)).toBe(4);
+    expect(await readNoteBytes(member)).toBe(4);
     await deleteAirdrop(ctx, { id: other.id });
-    expect(await bytesOf(member)).toBe(1);
+    expect(await readNoteBytes(member)).toBe(1);
     await expectConsistent(member);
   });
 
-  it('end at 4 MB, also in parallel, and nothing of what is refused is kept', async () => {
-    const member = await memberWithRoom(3 * longest);
+  it('rejects more than 4 MB, also for concurrent calls, without storing anything', async () => {
+    const member = await makeMemberWithRemaining(3 * maxNoteLength);
     const ctx = memberCtx(test.db, member);
     const results = await Promise.allSettled(
-      Array.from({ length: 12 }, () => addAirdrop(ctx, inputWith('n'.repeat(longest)))),
+      Array.from({ length: 12 }, () => addAirdrop(ctx, inputWith('n'.repeat(maxNoteLength)))),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
     }
-    expect(await bytesOf(member)).toBe(mostNoteBytes);
+    expect(await readNoteBytes(member)).toBe(mostNoteBytes);
     await addAirdrop(ctx, inputWith(''));
     await expectConsistent(member);
   });
 
-  it('may be shortened, and moved from one to another, when there is no room', async () => {
-    const member = await memberWithRoom(longest);
+  it('allows shortening notes and reusing the space at the limit', async () => {
+    const member = await makeMemberWithRemaining(maxNoteLength);
     const ctx = memberCtx(test.db, member);
-    const full = await addAirdrop(ctx, inputWith('n'.repeat(longest)));
+    const full = await addAirdrop(ctx, inputWith('n'.repeat(maxNoteLength)));
     const empty = await addAirdrop(ctx, inputWith(''));
     await expect(editAirdrop(ctx, { id: empty.id, notes: 'n' })).rejects.toMatchObject(refusal);
     await editAirdrop(ctx, { id: empty.id, name: 'Another' });
     await editAirdrop(ctx, { id: full.id, notes: 'short' });
-    await editAirdrop(ctx, { id: empty.id, notes: 'n'.repeat(longest - 5) });
-    expect(await bytesOf(member)).toBe(mostNoteBytes);
+    await editAirdrop(ctx, { id: empty.id, notes: 'n'.repeat(maxNoteLength - 5) });
+    expect(await readNoteBytes(member)).toBe(mostNoteBytes);
     await expectConsistent(member);
   });
 
-  it('are not passed by deleting, adding others and undoing', async () => {
-    const member = await memberWithRoom(2 * longest);
+  it('rejects an undo that would exceed the limit', async () => {
+    const member = await makeMemberWithRemaining(2 * maxNoteLength);
     const ctx = memberCtx(test.db, member);
-    const first = await addAirdrop(ctx, { ...inputWith(''), notes: 'n'.repeat(2 * longest - 1) });
+    const first = await addAirdrop(ctx, { ...inputWith(''), notes: 'n'.repeat(2 * maxNoteLength - 1) });
     const { batchId } = await deleteMany(ctx, { ids: [first.id] });
-    const next = await addAirdrop(ctx, inputWith('n'.repeat(longest)));
+    const next = await addAirdrop(ctx, inputWith('n'.repeat(maxNoteLength)));
     await expect(undoDelete(ctx, { batchId })).rejects.toMatchObject({ code: 'INVALID' });
     await deleteAirdrop(ctx, { id: next.id });
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });

@@ -26,34 +26,34 @@ const input = airdropInput.parse({
 });
 const now = new Date('2026-11-20T12:00:00.000Z');
 
-type Held = { revision: number; rows: Map<string, Airdrop> };
+type ClientState = { revision: number; rows: Map<string, Airdrop> };
 
-/** What a client does that learns of changes: asks for those after its revision until there are no more. */
-async function catchUp(ctx: MemberCtx, held: Held): Promise<void> {
+/** Fetches changes like a client, until there are no more. */
+async function catchUp(ctx: MemberCtx, client: ClientState): Promise<void> {
   for (let more = true; more; ) {
-    const part = await changesSince(ctx, { since: held.revision });
+    const part = await changesSince(ctx, { since: client.revision });
     expect(part.reset).toBe(false);
-    expect(part.revision).toBeGreaterThanOrEqual(held.revision);
-    for (const row of part.changed) held.rows.set(row.id, row);
-    for (const id of part.removed) held.rows.delete(id);
-    held.revision = part.revision;
+    expect(part.revision).toBeGreaterThanOrEqual(client.revision);
+    for (const row of part.changed) client.rows.set(row.id, row);
+    for (const id of part.removed) client.rows.delete(id);
+    client.revision = part.revision;
     more = part.more;
   }
 }
 
-/** A fresh load and the revision it belongs to, in one statement. */
-async function load(ctx: MemberCtx): Promise<Held> {
+/** Loads all rows with their revision in a single statement. */
+async function load(ctx: MemberCtx): Promise<ClientState> {
   const { items, revision } = await listAirdrops(ctx, { limit: 1000 });
   return { revision, rows: new Map(items.map((row) => [row.id, row])) };
 }
 
-function operations(random: () => number, known: Set<string>, batches: string[]) {
-  const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const id = () => one([...known]) ?? '01a1fa53-d955-7180-844b-0fc32e5abcff';
+function operations(random: () => number, knownIds: Set<string>, batches: string[]) {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const id = () => pick([...knownIds]) ?? '01a1fa53-d955-7180-844b-0fc32e5abcff';
   const some = () => Array.from({ length: 1 + Math.floor(random() * 6) }, id);
-  const status = () => one(airdropStatuses) ?? 'active';
+  const status = () => pick(airdropStatuses) ?? 'active';
   const add = async (ctx: MemberCtx) => {
-    known.add((await addAirdrop(ctx, { ...input, status: status() })).id);
+    knownIds.add((await addAirdrop(ctx, { ...input, status: status() })).id);
   };
   return [
     add,
@@ -69,7 +69,7 @@ function operations(random: () => number, known: Set<string>, batches: string[])
     async (ctx: MemberCtx) => {
       batches.push((await deleteMany(ctx, { ids: some() })).batchId);
     },
-    (ctx: MemberCtx) => undoDelete(ctx, { batchId: one(batches) ?? id() }),
+    (ctx: MemberCtx) => undoDelete(ctx, { batchId: pick(batches) ?? id() }),
   ];
 }
 
@@ -77,8 +77,8 @@ const expected = new Set(['NOT_FOUND', 'CONFLICT']);
 
 async function mix(member: Member, seed: number, steps: number): Promise<number[]> {
   const random = seeded(seed);
-  const known = new Set<string>();
-  const pool = operations(random, known, []);
+  const knownIds = new Set<string>();
+  const pool = operations(random, knownIds, []);
   const revisions: number[] = [];
   const work = async () => {
     for (let step = 0; step < steps; step += 1) {
@@ -95,25 +95,25 @@ async function mix(member: Member, seed: number, steps: number): Promise<number[
 }
 
 it.each([1, 2, 3])(
-  'keeps counts, revisions and every client right under parallel mixes of operations (seed %i)',
+  'withRevision keeps counts, revisions, and clients consistent under concurrent operations (seed %i)',
   async (seed) => {
     const age = { created_at: now };
     const members = [await makeMember(test.db, age), await makeMember(test.db, age)];
     let running = true;
     const watch = async (member: Member) => {
       const ctx = memberCtx(test.db, member, { now });
-      const held = await load(ctx);
+      const client = await load(ctx);
       let compared = 0;
       while (running) {
-        await catchUp(ctx, held);
-        const fresh = await load(ctx);
-        if (fresh.revision === held.revision) {
-          expect(held.rows).toEqual(fresh.rows);
+        await catchUp(ctx, client);
+        const reloaded = await load(ctx);
+        if (reloaded.revision === client.revision) {
+          expect(client.rows).toEqual(reloaded.rows);
           compared += 1;
         }
       }
-      await catchUp(ctx, held);
-      expect(held).toEqual(await load(ctx));
+      await catchUp(ctx, client);
+      expect(client).toEqual(await load(ctx));
       return compared;
     };
     const mixes = Promise.all(members.map((member, at) => mix(member, seed * 10 + at, 60)));
@@ -125,20 +125,20 @@ it.each([1, 2, 3])(
 
     for (const [at, member] of members.entries()) {
       const { revision } = await readOverview(memberCtx(test.db, member));
-      const seen = revisions[at] ?? [];
-      expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
+      const received = revisions[at] ?? [];
+      expect(received.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
     }
     expect(await checkAirdropTotals(test.db)).toEqual([]);
-    const astray = await test.pool.query(
+    const mismatches = await test.pool.query(
       `SELECT a.id FROM airdrops a LEFT JOIN (
          SELECT airdrop_id, max(visited_date) AS day FROM airdrop_visits GROUP BY airdrop_id
        ) v ON v.airdrop_id = a.id WHERE a.last_visit_date IS DISTINCT FROM v.day`,
     );
-    expect(astray.rows).toEqual([]);
+    expect(mismatches.rows).toEqual([]);
   },
 );
 
-it('leaves nothing behind when a change fails half-way', async () => {
+it('withRevision rolls back completely if a change fails', async () => {
   const member = await makeMember(test.db);
   const ctx = memberCtx(test.db, member, { now });
   const { id } = await addAirdrop(ctx, input);
@@ -152,7 +152,7 @@ it('leaves nothing behind when a change fails half-way', async () => {
   expect(await load(ctx)).toEqual(before);
 });
 
-it('finds totals that were tampered with', async () => {
+it('checkAirdropTotals finds inconsistent totals', async () => {
   const member = await makeMember(test.db);
   const ctx = memberCtx(test.db, member, { now });
   await addAirdrop(ctx, input);

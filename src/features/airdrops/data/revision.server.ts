@@ -4,22 +4,22 @@ import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropStatus } from '../kinds.ts';
 
-/** By how much the number of airdrops of each status rises or falls. */
+/** The change in the number of airdrops by status. */
 export type Counts = Readonly<Partial<Record<AirdropStatus, number>>>;
 
-/** The ctx of a change that has its turn; `db` is its transaction. */
+/** The context of a change that holds the member's lock; `db` is its transaction. */
 export type Change = Omit<MemberCtx, 'db'> & {
   db: Trx;
-  /** For every row that changes. */
+  /** The revision to store in every changed row. */
   revision: number;
   /**
-   * Says that rows were changed, and by how many bytes their notes grew in all. Without it the revision stays what it was.
-   * Throws INVALID when the notes would take more than they may.
+   * Records that rows were changed, and by how many bytes their notes grew in total. Without a call the revision
+   * isn't incremented. Throws INVALID if the notes would exceed the limit.
    */
   count: (counts: Counts, noteBytes?: number) => void;
 };
 
-/** What the notes of one member may take, in UTF-8: some hundred words for each of ten thousand airdrops. */
+/** The limit of a member's notes in UTF-8: about a hundred words for each of ten thousand airdrops. */
 export const mostNoteBytes = 4 * 1024 * 1024;
 
 /** What their other texts may take: four hundred bytes for each of twenty thousand airdrops. Triggers count them and refuse more. */
@@ -38,12 +38,12 @@ export function moved(from: AirdropStatus, to: AirdropStatus): Counts {
 }
 
 /**
- * The one way to change a member's airdrops: takes the member's totals row first (no two changes of a member overlap,
- * none waits for another in a circle, commits stand in the order of their revisions) and settles it last.
+ * The only way to change a member's airdrops. Locks the member's totals row first, so that changes of a member never
+ * overlap or deadlock and commit in the order of their revisions, and updates the totals last.
  */
 export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => Promise<T>): Promise<T> {
   const userId = ctx.actor.id;
-  let revised: number | undefined;
+  let newRevision: number | undefined;
   const result = await inTransaction(ctx.db, async (trx) => {
     const totals = await trx
       .selectFrom('airdrop_totals')
@@ -53,29 +53,39 @@ export async function withRevision<T>(ctx: MemberCtx, work: (change: Change) => 
       .executeTakeFirst();
     if (totals === undefined) throw notSignedIn();
     const revision = totals.revision + 1;
-    const made: Counts[] = [];
+    const statusChanges: Counts[] = [];
     let noteBytes = 0;
-    const count = (counts: Counts, grown = 0) => {
-      noteBytes += grown;
+    const count = (counts: Counts, addedNoteBytes = 0) => {
+      noteBytes += addedNoteBytes;
       if (noteBytes > 0 && totals.note_bytes + noteBytes > mostNoteBytes) throw tooManyNotes();
-      made.push(counts);
+      statusChanges.push(counts);
     };
-    const answer = await work({ ...ctx, db: trx, revision, count });
-    if (made.length > 0) {
-      await settle(trx, userId, { revision, made, noteBytes });
-      revised = revision;
+    const value = await work({ ...ctx, db: trx, revision, count });
+    if (statusChanges.length > 0) {
+      await updateTotals(trx, userId, { revision, statusChanges, noteBytes });
+      newRevision = revision;
     }
-    return answer;
+    return value;
   });
-  if (revised !== undefined) ctx.changed({ topic: 'airdrops', userId, revision: revised });
+  if (newRevision !== undefined) ctx.changed({ topic: 'airdrops', userId, revision: newRevision });
   return result;
 }
 
-type Settled = { revision: number; made: readonly Counts[]; noteBytes: number };
+type TotalsUpdate = { revision: number; statusChanges: readonly Counts[]; noteBytes: number };
 
-async function settle(trx: Trx, userId: string, { revision, made, noteBytes }: Settled): Promise<void> {
-  const by = (status: AirdropStatus) => made.reduce((sum, counts) => sum + (counts[status] ?? 0), 0);
-  const [upcoming, active, claimed, expired] = [by('upcoming'), by('active'), by('claimed'), by('expired')];
+async function updateTotals(
+  trx: Trx,
+  userId: string,
+  { revision, statusChanges, noteBytes }: TotalsUpdate,
+): Promise<void> {
+  const sum = (status: AirdropStatus) =>
+    statusChanges.reduce((sum, counts) => sum + (counts[status] ?? 0), 0);
+  const [upcoming, active, claimed, expired] = [
+    sum('upcoming'),
+    sum('active'),
+    sum('claimed'),
+    sum('expired'),
+  ];
   await sql`
     UPDATE airdrop_totals SET revision = ${revision},
       total = total + ${upcoming + active + claimed + expired}::int,

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function at(member: Member, now: string) {
+function ctxAt(member: Member, now: string) {
   return memberCtx(test.db, member, { now: new Date(now) });
 }
 
-async function visits(id: string): Promise<string[]> {
+async function listVisits(id: string): Promise<string[]> {
   const rows = await test.db
     .selectFrom('airdrop_visits')
     .select('visited_date')
@@ -28,28 +28,28 @@ async function visits(id: string): Promise<string[]> {
   return rows.map((row) => row.visited_date);
 }
 
-describe('recording several visits', () => {
-  it('takes those that are the member’s own and have none yet, under one revision', async () => {
+describe('recordVisits', () => {
+  it('records visits of the member’s unvisited airdrops under one revision', async () => {
     const member = await makeMember(test.db);
     const [one, two, three] = [
       await makeAirdrop(test.db, member),
       await makeAirdrop(test.db, member),
       await makeAirdrop(test.db, member),
     ];
-    const theirs = await makeAirdrop(test.db, await makeMember(test.db));
-    const ctx = at(member, '2026-11-20T12:00:00Z');
+    const otherAirdrop = await makeAirdrop(test.db, await makeMember(test.db));
+    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
     await recordVisit(ctx, { id: one.id });
-    const ids = [one, two, three, theirs].map(({ id }) => id);
+    const ids = [one, two, three, otherAirdrop].map(({ id }) => id);
     const { ids: visited, revision } = await recordVisits(ctx, { ids });
     expect([visited.sort(), revision]).toEqual([[two.id, three.id].sort(), 5]);
     expect(await recordVisits(ctx, { ids })).toEqual({ ids: [], revision: 5 });
     expect((await listVisitedToday(ctx)).airdropIds.sort()).toEqual([one.id, two.id, three.id].sort());
-    expect(await visits(theirs.id)).toEqual([]);
+    expect(await listVisits(otherAirdrop.id)).toEqual([]);
     expect(ctx.changes.map((change) => 'revision' in change && change.revision)).toEqual([4, 5]);
   });
 });
 
-describe('recording a visit', () => {
+describe('recordVisit', () => {
   it.each([
     ['Pacific/Kiritimati', '2026-11-20T09:59:59.999Z', '2026-11-20'],
     ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z', '2026-11-21'],
@@ -60,10 +60,10 @@ describe('recording a visit', () => {
     ['America/New_York', '2026-11-01T03:59:59.000Z', '2026-10-31'],
     ['America/New_York', '2026-11-02T04:59:59.000Z', '2026-11-01'],
     ['Australia/Lord_Howe', '2026-10-03T13:29:59.000Z', '2026-10-03'],
-  ])('takes the day of %s at %s to be %s', async (zone, now, day) => {
+  ])('uses the day in %s at %s, which is %s', async (zone, now, day) => {
     const member = await makeMember(test.db, { time_zone: zone });
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = at(member, now);
+    const ctx = ctxAt(member, now);
     expect(await recordVisit(ctx, { id })).toMatchObject({
       lastVisitDate: day,
       revision: 2,
@@ -73,113 +73,113 @@ describe('recording a visit', () => {
     expect(ctx.changes).toEqual([{ topic: 'airdrops', userId: member.id, revision: 2 }]);
   });
 
-  it('counts for the day it was pressed when it comes within 48 hours, in the member’s zone', async () => {
+  it('counts an offline visit for its day in the member’s zone within 48 hours', async () => {
     const member = await makeMember(test.db, { time_zone: 'Asia/Kathmandu' });
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = at(member, '2026-11-20T12:00:00Z');
-    // A quarter to midnight there, and a quarter past.
+    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
+    // 23:45 and 00:15 in the member's zone.
     await recordVisit(ctx, { id, visitedAt: '2026-11-19T18:00:00.000Z' });
     await recordVisit(ctx, { id, visitedAt: '2026-11-19T18:30:00.000Z' });
-    expect(await visits(id)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(await listVisits(id)).toEqual(['2026-11-19', '2026-11-20']);
     expect(await recordVisit(ctx, { id, visitedAt: '2026-11-18T12:00:00.000Z' })).toMatchObject({
       lastVisitDate: '2026-11-20',
     });
-    expect(await visits(id)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+    expect(await listVisits(id)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
     expect(await readOverview(ctx)).toMatchObject({ streak: 3 });
   });
 
-  it('is refused when it comes later, and is of today when the device’s clock is ahead', async () => {
+  it('rejects older visits, and uses today if the device’s clock is ahead', async () => {
     const member = await makeMember(test.db, { time_zone: 'UTC' });
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = at(member, '2026-11-20T12:00:00Z');
+    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
     await expect(recordVisit(ctx, { id, visitedAt: '2026-11-18T11:59:59.999Z' })).rejects.toMatchObject({
       code: 'INVALID',
       message: 'This check-in is more than 48 hours old, so it no longer counts.',
     });
     await recordVisit(ctx, { id, visitedAt: '2026-12-24T12:00:00.000Z' });
-    expect(await visits(id)).toEqual(['2026-11-20']);
+    expect(await listVisits(id)).toEqual(['2026-11-20']);
   });
 
-  it('happens once a day, however often and in parallel it is asked for', async () => {
+  it('records one visit a day for repeated and concurrent calls', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = at(member, '2026-11-20T12:00:00Z');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => recordVisit(ctx, { id })));
-    expect(new Set(answers.map(({ revision, lastVisitDate }) => `${revision} ${lastVisitDate}`))).toEqual(
+    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
+    const results = await Promise.all(Array.from({ length: 20 }, () => recordVisit(ctx, { id })));
+    expect(new Set(results.map(({ revision, lastVisitDate }) => `${revision} ${lastVisitDate}`))).toEqual(
       new Set(['2 2026-11-20']),
     );
-    expect(await visits(id)).toEqual(['2026-11-20']);
+    expect(await listVisits(id)).toEqual(['2026-11-20']);
     expect((await readOverview(ctx)).revision).toBe(2);
     expect(ctx.changes).toHaveLength(1);
   });
 
-  it('is new again after the member’s midnight, and not before', async () => {
+  it('records a new visit from the member’s midnight on', async () => {
     const member = await makeMember(test.db, { time_zone: 'Africa/Lagos' });
     const { id } = await makeAirdrop(test.db, member);
-    await recordVisit(at(member, '2026-11-20T22:59:59Z'), { id });
-    expect((await listVisitedToday(at(member, '2026-11-20T23:00:00Z'))).airdropIds).toEqual([]);
-    await recordVisit(at(member, '2026-11-20T23:00:00Z'), { id });
-    expect(await visits(id)).toEqual(['2026-11-20', '2026-11-21']);
+    await recordVisit(ctxAt(member, '2026-11-20T22:59:59Z'), { id });
+    expect((await listVisitedToday(ctxAt(member, '2026-11-20T23:00:00Z'))).airdropIds).toEqual([]);
+    await recordVisit(ctxAt(member, '2026-11-20T23:00:00Z'), { id });
+    expect(await listVisits(id)).toEqual(['2026-11-20', '2026-11-21']);
   });
 
-  it('keeps the later day when the member has travelled west', async () => {
+  it('keeps the later day after traveling west', async () => {
     const east = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     const { id } = await makeAirdrop(test.db, east);
     const now = '2026-11-20T12:00:00Z';
-    await recordVisit(at(east, now), { id });
+    await recordVisit(ctxAt(east, now), { id });
     const west = { ...east, time_zone: 'America/New_York' };
-    expect(await recordVisit(at(west, now), { id })).toMatchObject({
+    expect(await recordVisit(ctxAt(west, now), { id })).toMatchObject({
       lastVisitDate: '2026-11-21',
       revision: 3,
     });
-    expect(await recordVisit(at(west, now), { id })).toMatchObject({ revision: 3 });
-    expect(await visits(id)).toEqual(['2026-11-20', '2026-11-21']);
-    expect(await undoVisit(at(west, now), { id })).toMatchObject({ lastVisitDate: '2026-11-21' });
+    expect(await recordVisit(ctxAt(west, now), { id })).toMatchObject({ revision: 3 });
+    expect(await listVisits(id)).toEqual(['2026-11-20', '2026-11-21']);
+    expect(await undoVisit(ctxAt(west, now), { id })).toMatchObject({ lastVisitDate: '2026-11-21' });
   });
 });
 
-describe('undoing a visit', () => {
-  it('takes back today’s only, and the last visit is the one before', async () => {
+describe('undoVisit', () => {
+  it('deletes today’s visit only, and restores the previous last visit', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);
-    await recordVisit(at(member, '2026-11-17T12:00:00Z'), { id });
-    await recordVisit(at(member, '2026-11-20T12:00:00Z'), { id });
-    const today = at(member, '2026-11-20T13:00:00Z');
+    await recordVisit(ctxAt(member, '2026-11-17T12:00:00Z'), { id });
+    await recordVisit(ctxAt(member, '2026-11-20T12:00:00Z'), { id });
+    const today = ctxAt(member, '2026-11-20T13:00:00Z');
     expect(await undoVisit(today, { id })).toMatchObject({ lastVisitDate: '2026-11-17', revision: 4 });
     expect(await undoVisit(today, { id })).toMatchObject({ lastVisitDate: '2026-11-17', revision: 4 });
-    expect(await visits(id)).toEqual(['2026-11-17']);
+    expect(await listVisits(id)).toEqual(['2026-11-17']);
     expect(today.changes).toHaveLength(1);
   });
 
-  it('leaves no last visit when there was no other', async () => {
+  it('clears the last visit if there was no other', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = at(member, '2026-11-20T12:00:00Z');
+    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
     await recordVisit(ctx, { id });
     expect(await undoVisit(ctx, { id })).toMatchObject({ lastVisitDate: null });
     expect((await listVisitedToday(ctx)).airdropIds).toEqual([]);
   });
 });
 
-it('refuses visits of another member’s airdrop, and of none', async () => {
+it('recordVisit and undoVisit reject missing and other members’ airdrops', async () => {
   const owner = await makeMember(test.db);
   const other = await makeMember(test.db);
   const { id } = await makeAirdrop(test.db, owner);
-  await recordVisit(at(owner, '2026-11-20T12:00:00Z'), { id });
-  const ctx = at(other, '2026-11-20T12:00:00Z');
+  await recordVisit(ctxAt(owner, '2026-11-20T12:00:00Z'), { id });
+  const ctx = ctxAt(other, '2026-11-20T12:00:00Z');
   for (const call of [recordVisit, undoVisit]) {
     await expect(call(ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(call(ctx, { id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
-  expect(await visits(id)).toEqual(['2026-11-20']);
+  expect(await listVisits(id)).toEqual(['2026-11-20']);
   expect((await listVisitedToday(ctx)).airdropIds).toEqual([]);
   expect((await readOverview(ctx)).revision).toBe(0);
 });
 
-/** The same as the statement counts, day by day. */
-function streak(days: readonly string[], today: string): number {
+/** Counts the streak day by day, like the SQL statement does. */
+function countStreak(days: readonly string[], today: string): number {
   const visited = new Set(days);
-  // After a flight west over the date line the last visit is of tomorrow.
+  // After traveling west across the date line, the last visit is dated tomorrow.
   const last = days.toSorted().at(-1) ?? '';
   let day = last >= addDays(today, -1) ? last : addDays(today, -1);
   let count = 0;
@@ -187,17 +187,17 @@ function streak(days: readonly string[], today: string): number {
   return count;
 }
 
-describe('the streak', () => {
-  async function streakOf(days: readonly string[], now = '2026-11-20T12:00:00Z', zone = 'UTC') {
+describe('streak in readOverview', () => {
+  async function readStreak(days: readonly string[], now = '2026-11-20T12:00:00Z', zone = 'UTC') {
     const member = await makeMember(test.db, { time_zone: zone });
     const [one, two] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
-    const rows = days.flatMap((day, at) =>
+    const rows = days.flatMap((day, ctxAt) =>
       [one, two]
-        .slice(0, (at % 2) + 1)
+        .slice(0, (ctxAt % 2) + 1)
         .map(({ id }) => ({ user_id: member.id, airdrop_id: id, visited_date: day })),
     );
     if (rows.length > 0) await test.db.insertInto('airdrop_visits').values(rows).execute();
-    return (await readOverview(at(member, now))).streak;
+    return (await readOverview(ctxAt(member, now))).streak;
   }
 
   it.each([
@@ -210,36 +210,36 @@ describe('the streak', () => {
     ['a gap', ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'], 2],
     ['a day ahead, from a zone further east', ['2026-11-19', '2026-11-20', '2026-11-21'], 3],
   ])('with %s', async (_, days, expected) => {
-    expect(await streakOf(days)).toBe(expected);
+    expect(await readStreak(days)).toBe(expected);
   });
 
-  it('runs over years, a leap day and changes of clocks', async () => {
+  it('spans years, a leap day, and DST changes', async () => {
     const start = Date.UTC(2023, 10, 20);
     const days = Array.from({ length: 1097 }, (_, n) =>
       new Date(start + n * 86_400_000).toISOString().slice(0, 10),
     );
     expect(days.at(-1)).toBe('2026-11-20');
-    expect(await streakOf(days, '2026-11-20T23:30:00Z', 'Europe/London')).toBe(1097);
+    expect(await readStreak(days, '2026-11-20T23:30:00Z', 'Europe/London')).toBe(1097);
   });
 
-  it('counts to the member’s own today', async () => {
+  it('ends at the member’s current day', async () => {
     const days = ['2026-11-19', '2026-11-20'];
-    expect(await streakOf(days, '2026-11-22T04:59:00Z', 'America/New_York')).toBe(2);
-    expect(await streakOf(days, '2026-11-22T04:59:00Z', 'UTC')).toBe(0);
+    expect(await readStreak(days, '2026-11-22T04:59:00Z', 'America/New_York')).toBe(2);
+    expect(await readStreak(days, '2026-11-22T04:59:00Z', 'UTC')).toBe(0);
   });
 
-  it('is what counting day by day gives, for any days', async () => {
+  it('equals a day-by-day count for random days', async () => {
     const random = seeded(7);
     for (let round = 0; round < 25; round += 1) {
       const days = Array.from({ length: 12 }, (_, n) => addDays('2026-11-21', -n)).filter(
         () => random() < 0.7,
       );
-      expect(await streakOf(days), days.join(' ')).toBe(streak(days, '2026-11-20'));
+      expect(await readStreak(days), days.join(' ')).toBe(countStreak(days, '2026-11-20'));
     }
   });
 
-  it('is each member’s own', async () => {
-    await streakOf(['2026-11-20']);
-    expect(await streakOf([])).toBe(0);
+  it('ignores other members’ visits', async () => {
+    await readStreak(['2026-11-20']);
+    expect(await readStreak([])).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ const claimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
 };
 
 describe('emptyAirdropForm', () => {
-  it('starts today, upcoming, weekly and without priority', () => {
+  it('starts today, with status upcoming, weekly check-ins, and normal priority', () => {
     expect(emptyAirdropForm('2026-11-20')).toMatchObject({
       eligibilityDate: '2026-11-20',
       status: 'upcoming',
@@ -33,7 +33,7 @@ describe('emptyAirdropForm', () => {
 });
 
 describe('airdropRules', () => {
-  it('makes the input of the API', () => {
+  it('converts the form to the API’s input', () => {
     expect(airdropRules(zone).check(form())).toEqual({
       ok: true,
       input: {
@@ -54,7 +54,7 @@ describe('airdropRules', () => {
     });
   });
 
-  it('gives each wrong field its message, all at once', () => {
+  it('returns the message of every invalid field at once', () => {
     expect(
       errors({ name: 'a', project: '', projectLink: 'x', eligibilityDate: '', claimDate: '2026-02-30' }),
     ).toEqual({
@@ -66,31 +66,31 @@ describe('airdropRules', () => {
     });
   });
 
-  it('reads the claim date and time on the clock of the user', () => {
+  it('parses the claim date and time in the user’s zone', () => {
     expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' })).toBe('2026-12-24T07:30:00.000Z');
     expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' }, 'Asia/Kathmandu')).toBe(
       '2026-12-24T02:45:00.000Z',
     );
   });
 
-  it('takes the last minute of the day when no time is given', () => {
+  it('defaults to the last minute of the day', () => {
     expect(claimDate({ claimDate: '2026-12-24', claimTime: '' })).toBe('2026-12-24T22:59:00.000Z');
     expect(claimDate({ claimDate: '2026-12-24' })).toBe('2026-12-24T22:59:00.000Z');
   });
 
-  it('refuses a time that no clock shows', () => {
+  it('rejects an invalid time', () => {
     expect(errors({ claimDate: '2026-12-24', claimTime: '25:00' })).toEqual({
       claimTime: 'Please enter a valid time.',
     });
   });
 
-  it('ignores the time while there is no claim date', () => {
+  it('ignores the time without a claim date', () => {
     expect(claimDate({ claimDate: '', claimTime: '99' })).toBeNull();
   });
 });
 
 describe('airdropFormOf', () => {
-  it('comes back as the airdrop it was, whatever the zone', () => {
+  it('round-trips the airdrop in any zone', () => {
     const airdrop = sampleAirdrop({
       claimDate: '2026-12-24T07:30:00.000Z',
       walletAddress: '0xabc',
@@ -104,7 +104,7 @@ describe('airdropFormOf', () => {
     }
   });
 
-  it('keeps seconds and the later of two equal times while the claim date is untouched', () => {
+  it('keeps the exact instant of an unchanged claim date', () => {
     for (const iso of ['2026-12-24T07:30:42.500Z', '2026-10-25T01:30:00.000Z']) {
       const airdrop = sampleAirdrop({ claimDate: iso });
       const typed = { ...airdropFormOf(airdrop, 'Europe/London'), name: 'New name' };
@@ -114,7 +114,7 @@ describe('airdropFormOf', () => {
     }
   });
 
-  it('empties link, wallet and claim date when the fields are emptied', () => {
+  it('clears link, wallet, and claim date if the fields are empty', () => {
     const airdrop = sampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
     const typed = { ...airdropFormOf(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
     const checked = airdropRules(zone, airdrop).check(typed);

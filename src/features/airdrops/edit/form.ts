@@ -7,7 +7,7 @@ import { formRules } from '#/ui/forms/form-rules.ts';
 import type { AirdropStatus, AirdropType, CheckInDuration } from '../kinds.ts';
 import { type Airdrop, type AirdropInput, airdropInput } from '../schema.ts';
 
-/** The add and edit form as typed. The claim date and time are the user's wall clock; '' stands for nothing. */
+/** The raw values of the add and edit form. The claim date and time are in the user's time zone; '' means none. */
 export type AirdropForm = {
   name: string;
   project: string;
@@ -27,7 +27,7 @@ export type AirdropForm = {
 
 export type AirdropFormState = UseFormReturn<AirdropForm, unknown, AirdropInput>;
 
-/** The form of a new airdrop: starts today, upcoming, weekly check-in, normal priority. */
+/** The initial values of a new airdrop: starts today, upcoming, weekly check-in, normal priority. */
 export function emptyAirdropForm(today: string): AirdropForm {
   return {
     name: '',
@@ -47,7 +47,7 @@ export function emptyAirdropForm(today: string): AirdropForm {
   };
 }
 
-/** The edit form of an airdrop, its claim date on the clock of `zone`. */
+/** The form values of an airdrop, with its claim date in `zone`. */
 export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
   const claim = typedInstant(airdrop.claimDate, zone);
   return {
@@ -68,14 +68,17 @@ export function airdropFormOf(airdrop: Airdrop, zone: string): AirdropForm {
   };
 }
 
-/** The time counts only beside a claim date. */
-function badClaim({ claimDate, claimTime }: AirdropForm): FormErrors {
+/** The claim time is ignored without a claim date. */
+function validateClaim({ claimDate, claimTime }: AirdropForm): FormErrors {
   if (claimDate === '') return {};
   if (!isCalendarDay(claimDate)) return { claimDate: 'Please enter a valid claim date' };
   return claimTime === '' || isTimeOfDay(claimTime) ? {} : { claimTime: 'Please enter a valid time.' };
 }
 
-/** `zone`: the user's clock; `original`: the airdrop being edited, whose untouched claim date keeps its exact instant. */
+/**
+ * `zone`: the user's time zone; `original`: the edited airdrop, whose claim date keeps its exact instant if
+ * unchanged.
+ */
 export const airdropRules = (zone: string, original?: Airdrop) =>
   formRules<AirdropForm, AirdropInput>({
     input: airdropInput,
@@ -83,5 +86,5 @@ export const airdropRules = (zone: string, original?: Airdrop) =>
       ...fields,
       claimDate: instantTyped('end', { date, time }, zone, original?.claimDate ?? undefined) ?? null,
     }),
-    messagesOf: badClaim,
+    messagesOf: validateClaim,
   });

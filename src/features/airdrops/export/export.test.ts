@@ -26,7 +26,7 @@ const full = sampleAirdrop({
 });
 const bare = sampleAirdrop({ projectLink: null, airdropType: 'other' });
 
-function failure(run: () => unknown): unknown {
+function getError(run: () => unknown): unknown {
   try {
     run();
   } catch (error) {
@@ -36,18 +36,18 @@ function failure(run: () => unknown): unknown {
 }
 
 describe('filterForExport', () => {
-  const kept = (rows: Parameters<typeof filterForExport>[0], changes: Partial<ExportFilters>) =>
+  const filterNames = (rows: Parameters<typeof filterForExport>[0], changes: Partial<ExportFilters>) =>
     filterForExport(rows, { ...defaultExportFilters, ...changes }, reader).map(({ name }) => name);
 
   it('filters by status, type and priority', () => {
     const statuses = airdropStatuses.map((status) => sampleAirdrop({ name: status, status }));
     const types = airdropTypes.map((airdropType) => sampleAirdrop({ name: airdropType, airdropType }));
     const both = [sampleAirdrop({ name: 'high', priority: true }), sampleAirdrop({ name: 'normal' })];
-    for (const status of airdropStatuses) expect(kept(statuses, { status })).toEqual([status]);
-    for (const type of airdropTypes) expect(kept(types, { type })).toEqual([type]);
-    expect(kept(both, { priority: 'high' })).toEqual(['high']);
-    expect(kept(both, { priority: 'normal' })).toEqual(['normal']);
-    expect(kept(both, {})).toEqual(['high', 'normal']);
+    for (const status of airdropStatuses) expect(filterNames(statuses, { status })).toEqual([status]);
+    for (const type of airdropTypes) expect(filterNames(types, { type })).toEqual([type]);
+    expect(filterNames(both, { priority: 'high' })).toEqual(['high']);
+    expect(filterNames(both, { priority: 'normal' })).toEqual(['normal']);
+    expect(filterNames(both, {})).toEqual(['high', 'normal']);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('filterForExport', () => {
     ['30', ['today', '7', '8', '30']],
     ['90', ['today', '7', '8', '30', '31', '90']],
     ['older', ['91']],
-  ] as const)('takes the age %s by eligibility date', (age, expected) => {
+  ] as const)('filters the age %s by eligibility date', (age, expected) => {
     const days = {
       future: '2026-11-21',
       today: '2026-11-20',
@@ -70,7 +70,7 @@ describe('filterForExport', () => {
     const rows = ['future', 'today', '7', '8', '30', '31', '90', '91'].map((name) =>
       sampleAirdrop({ name, eligibilityDate: Object.entries(days).find(([key]) => key === name)?.[1] ?? '' }),
     );
-    expect(kept(rows, { age })).toEqual(expected);
+    expect(filterNames(rows, { age })).toEqual(expected);
   });
 });
 
@@ -93,7 +93,7 @@ describe('exportAirdrops', () => {
     ]);
   });
 
-  it('adds the other columns when they are asked for, with a byte-order mark', () => {
+  it('adds the other columns and a byte order mark with allColumns', () => {
     const { text } = exportAirdrops([full, bare], 'csv', reader, { allColumns: true });
     expect(text.startsWith('\ufeffName,')).toBe(true);
     expect(text.slice(1).split('\r\n')).toEqual([
@@ -104,7 +104,7 @@ describe('exportAirdrops', () => {
     expect(exportAirdrops([bare], 'json', reader, { allColumns: true }).text.startsWith('[')).toBe(true);
   });
 
-  it('disarms formulas in every text column', () => {
+  it('escapes formulas in every text column', () => {
     const bad = '=HYPERLINK("https://evil.example")';
     const row = sampleAirdrop({ name: bad, project: bad, notes: bad });
     const { text } = exportAirdrops([row], 'csv', reader);
@@ -112,14 +112,14 @@ describe('exportAirdrops', () => {
     expect(text).not.toMatch(/(^|,|")=/m);
   });
 
-  it('writes indented JSON that reads back as the airdrops', () => {
+  it('writes indented JSON that parses back to the airdrops', () => {
     const { text } = exportAirdrops([full, bare], 'json', reader);
     const { id: _id, revision: _revision, updatedAt: _updatedAt, isStartDateAssumed: _a, ...fields } = full;
     expect(JSON.parse(text)[0]).toEqual(fields);
     expect(text.startsWith('[\n  {\n    "name": "zkSync, Era",\n')).toBe(true);
   });
 
-  it('writes text for people', () => {
+  it('writes plain text', () => {
     expect(exportAirdrops([full, bare], 'txt', reader).text).toBe(
       [
         'Airdrops, 20 Nov 2026 (2), times in Africa/Lagos',
@@ -147,9 +147,9 @@ describe('exportAirdrops', () => {
     );
   });
 
-  it('refuses to export nothing, in any format', () => {
+  it('rejects an empty export in every format', () => {
     for (const format of exportFormats) {
-      const error = failure(() => exportAirdrops([], format, reader));
+      const error = getError(() => exportAirdrops([], format, reader));
       expect(error).toBeInstanceOf(AppError);
       expect(error).toMatchObject({
         code: 'INVALID',
@@ -159,8 +159,8 @@ describe('exportAirdrops', () => {
     }
   });
 
-  it.each(['pdf', '', 'CSV', 'toString', '__proto__'])('refuses the format %j', (format) => {
-    expect(failure(() => exportAirdrops([full], format, reader))).toMatchObject({
+  it.each(['pdf', '', 'CSV', 'toString', '__proto__'])('rejects the format %j', (format) => {
+    expect(getError(() => exportAirdrops([full], format, reader))).toMatchObject({
       code: 'INVALID',
       field: 'format',
       message: 'Please select a valid export format.',
@@ -170,7 +170,7 @@ describe('exportAirdrops', () => {
 });
 
 describe('exportedText', () => {
-  it('counts and names the format', () => {
+  it('returns the count and the format', () => {
     expect(exportedText(12, 'csv')).toBe('12 airdrops have been exported as CSV.');
   });
 });

@@ -2,7 +2,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { readFirstSteps } from './queries.server.ts';
 import type { FirstSteps } from './schema.ts';
 
-/** Ends the first steps for good, on every device of the account. Once more changes nothing. */
+/** Dismisses the first steps permanently, for the whole account. Idempotent. */
 export async function endFirstSteps(ctx: MemberCtx): Promise<FirstSteps> {
   await ctx.db
     .updateTable('profiles')

@@ -10,30 +10,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newcomer = async () => {
-  const one = await app.member();
+const makeNewcomer = async () => {
+  const member = await app.member();
   await app.services.db
     .updateTable('profiles')
     .set({ first_steps_ended_at: null })
-    .where('id', '=', one.id)
+    .where('id', '=', member.id)
     .execute();
-  return one;
+  return member;
 };
 const none = { hasAirdrop: false, hasClaimDate: false, hasCheckedIn: false, hasChosenReminders: false };
 
-it('derives the first steps from what the member has, and from nothing of others', async () => {
-  const [one, other] = [await newcomer(), await newcomer()];
-  const read = async () => (await one.call('GET', '/first-steps')).body;
+it('GET /api/first-steps derives progress from the member’s own data', async () => {
+  const [member, other] = [await makeNewcomer(), await makeNewcomer()];
+  const read = async () => (await member.call('GET', '/first-steps')).body;
   await makeAirdrop(app.services.db, other, { claim_date: '2027-01-01T10:00:00.000Z' });
   expect(await read()).toEqual({ isOver: false, ...none });
 
-  const { id } = await makeAirdrop(app.services.db, one);
+  const { id } = await makeAirdrop(app.services.db, member);
   expect(await read()).toEqual({ isOver: false, ...none, hasAirdrop: true });
-  await one.call('POST', `/airdrops/${id}/visits`, {});
+  await member.call('POST', `/airdrops/${id}/visits`, {});
   expect(await read()).toMatchObject({ hasCheckedIn: true, hasClaimDate: false });
-  await one.call('PATCH', `/airdrops/${id}`, { claimDate: '2027-01-01T10:00:00.000Z' });
+  await member.call('PATCH', `/airdrops/${id}`, { claimDate: '2027-01-01T10:00:00.000Z' });
   expect(await read()).toMatchObject({ hasClaimDate: true, hasChosenReminders: false });
-  await one.call('PATCH', '/reminders/settings', { dailyAt: '08:00' });
+  await member.call('PATCH', '/reminders/settings', { dailyAt: '08:00' });
   expect(await read()).toEqual({
     isOver: false,
     hasAirdrop: true,
@@ -43,16 +43,19 @@ it('derives the first steps from what the member has, and from nothing of others
   });
 });
 
-it('ends them for good, for the member alone', async () => {
-  const [one, other] = [await newcomer(), await newcomer()];
+it('DELETE /api/first-steps dismisses them permanently for the member only', async () => {
+  const [member, other] = [await makeNewcomer(), await makeNewcomer()];
   for (const _ of ['once', 'again']) {
-    expect(await one.call('DELETE', '/first-steps')).toMatchObject({ status: 200, body: { isOver: true } });
+    expect(await member.call('DELETE', '/first-steps')).toMatchObject({
+      status: 200,
+      body: { isOver: true },
+    });
   }
-  expect((await one.call('GET', '/first-steps')).body).toMatchObject({ isOver: true });
+  expect((await member.call('GET', '/first-steps')).body).toMatchObject({ isOver: true });
   expect((await other.call('GET', '/first-steps')).body).toEqual({ isOver: false, ...none });
 });
 
-it('begins them for whoever signs up', async () => {
+it('POST /api/account/sign-up starts the first steps', async () => {
   const email = 'first-steps@example.com';
   const person = { email, password: goodPassword, firstName: 'Grace', lastName: 'Hopper' };
   await app.caller().call('POST', '/account/sign-up', person);

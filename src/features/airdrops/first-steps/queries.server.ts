@@ -3,7 +3,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { reminderKinds } from '../../notifications/schema.ts';
 import type { FirstSteps } from './schema.ts';
 
-const over: FirstSteps = {
+const dismissed: FirstSteps = {
   isOver: true,
   hasAirdrop: true,
   hasClaimDate: true,
@@ -11,7 +11,7 @@ const over: FirstSteps = {
   hasChosenReminders: true,
 };
 
-/** Whoever is done with them costs one look at their profile. */
+/** Once dismissed, this costs a single profile lookup. */
 export async function readFirstSteps({ db, actor }: MemberCtx): Promise<FirstSteps> {
   const { rows } = await sql<Omit<FirstSteps, 'isOver'>>`
     SELECT EXISTS (SELECT FROM airdrops a WHERE a.user_id = ${actor.id}) AS "hasAirdrop",
@@ -22,5 +22,5 @@ export async function readFirstSteps({ db, actor }: MemberCtx): Promise<FirstSte
         OR EXISTS (SELECT FROM channels c WHERE c.user_id = ${actor.id}) AS "hasChosenReminders"
     FROM profiles p WHERE p.id = ${actor.id} AND p.first_steps_ended_at IS NULL`.execute(db);
   const row = rows[0];
-  return row === undefined ? over : { isOver: false, ...row };
+  return row === undefined ? dismissed : { isOver: false, ...row };
 }

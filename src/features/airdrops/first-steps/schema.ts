@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a newcomer has done of the tracker's first steps. `isOver`: all of them at some time, or they were dismissed. */
+/** Progress of the onboarding checklist. `isOver`: it was completed or dismissed. */
 export const firstSteps = z.strictObject({
   isOver: z.boolean(),
   hasAirdrop: z.boolean(),

@@ -9,12 +9,12 @@ const nothing = {
   hasChosenReminders: false,
 };
 
-it('counts what the server knows and what the tracker has heard since', () => {
+it('doneSteps combines the server’s progress with the loaded rows', () => {
   expect([...doneSteps(nothing, [])]).toEqual([]);
   expect([...doneSteps(nothing, [{ claimDate: null, lastVisitDate: '2026-11-22' }])]).toEqual([
     'add',
     'check-in',
   ]);
-  const said = { ...nothing, hasAirdrop: true, hasClaimDate: true, hasChosenReminders: true };
-  expect([...doneSteps(said, [])]).toEqual(['add', 'date', 'reminders']);
+  const progress = { ...nothing, hasAirdrop: true, hasClaimDate: true, hasChosenReminders: true };
+  expect([...doneSteps(progress, [])]).toEqual(['add', 'date', 'reminders']);
 });

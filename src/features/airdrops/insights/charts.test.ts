@@ -5,7 +5,7 @@ import { claimsByDay } from './charts.ts';
 const claim = (claimDate: string, status: 'upcoming' | 'active' | 'claimed' | 'expired' = 'active') =>
   sampleAirdrop({ claimDate, status });
 
-it("counts open claims by the user's day, from today on", () => {
+it("claimsByDay counts open claims by the user's day, from today on", () => {
   const rows = [
     claim('2026-11-20T10:00:00.000Z'),
     claim('2026-11-20T23:30:00.000Z', 'upcoming'),
@@ -22,7 +22,7 @@ it("counts open claims by the user's day, from today on", () => {
   ]);
 });
 
-it('spans as many days as asked for', () => {
+it('claimsByDay returns the requested number of days', () => {
   const days = claimsByDay([], { today: '2026-11-20', zone: 'UTC', days: 30 });
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ day: '2026-12-19', count: 0 });

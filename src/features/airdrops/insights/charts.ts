@@ -3,7 +3,10 @@ import { calendarDay } from '#/lib/zones.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 
-/** Open claims (upcoming and active airdrops) on each of the next `days` days from `today` on, in the user's zone. */
+/**
+ * Counts open claims (of upcoming and active airdrops) on each of the next `days` days from `today`, in the user's
+ * zone.
+ */
 export function claimsByDay(
   rows: readonly Airdrop[],
   { today, zone, days }: { today: string; zone: string; days: number },

@@ -19,17 +19,17 @@ const filters = (changes: Partial<AirdropFilters>): AirdropFilters => ({
   ...defaultTrackerSearch,
   ...changes,
 });
-const kept = (rows: readonly Airdrop[], changes: Partial<AirdropFilters>) =>
+const filter = (rows: readonly Airdrop[], changes: Partial<AirdropFilters>) =>
   filterAirdrops(rows, filters(changes), { today });
-const named = (name: string, changes: Partial<Airdrop> = {}) => sampleAirdrop({ name, ...changes });
-const names = (rows: readonly Airdrop[]) => rows.map(({ name }) => name);
+const makeNamed = (name: string, changes: Partial<Airdrop> = {}) => sampleAirdrop({ name, ...changes });
+const getNames = (rows: readonly Airdrop[]) => rows.map(({ name }) => name);
 
 describe('parseTrackerSearch', () => {
-  it('is the defaults for an empty search', () => {
+  it('returns the defaults for an empty search', () => {
     expect(parseTrackerSearch({})).toEqual(defaultTrackerSearch);
   });
 
-  it('reads every filter, the order and the view', () => {
+  it('parses every filter, the order, and the view', () => {
     const search = {
       status: 'active',
       type: 'earlyAccess',
@@ -50,7 +50,7 @@ describe('parseTrackerSearch', () => {
     expect(parseTrackerSearch(search)).toEqual(search);
   });
 
-  it('puts defaults in place of unknown and wrong values', () => {
+  it('replaces unknown and invalid values by defaults', () => {
     const search = {
       status: 'done',
       type: 'Testnet',
@@ -69,7 +69,7 @@ describe('parseTrackerSearch', () => {
     expect(parseTrackerSearch(search)).toEqual(defaultTrackerSearch);
   });
 
-  it('keeps the search text a text, even one that looks like a number', () => {
+  it('returns the query as a string, also for numbers and booleans', () => {
     expect(parseTrackerSearch({ q: '2026' }).q).toBe('2026');
     expect(parseTrackerSearch({ q: 2026 }).q).toBe('2026');
     expect(parseTrackerSearch({ q: true }).q).toBe('true');
@@ -79,7 +79,7 @@ describe('parseTrackerSearch', () => {
 });
 
 describe('trackerSearchParams', () => {
-  it('leaves defaults out', () => {
+  it('omits defaults', () => {
     expect(trackerSearchParams({ ...defaultTrackerSearch })).toEqual({});
     expect(trackerSearchParams({ ...defaultTrackerSearch, status: 'active', q: '2026' })).toEqual({
       status: 'active',
@@ -87,7 +87,7 @@ describe('trackerSearchParams', () => {
     });
   });
 
-  it('comes back from the URL as it was', () => {
+  it('round-trips through a URL', () => {
     for (const status of ['all', ...airdropStatuses] as const) {
       for (const sort of airdropSorts) {
         const search = { ...defaultTrackerSearch, status, sort, q: 'a&b=c #1 ü' };
@@ -99,43 +99,46 @@ describe('trackerSearchParams', () => {
 });
 
 describe('filterAirdrops', () => {
-  it('keeps everything, in its order, without filters', () => {
-    const rows = ['b', 'a', 'c'].map((name) => named(name));
-    expect(names(kept(rows, {}))).toEqual(['b', 'a', 'c']);
+  it('returns all rows in order without filters', () => {
+    const rows = ['b', 'a', 'c'].map((name) => makeNamed(name));
+    expect(getNames(filter(rows, {}))).toEqual(['b', 'a', 'c']);
   });
 
-  it('filters by status, type and check-in', () => {
-    const statuses = airdropStatuses.map((status) => named(status, { status }));
-    const types = airdropTypes.map((airdropType) => named(airdropType, { airdropType }));
-    const checkIns = checkInDurations.map((checkInDuration) => named(checkInDuration, { checkInDuration }));
-    for (const status of airdropStatuses) expect(names(kept(statuses, { status }))).toEqual([status]);
-    for (const type of airdropTypes) expect(names(kept(types, { type }))).toEqual([type]);
-    for (const checkIn of checkInDurations) expect(names(kept(checkIns, { checkIn }))).toEqual([checkIn]);
+  it('filters by status, type, and check-in', () => {
+    const statuses = airdropStatuses.map((status) => makeNamed(status, { status }));
+    const types = airdropTypes.map((airdropType) => makeNamed(airdropType, { airdropType }));
+    const checkIns = checkInDurations.map((checkInDuration) =>
+      makeNamed(checkInDuration, { checkInDuration }),
+    );
+    for (const status of airdropStatuses) expect(getNames(filter(statuses, { status }))).toEqual([status]);
+    for (const type of airdropTypes) expect(getNames(filter(types, { type }))).toEqual([type]);
+    for (const checkIn of checkInDurations)
+      expect(getNames(filter(checkIns, { checkIn }))).toEqual([checkIn]);
   });
 
   it('filters by priority', () => {
-    const rows = [named('high', { priority: true }), named('normal')];
-    expect(names(kept(rows, { priority: 'high' }))).toEqual(['high']);
-    expect(names(kept(rows, { priority: 'normal' }))).toEqual(['normal']);
+    const rows = [makeNamed('high', { priority: true }), makeNamed('normal')];
+    expect(getNames(filter(rows, { priority: 'high' }))).toEqual(['high']);
+    expect(getNames(filter(rows, { priority: 'normal' }))).toEqual(['normal']);
   });
 
   it("filters by a visit on the user's day", () => {
     const rows = [
-      named('today', { lastVisitDate: today }),
-      named('yesterday', { lastVisitDate: '2026-11-19' }),
-      named('never'),
+      makeNamed('today', { lastVisitDate: today }),
+      makeNamed('yesterday', { lastVisitDate: '2026-11-19' }),
+      makeNamed('never'),
     ];
-    expect(names(kept(rows, { visited: 'visited' }))).toEqual(['today']);
-    expect(names(kept(rows, { visited: 'not-visited' }))).toEqual(['yesterday', 'never']);
+    expect(getNames(filter(rows, { visited: 'visited' }))).toEqual(['today']);
+    expect(getNames(filter(rows, { visited: 'not-visited' }))).toEqual(['yesterday', 'never']);
   });
 
-  it('filters by the airdrops of a wallet, and lets all pass while those aren’t known', () => {
-    const rows = ['a', 'b', 'c'].map((id) => named(id, { id }));
+  it('filters by a wallet’s airdrops, and passes all while those are unknown', () => {
+    const rows = ['a', 'b', 'c'].map((id) => makeNamed(id, { id }));
     const ofWallet = new Set(['c', 'a']);
     const wallet = '01a1fa53-d955-7180-844b-0fc32e5abcff';
-    expect(names(filterAirdrops(rows, filters({ wallet }), { today, ofWallet }))).toEqual(['a', 'c']);
-    expect(names(filterAirdrops(rows, filters({}), { today, ofWallet }))).toEqual(['a', 'b', 'c']);
-    expect(names(filterAirdrops(rows, filters({ wallet }), { today }))).toEqual(['a', 'b', 'c']);
+    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today, ofWallet }))).toEqual(['a', 'c']);
+    expect(getNames(filterAirdrops(rows, filters({}), { today, ofWallet }))).toEqual(['a', 'b', 'c']);
+    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today }))).toEqual(['a', 'b', 'c']);
     expect(describeFilters(filters({ wallet }), 'Main')).toEqual(['wallet Main']);
   });
 
@@ -145,34 +148,34 @@ describe('filterAirdrops', () => {
     ['week', ['2026-11-20', '2026-11-13']],
     ['month', ['2026-11-20', '2026-11-13', '2026-11-12', '2026-10-20']],
     ['older', ['2026-10-19']],
-  ] as const)('takes the age %s as it is defined, future dates under all alone', (age, expected) => {
+  ] as const)('filters by the age %s, and includes future dates only in all', (age, expected) => {
     const days = ['2026-11-21', '2026-11-20', '2026-11-13', '2026-11-12', '2026-10-20', '2026-10-19'];
-    const rows = days.map((day) => named(day, { eligibilityDate: day }));
-    expect(names(kept(rows, { age }))).toEqual(expected);
+    const rows = days.map((day) => makeNamed(day, { eligibilityDate: day }));
+    expect(getNames(filter(rows, { age }))).toEqual(expected);
   });
 
-  it('counts a month back to the last day of a shorter one', () => {
-    const rows = ['2026-02-28', '2026-02-27'].map((day) => named(day, { eligibilityDate: day }));
-    expect(names(filterAirdrops(rows, filters({ age: 'month' }), { today: '2026-03-31' }))).toEqual([
+  it('clamps a month ago to the last day of a shorter month', () => {
+    const rows = ['2026-02-28', '2026-02-27'].map((day) => makeNamed(day, { eligibilityDate: day }));
+    expect(getNames(filterAirdrops(rows, filters({ age: 'month' }), { today: '2026-03-31' }))).toEqual([
       '2026-02-28',
     ]);
-    expect(names(filterAirdrops(rows, filters({ age: 'older' }), { today: '2026-03-31' }))).toEqual([
+    expect(getNames(filterAirdrops(rows, filters({ age: 'older' }), { today: '2026-03-31' }))).toEqual([
       '2026-02-27',
     ]);
   });
 
-  it('searches name, project, notes and wallet address without regard to case', () => {
+  it('searches name, project, notes, and wallet address case-insensitively', () => {
     const rows = [
-      named('zkSync', { project: 'x', notes: '' }),
-      named('b', { project: 'ZKSYNC Labs', notes: '' }),
-      named('c', { project: 'x', notes: 'bridge to ZkSync\nthen swap' }),
-      named('d', { project: 'x', notes: '', projectLink: 'https://zksync.io' }),
-      named('e', { project: 'x', walletAddress: '0x52908400098527886E0F7030069857D2E41693a1' }),
+      makeNamed('zkSync', { project: 'x', notes: '' }),
+      makeNamed('b', { project: 'ZKSYNC Labs', notes: '' }),
+      makeNamed('c', { project: 'x', notes: 'bridge to ZkSync\nthen swap' }),
+      makeNamed('d', { project: 'x', notes: '', projectLink: 'https://zksync.io' }),
+      makeNamed('e', { project: 'x', walletAddress: '0x52908400098527886E0F7030069857D2E41693a1' }),
     ];
-    expect(names(kept(rows, { q: ' zKsYnC ' }))).toEqual(['zkSync', 'b', 'c']);
-    expect(names(kept(rows, { q: 'then swap' }))).toEqual(['c']);
+    expect(getNames(filter(rows, { q: ' zKsYnC ' }))).toEqual(['zkSync', 'b', 'c']);
+    expect(getNames(filter(rows, { q: 'then swap' }))).toEqual(['c']);
     for (const q of ['0x52908400098527886e0f7030069857d2e41693A1', '0X5290', 'd2e41693']) {
-      expect(names(kept(rows, { q }))).toEqual(['e']);
+      expect(getNames(filter(rows, { q }))).toEqual(['e']);
     }
   });
 
@@ -181,55 +184,60 @@ describe('filterAirdrops', () => {
     ['елка', 'Ёлка'],
     ['full', 'ＦＵＬＬ'],
     ['angstrom', 'Ångström'],
-  ])('finds by %s: %s', (q, name) => {
-    expect(names(kept([named(name), named('Other')], { q }))).toEqual([name]);
+  ])('matches the query %s to %s', (q, name) => {
+    expect(getNames(filter([makeNamed(name), makeNamed('Other')], { q }))).toEqual([name]);
   });
 
-  it('takes the search as text, not as a pattern, and not across fields', () => {
-    const rows = [named('a.c (50%)', { project: 'next' }), named('abc', { project: 'x' })];
-    expect(names(kept(rows, { q: 'a.c' }))).toEqual(['a.c (50%)']);
-    expect(names(kept(rows, { q: '(50%)' }))).toEqual(['a.c (50%)']);
-    expect(names(kept(rows, { q: '(50%) next' }))).toEqual([]);
+  it('matches the query literally and within one field', () => {
+    const rows = [makeNamed('a.c (50%)', { project: 'next' }), makeNamed('abc', { project: 'x' })];
+    expect(getNames(filter(rows, { q: 'a.c' }))).toEqual(['a.c (50%)']);
+    expect(getNames(filter(rows, { q: '(50%)' }))).toEqual(['a.c (50%)']);
+    expect(getNames(filter(rows, { q: '(50%) next' }))).toEqual([]);
   });
 
-  it('finds accented letters however they are typed', () => {
-    expect(names(kept([named('É drop'.normalize('NFD'))], { q: 'é'.normalize('NFC') }))).toHaveLength(1);
+  it('matches accented letters in any Unicode normalization', () => {
+    expect(
+      getNames(filter([makeNamed('É drop'.normalize('NFD'))], { q: 'é'.normalize('NFC') })),
+    ).toHaveLength(1);
   });
 
-  it('needs every filter to pass', () => {
-    const rows = [named('zk', { status: 'active', priority: true }), named('zk 2', { status: 'active' })];
-    expect(names(kept(rows, { q: 'zk', status: 'active', priority: 'high' }))).toEqual(['zk']);
+  it('requires every filter to match', () => {
+    const rows = [
+      makeNamed('zk', { status: 'active', priority: true }),
+      makeNamed('zk 2', { status: 'active' }),
+    ];
+    expect(getNames(filter(rows, { q: 'zk', status: 'active', priority: 'high' }))).toEqual(['zk']);
   });
 });
 
 describe('sortAirdrops', () => {
-  const row = (name: string, day: number, changes: Partial<Airdrop> = {}) =>
-    named(name, { createdAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...changes });
+  const makeRow = (name: string, day: number, changes: Partial<Airdrop> = {}) =>
+    makeNamed(name, { createdAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, ...changes });
 
-  it('puts the newest first, and the higher id first at the same instant', () => {
+  it('sorts newest first, and by descending id at the same instant', () => {
     const rows = [
-      row('old', 1),
-      row('new', 3),
-      row('mid', 2, { id: 'a' }),
-      row('mid, later id', 2, { id: 'b' }),
+      makeRow('old', 1),
+      makeRow('new', 3),
+      makeRow('mid', 2, { id: 'a' }),
+      makeRow('mid, later id', 2, { id: 'b' }),
     ];
-    expect(names(sortAirdrops(rows, 'newest', { now }))).toEqual(['new', 'mid, later id', 'mid', 'old']);
+    expect(getNames(sortAirdrops(rows, 'newest', { now }))).toEqual(['new', 'mid, later id', 'mid', 'old']);
   });
 
-  it('puts what can still be claimed first, soonest at the top, then what has no date, then what is over', () => {
+  it('sorts open claims by date, then airdrops without a date, then past claims in reverse', () => {
     const soon = '2026-11-20T12:00:00.000Z';
     const rows = [
-      row('expired, without a date', 9, { status: 'expired' }),
-      row('none, old', 1),
-      row('missed', 2, { claimDate: '2026-11-20T11:59:00.000Z' }),
-      row('later', 2, { claimDate: '2026-12-01T00:00:00.000Z' }),
-      row('missed long ago', 3, { claimDate: '2025-11-20T11:59:00.000Z', status: 'upcoming' }),
-      row('claimed', 4, { claimDate: '2026-11-30T00:00:00.000Z', status: 'claimed' }),
-      row('none, new', 3),
-      row('this minute', 1, { claimDate: soon, status: 'upcoming' }),
-      row('sooner', 1, { claimDate: '2026-11-30T00:00:00.000Z' }),
+      makeRow('expired, without a date', 9, { status: 'expired' }),
+      makeRow('none, old', 1),
+      makeRow('missed', 2, { claimDate: '2026-11-20T11:59:00.000Z' }),
+      makeRow('later', 2, { claimDate: '2026-12-01T00:00:00.000Z' }),
+      makeRow('missed long ago', 3, { claimDate: '2025-11-20T11:59:00.000Z', status: 'upcoming' }),
+      makeRow('claimed', 4, { claimDate: '2026-11-30T00:00:00.000Z', status: 'claimed' }),
+      makeRow('none, new', 3),
+      makeRow('this minute', 1, { claimDate: soon, status: 'upcoming' }),
+      makeRow('sooner', 1, { claimDate: '2026-11-30T00:00:00.000Z' }),
     ];
-    expect(names(sortAirdrops(rows, 'claim', { now }))).toEqual([
+    expect(getNames(sortAirdrops(rows, 'claim', { now }))).toEqual([
       'this minute',
       'sooner',
       'later',
@@ -242,9 +250,9 @@ describe('sortAirdrops', () => {
     ]);
   });
 
-  it('orders names as people do', () => {
-    const rows = ['Zora', 'airdrop 10', 'Émile', 'Airdrop 9', 'base', 'Fuel'].map((name) => row(name, 1));
-    expect(names(sortAirdrops(rows, 'name', { now }))).toEqual([
+  it('sorts names naturally, ignoring case and accents', () => {
+    const rows = ['Zora', 'airdrop 10', 'Émile', 'Airdrop 9', 'base', 'Fuel'].map((name) => makeRow(name, 1));
+    expect(getNames(sortAirdrops(rows, 'name', { now }))).toEqual([
       'Airdrop 9',
       'airdrop 10',
       'base',
@@ -254,32 +262,32 @@ describe('sortAirdrops', () => {
     ]);
   });
 
-  it('puts high priority first, each part newest first', () => {
+  it('sorts high priority first, then newest first', () => {
     const rows = [
-      row('n1', 1),
-      row('h1', 1, { priority: true }),
-      row('n2', 2),
-      row('h2', 2, { priority: true }),
+      makeRow('n1', 1),
+      makeRow('h1', 1, { priority: true }),
+      makeRow('n2', 2),
+      makeRow('h2', 2, { priority: true }),
     ];
-    expect(names(sortAirdrops(rows, 'priority', { now }))).toEqual(['h2', 'h1', 'n2', 'n1']);
+    expect(getNames(sortAirdrops(rows, 'priority', { now }))).toEqual(['h2', 'h1', 'n2', 'n1']);
   });
 
-  it('keeps equal rows in their order and the given list as it was', () => {
-    const rows = Object.freeze([row('first', 1), row('second', 1)]);
+  it('is stable and doesn’t mutate its input', () => {
+    const rows = Object.freeze([makeRow('first', 1), makeRow('second', 1)]);
     for (const sort of ['newest', 'claim', 'priority'] as const) {
-      expect(names(sortAirdrops(rows, sort, { now }))).toEqual(['first', 'second']);
+      expect(getNames(sortAirdrops(rows, sort, { now }))).toEqual(['first', 'second']);
     }
-    sortAirdrops([row('b', 1), row('a', 1)], 'name', { now });
-    expect(names(rows)).toEqual(['first', 'second']);
+    sortAirdrops([makeRow('b', 1), makeRow('a', 1)], 'name', { now });
+    expect(getNames(rows)).toEqual(['first', 'second']);
   });
 });
 
 describe('describeFilters', () => {
-  it('has no words for defaults', () => {
+  it('returns nothing for defaults', () => {
     expect(describeFilters({ ...defaultTrackerSearch, q: '  ' })).toEqual([]);
   });
 
-  it('says each filter in words', () => {
+  it('describes each filter', () => {
     expect(
       describeFilters({
         status: 'active',

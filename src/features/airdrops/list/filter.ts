@@ -17,7 +17,7 @@ import { passedBy } from '../today/claims.ts';
 export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
 export const priorityFilters = ['all', 'high', 'normal'] as const;
 export const visitedFilters = ['all', 'visited', 'not-visited'] as const;
-/** The last ones are those of the table's columns. */
+/** The last ones belong to the table's columns. */
 export const airdropSorts = [
   'newest',
   'claim',
@@ -49,22 +49,22 @@ export interface AirdropFilters {
   checkIn: (typeof checkInFilters)[number];
   visited: (typeof visitedFilters)[number];
   q: string;
-  /** The name of a tag, and of a chain; '' is all. */
+  /** A tag name; '' matches all. The same for `chain`. */
   tag: string;
   chain: string;
-  /** The id of a wallet; '' is all. */
+  /** A wallet id; '' matches all. */
   wallet: string;
 }
 
-/** What the tracker's address says. */
+/** The tracker's URL search. */
 export interface TrackerSearch extends AirdropFilters {
   sort: AirdropSort;
-  /** The last first. */
+  /** Reverses the order. */
   reversed: (typeof reversals)[number];
   view: (typeof trackerViews)[number];
-  /** How much of the calendar is shown around its day. */
+  /** The calendar's span around `date`. */
   span: (typeof calendarSpans)[number];
-  /** The calendar's day; '' is today. */
+  /** The calendar's day; '' means today. */
   date: string;
 }
 
@@ -116,44 +116,44 @@ export const defaultTrackerSearch: Readonly<TrackerSearch> = {
   date: '',
 };
 
-const longestQuery = 200;
+const maxQueryLength = 200;
 
-function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwise: NoInfer<T>): T {
-  return allowed.find((each) => each === value) ?? otherwise;
+function parseOption<T extends string>(allowed: readonly T[], value: unknown, fallback: NoInfer<T>): T {
+  return allowed.find((each) => each === value) ?? fallback;
 }
 
-const dayOf = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? value : '');
+const parseDay = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? value : '');
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const idOf = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : '');
+const parseId = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : '');
 
-function queryOf(value: unknown): string {
+function parseText(value: unknown): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  return typeof text === 'string' ? text.slice(0, longestQuery) : '';
+  return typeof text === 'string' ? text.slice(0, maxQueryLength) : '';
 }
 
-/** The tracker's filters, order and view from URL search values; whatever is unknown or wrong becomes its default. */
+/** Parses filters, sort order, and view from URL search values; unknown or invalid values become the default. */
 export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): TrackerSearch {
   return {
-    status: oneOf(statusFilters, search.status, 'all'),
-    type: oneOf(typeFilters, search.type, 'all'),
-    age: oneOf(ageFilters, search.age, 'all'),
-    priority: oneOf(priorityFilters, search.priority, 'all'),
-    checkIn: oneOf(checkInFilters, search.checkIn, 'all'),
-    visited: oneOf(visitedFilters, search.visited, 'all'),
-    q: queryOf(search.q),
-    tag: queryOf(search.tag),
-    chain: queryOf(search.chain),
-    wallet: idOf(search.wallet),
-    sort: oneOf(airdropSorts, search.sort, 'newest'),
-    reversed: oneOf(reversals, search.reversed, 'no'),
-    view: oneOf(trackerViews, search.view, 'list'),
-    span: oneOf(calendarSpans, search.span, 'month'),
-    date: dayOf(search.date),
+    status: parseOption(statusFilters, search.status, 'all'),
+    type: parseOption(typeFilters, search.type, 'all'),
+    age: parseOption(ageFilters, search.age, 'all'),
+    priority: parseOption(priorityFilters, search.priority, 'all'),
+    checkIn: parseOption(checkInFilters, search.checkIn, 'all'),
+    visited: parseOption(visitedFilters, search.visited, 'all'),
+    q: parseText(search.q),
+    tag: parseText(search.tag),
+    chain: parseText(search.chain),
+    wallet: parseId(search.wallet),
+    sort: parseOption(airdropSorts, search.sort, 'newest'),
+    reversed: parseOption(reversals, search.reversed, 'no'),
+    view: parseOption(trackerViews, search.view, 'list'),
+    span: parseOption(calendarSpans, search.span, 'month'),
+    date: parseDay(search.date),
   };
 }
 
-/** The URL search values of filters, order and view, defaults left out. */
+/** Returns the URL search values that differ from the defaults. */
 export function trackerSearchParams(search: Partial<TrackerSearch>): Partial<TrackerSearch> {
   const defaults = new Map<string, string>(Object.entries(defaultTrackerSearch));
   return Object.fromEntries(Object.entries(search).filter(([key, value]) => defaults.get(key) !== value));
@@ -162,15 +162,15 @@ export function trackerSearchParams(search: Partial<TrackerSearch>): Partial<Tra
 const searchTexts = new WeakMap<Airdrop, string>();
 
 function searchText(row: Airdrop): string {
-  const known = searchTexts.get(row);
-  if (known !== undefined) return known;
+  const cached = searchTexts.get(row);
+  if (cached !== undefined) return cached;
   const { name, project, walletAddress, notes, tags, chains } = row;
   const text = foldText([name, project, walletAddress ?? '', notes, ...tags, ...chains].join('\n'));
   searchTexts.set(row, text);
   return text;
 }
 
-/** The first and the last start day of an age; a bound that is undefined is none. */
+/** The first and last start day of an age filter; a missing bound is open. */
 export function ageBounds(age: AirdropFilters['age'], today: string): { from?: string; to?: string } {
   if (age === 'all') return {};
   const monthAgo = addMonths(today, -1);
@@ -184,13 +184,13 @@ function agePredicate(age: AirdropFilters['age'], today: string): ((day: string)
   return (day) => day >= from && day <= to;
 }
 
-/** What is looked for in the texts, which are folded likewise. */
+/** Folds a query like the rows' search texts. */
 export const searchFor = (q: string): string => foldText(q.trim());
 
 /**
- * The rows that pass every filter, in their order. `today` is the user's calendar day. Rows are taken as immutable: their
- * search text is kept. Sort first and filter the sorted rows, so that a keystroke costs no sorting. `ofWallet`: the ids of
- * the wallet's airdrops; while they aren't known, its filter lets all pass.
+ * Returns the rows that pass every filter, in the given order. `today` is the user's calendar day. `ofWallet`: the
+ * ids of the wallet's airdrops; while undefined, the wallet filter passes all. Rows must be immutable, because their
+ * search texts are cached. Sort before filtering, so that a keystroke doesn't sort.
  */
 export function filterAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
@@ -199,7 +199,7 @@ export function filterAirdrops<Row extends Airdrop>(
 ): Row[] {
   const { status, type, priority, checkIn, visited, tag, chain, wallet } = filters;
   const query = searchFor(filters.q);
-  const fitsAge = agePredicate(filters.age, today);
+  const matchesAge = agePredicate(filters.age, today);
   return rows.filter(
     (row) =>
       (status === 'all' || row.status === status) &&
@@ -207,7 +207,7 @@ export function filterAirdrops<Row extends Airdrop>(
       (priority === 'all' || row.priority === (priority === 'high')) &&
       (checkIn === 'all' || row.checkInDuration === checkIn) &&
       (visited === 'all' || isVisitedToday(row, today) === (visited === 'visited')) &&
-      (fitsAge === undefined || fitsAge(row.eligibilityDate)) &&
+      (matchesAge === undefined || matchesAge(row.eligibilityDate)) &&
       (tag === '' || row.tags.includes(tag)) &&
       (chain === '' || row.chains.includes(chain)) &&
       (wallet === '' || ofWallet === undefined || ofWallet.has(row.id)) &&
@@ -219,7 +219,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 type Order = (a: OrderKey, b: OrderKey) => number;
 
-/** What the orders look at. */
+/** The fields that sort orders compare. */
 export type OrderKey = Pick<
   Airdrop,
   | 'id'
@@ -235,20 +235,21 @@ export type OrderKey = Pick<
   | 'lastVisitDate'
 >;
 
-/** The order of the list without another one. */
+/** The default order. */
 export const newestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 
-/** What can still be claimed, soonest first; then what has no date; then what is over, the latest first. */
+/** Open claims by date, then airdrops without a date, then past claims in reverse. */
 function byClaim(now: number): Order {
   const isPast = passedBy(now);
-  const place = (row: OrderKey) => {
+  const group = (row: OrderKey) => {
     if (!isOpen(row) || (row.claimDate !== null && isPast(row.claimDate))) return 2;
     return row.claimDate === null ? 1 : 0;
   };
   return (a, b) => {
-    const at = place(a);
-    const apart = at - place(b) || compare(a.claimDate ?? '', b.claimDate ?? '') * (at === 2 ? -1 : 1);
-    return apart || newestFirst(a, b);
+    const groupA = group(a);
+    const result =
+      groupA - group(b) || compare(a.claimDate ?? '', b.claimDate ?? '') * (groupA === 2 ? -1 : 1);
+    return result || newestFirst(a, b);
   };
 }
 
@@ -270,14 +271,11 @@ export function orderOf(
   { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
 ): Order {
   const order = sort === 'claim' ? byClaim(now) : orders[sort];
-  const whole: Order = (a, b) => order(a, b) || newestFirst(a, b);
-  return reversed === 'yes' ? (a, b) => whole(b, a) : whole;
+  const withTieBreak: Order = (a, b) => order(a, b) || newestFirst(a, b);
+  return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;
 }
 
-/**
- * A sorted copy, for the orders of claims as they stand at `now` (epoch milliseconds).
- * Ties stand newest first.
- */
+/** Returns a sorted copy, ties newest first. `now` (epoch milliseconds) affects the order of claims. */
 export function sortAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
   sort: AirdropSort,
@@ -287,8 +285,8 @@ export function sortAirdrops<Row extends Airdrop>(
 }
 
 /**
- * The active filters in words, for a list that they empty: ['status Active', 'search “zk”']; none for defaults. The wallet is
- * called by its name, where that is known.
+ * Describes the active filters, for a list without matches: ['status Active', 'search “zk”']. The wallet is named if
+ * known.
  */
 export function describeFilters(filters: AirdropFilters, walletName?: string): string[] {
   const { status, type, age, priority, checkIn, visited, q, tag, chain } = filters;

@@ -14,8 +14,8 @@ import {
 } from './filter.ts';
 import { bytesOf, pageBytes } from './page-bytes.server.ts';
 
-/** The filters as conditions on `airdrops AS a`: those of filterAirdrops. */
-function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolean>[] {
+/** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */
+function buildConditions(filters: AirdropFilters, today: string): RawBuilder<boolean>[] {
   const { status, type, priority, checkIn, visited, age } = filters;
   const conditions: RawBuilder<boolean>[] = [];
   if (status !== 'all') conditions.push(sql`a.status = ${status}`);
@@ -34,18 +34,18 @@ function conditionsOf(filters: AirdropFilters, today: string): RawBuilder<boolea
       sql`EXISTS (SELECT 1 FROM airdrop_wallets w WHERE w.airdrop_id = a.id AND w.wallet_id = ${filters.wallet})`,
     );
   }
-  const wanted = searchFor(filters.q);
-  if (wanted !== '') {
+  const query = searchFor(filters.q);
+  if (query !== '') {
     conditions.push(
       sql`strpos(fold_text(concat_ws(E'\\n', a.name, a.project, coalesce(a.wallet_address, ''), a.notes,
-        array_to_string(a.tags || a.chains, E'\\n'))), ${wanted}) > 0`,
+        array_to_string(a.tags || a.chains, E'\\n'))), ${query}) > 0`,
     );
   }
   return conditions;
 }
 
-/** The first so many in an order, without sorting the rest. */
-async function firstOf(
+/** Selects the first `count` rows of an order without sorting all of them. */
+async function selectFirst(
   rows: readonly OrderKey[],
   count: number,
   order: (a: OrderKey, b: OrderKey) => number,
@@ -54,8 +54,8 @@ async function firstOf(
   const pause = pace();
   for (const [at, row] of rows.entries()) {
     if (at % 200 === 0) await pause();
-    const worst = first.at(-1);
-    if (first.length === count && worst !== undefined && order(row, worst) >= 0) continue;
+    const last = first.at(-1);
+    if (first.length === count && last !== undefined && order(row, last) >= 0) continue;
     let [low, high] = [0, first.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -69,11 +69,14 @@ async function firstOf(
   return first;
 }
 
-/** The first rows that pass the filters. PostgreSQL filters; of the others only what the order looks at is read. */
+/**
+ * Reads the first matching rows. PostgreSQL filters; of the matches only the sort fields are read, then the first
+ * rows in full.
+ */
 async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit, sort, reversed, ...filters } = input;
   const userId = ctx.actor.id;
-  const conditions = conditionsOf(filters, todayOf(ctx));
+  const conditions = buildConditions(filters, todayOf(ctx));
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
   const { rows } = await sql<OrderKey>`
     SELECT id, name, project, "airdropType", "eligibilityDate", "claimDate", "createdAt", priority, status,
@@ -81,22 +84,22 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
     ctx.db,
   );
   const order = orderOf(sort, { now: ctx.now.getTime(), reversed });
-  const chosen = (await firstOf(rows, limit, order)).map(({ id }) => id);
-  const { rows: read } = await sql<Airdrop & { current: number; count: number }>`
+  const firstIds = (await selectFirst(rows, limit, order)).map(({ id }) => id);
+  const { rows: pageRows } = await sql<Airdrop & { current: number; count: number }>`
     SELECT t.revision AS current, t.total AS count, page.* FROM airdrop_totals t LEFT JOIN LATERAL (
-      SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = t.user_id AND a.id = ANY(${chosen}::uuid[])
-    ) page ON true WHERE t.user_id = ${userId} ORDER BY array_position(${chosen}::uuid[], page.id)`.execute(
+      SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = t.user_id AND a.id = ANY(${firstIds}::uuid[])
+    ) page ON true WHERE t.user_id = ${userId} ORDER BY array_position(${firstIds}::uuid[], page.id)`.execute(
     ctx.db,
   );
   const items: Airdrop[] = [];
   let bytes = 0;
-  for (const { current: _current, count: _count, ...row } of read) {
+  for (const { current: _current, count: _count, ...row } of pageRows) {
     if (row.id === null) break;
     bytes += bytesOf(row);
     if (bytes > pageBytes && items.length > 0) break;
     items.push(row);
   }
-  const [totals] = read;
+  const [totals] = pageRows;
   return {
     items,
     nextCursor: null,
@@ -106,7 +109,7 @@ async function firstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<Fir
   };
 }
 
-/** What the tracker shows first for filters and order, by the same rules as in the browser. */
+/** Reads the tracker's first page by the same filter and sort rules as in the browser. */
 export async function firstPageOfAirdrops(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit: _limit, ...search } = input;
   if (Object.keys(trackerSearchParams(search)).length === 0) {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Airdrop } from '../schema.ts';
 
-/** About as many bytes as one answer has of rows: making and reading one stays the work of a few milliseconds. */
+/** The approximate size limit of a page, so that building and parsing it takes a few milliseconds. */
 export const pageBytes = 256 * 1024;
 
-/** Names, dates and the rest of a row, which have limits of their own. */
+/** An estimate for names, dates, and the other fields of limited length. */
 const otherBytes = 600;
 
-/** What a row of `airdrops AS a` counts of a page. */
+/** SQL for the size of a row of `airdrops AS a`. */
 export const bytesOfRow = sql<number>`(octet_length(a.notes) + coalesce(octet_length(a.project_link), 0)
   + octet_length(array_to_string(a.tags || a.chains, '')) + ${sql.lit(otherBytes)})`;
 
-/** The same of a row that has been read. */
+/** The fields of variable size. */
 type Texts = Pick<Airdrop, 'notes' | 'projectLink' | 'tags' | 'chains'>;
 export function bytesOf({ notes, projectLink, tags, chains }: Texts): number {
   let bytes = otherBytes + Buffer.byteLength(notes) + Buffer.byteLength(projectLink ?? '');

@@ -4,13 +4,13 @@ import { clashesOf, valuesIn } from './merge.ts';
 
 const original = sampleAirdrop({ name: 'Scroll', notes: 'Bridge first', priority: false });
 
-it('an edit stands beside a change of other fields', () => {
+it('clashesOf returns nothing for edits of different fields', () => {
   const changes = { notes: 'Bridge twice' };
   const current = { ...original, name: 'Scroll Sessions', revision: original.revision + 1 };
   expect(clashesOf(changes, valuesIn(original, changes), current)).toEqual([]);
 });
 
-it('a field that both changed is named with both values and the one before', () => {
+it('clashesOf returns a field changed by both, with both values and the original', () => {
   const changes = { notes: 'Bridge twice', priority: true };
   const current = { ...original, notes: 'Bridge thrice' };
   expect(clashesOf(changes, valuesIn(original, changes), current)).toEqual([
@@ -18,7 +18,7 @@ it('a field that both changed is named with both values and the one before', () 
   ]);
 });
 
-it('both having changed a field to the same is no clash, as when an answer was lost', () => {
+it('clashesOf ignores a field changed to the same value, as after a lost response', () => {
   const changes = { notes: 'Bridge twice' };
   expect(clashesOf(changes, valuesIn(original, changes), { ...original, ...changes })).toEqual([]);
 });

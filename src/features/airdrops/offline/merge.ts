@@ -1,12 +1,12 @@
 import { AppError } from '#/lib/app-error.ts';
 import type { Airdrop, AirdropInput } from '../schema.ts';
 
-/** What an edit sets, and what stood in its place when it was made. */
+/** The fields of an edit. */
 export type Changes = Partial<AirdropInput & Pick<Airdrop, 'isMuted'>>;
 
 export type Clash = { field: keyof Changes; before: unknown; mine: unknown; theirs: unknown };
 
-/** Both changed the same fields: somebody has to choose. */
+/** Both edits changed the same fields, so the member has to choose. */
 export class ClashError extends AppError {
   readonly clashes: Clash[];
   readonly current: Airdrop;
@@ -18,34 +18,34 @@ export class ClashError extends AppError {
   }
 }
 
-const fieldIn = (fields: object, field: string): unknown =>
+const getValue = (fields: object, field: string): unknown =>
   new Map<string, unknown>(Object.entries(fields)).get(field);
 
-/** Instants and days are texts, so that the same value is the same text; so are the names in a list. */
+/** Compares field values: strings by value, arrays element by element. */
 export const isSameValue = (a: unknown, b: unknown) =>
   a === b ||
   (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, at) => one === b[at]));
 
-/**
- * An edit over a row that was changed elsewhere since: the fields that both changed, each to something else. All the
- * others stand beside each other.
- */
+/** Returns the fields that both edits changed to different values. All other fields can be merged. */
 export function clashesOf(changes: Changes, before: Changes, current: Airdrop): Clash[] {
   return fieldsOf(changes).flatMap((field) => {
-    const [mine, was, theirs] = [fieldIn(changes, field), fieldIn(before, field), fieldIn(current, field)];
-    return isSameValue(theirs, was) || isSameValue(theirs, mine)
+    const [mine, original, theirs] = [
+      getValue(changes, field),
+      getValue(before, field),
+      getValue(current, field),
+    ];
+    return isSameValue(theirs, original) || isSameValue(theirs, mine)
       ? []
-      : [{ field, before: was, mine, theirs }];
+      : [{ field, before: original, mine, theirs }];
   });
 }
 
-/** The fields that an edit sets. */
 export function fieldsOf(changes: Changes): (keyof Changes)[] {
-  // An object of this type has no other keys.
+  // Objects of this type have no other keys.
   return Object.keys(changes) as (keyof Changes)[];
 }
 
-/** The same fields as the row has them. */
+/** Picks the fields of an edit from a row. */
 export function valuesIn(row: Airdrop, changes: Changes): Changes {
   return Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
 }

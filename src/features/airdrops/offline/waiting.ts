@@ -4,36 +4,38 @@ import type { AddInput } from '../calls.ts';
 import type { Airdrop } from '../schema.ts';
 import type { Changes, Clash } from './merge.ts';
 
-/** What was done without a network. `id` is the airdrop's; that of one that is itself waiting was made up here. */
+/** A change made offline. `id` is the airdrop's; it is generated here for an airdrop that is itself queued. */
 export type OfflineChange =
   | { kind: 'add'; id: string; input: AddInput }
   | { kind: 'edit'; id: string; changes: Changes; before: Changes; revision: number }
   | { kind: 'status'; id: string; status: 'active' | 'claimed' }
   | { kind: 'visit'; id: string };
 
-/** Why the server did not take it. With `clashes`, both this and somebody else changed these fields of `current`. */
+/** Why the server refused a change. `clashes`: the fields of `current` that both edits changed. */
 export type Refusal = { message: string; clashes?: Clash[]; current?: Airdrop };
 
-/** A change that waits to be sent, or to be mended. */
+/** A queued change. Browsers store it, so its field names must not change. */
 export type Waiting = {
-  /** Its Idempotency-Key; also its name here. */
+  /** Identifies the change, and serves as its idempotency key. */
   key: string;
   /** Changes are sent in this order. */
   order: number;
-  /** When it was done: ISO instant. */
+  /** ISO instant of the change. */
   at: string;
-  /** The airdrop's name then. */
+  /** The airdrop's name at that time. */
   name: string;
-  /** By this name it stands in browsers: another would lose what waits there. */
+  /** The stored name of the change. */
   deed: OfflineChange;
   refusal?: Refusal;
 };
 
-/** The airdrop as it is shown until the server has made it. */
+const noLabels = { tags: [], chains: [] };
+
+/** The airdrop as shown until the server has added it. */
 export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, at: string): Airdrop {
-  // One that waits since an earlier program has no tags and chains.
+  // Changes queued by earlier versions lack tags and chains.
   return {
-    ...{ tags: [], chains: [] },
+    ...noLabels,
     ...input,
     id,
     isMuted: false,
@@ -45,7 +47,7 @@ export function airdropOf({ guideId: _guide, ...input }: AddInput, id: string, a
   };
 }
 
-/** What a change makes of its row. */
+/** Applies a change to its row. */
 export function applied(
   row: Airdrop,
   { deed: change, at }: Pick<Waiting, 'deed' | 'at'>,
@@ -65,20 +67,20 @@ export function applied(
   }
 }
 
-/** The one to send now: the first that isn't refused, and whose airdrop isn't one that is. */
+/** Returns the first change that isn't refused, skipping those of airdrops whose add was refused. */
 export function nextToSend(all: readonly Waiting[]): Waiting | undefined {
-  const refused = new Set(
+  const refusedAddIds = new Set(
     all
       .filter(({ refusal, deed: change }) => refusal && change.kind === 'add')
       .map(({ deed: change }) => change.id),
   );
   return all.find(
     ({ refusal, deed: change }) =>
-      refusal === undefined && (change.kind === 'add' || !refused.has(change.id)),
+      refusal === undefined && (change.kind === 'add' || !refusedAddIds.has(change.id)),
   );
 }
 
-/** The others once an airdrop that was added here has its own id from the server. */
+/** Returns the changes of an added airdrop, with the id and revision from the server. */
 export function renamed(all: readonly Waiting[], from: string, row: Airdrop): Waiting[] {
   return all
     .filter(({ deed: change }) => change.id === from)
@@ -91,11 +93,11 @@ export function renamed(all: readonly Waiting[], from: string, row: Airdrop): Wa
     }));
 }
 
-const changeNames = { edit: 'Edit', visit: 'Check-in', add: 'New airdrop' } as const;
+const changeLabels = { edit: 'Edit', visit: 'Check-in', add: 'New airdrop' } as const;
 
-/** What it is called in lists: 'Check-in'. */
+/** The label of a change in lists, such as 'Check-in'. */
 export function changeName(change: OfflineChange): string {
-  return change.kind === 'status' ? `Mark as ${change.status}` : changeNames[change.kind];
+  return change.kind === 'status' ? `Mark as ${change.status}` : changeLabels[change.kind];
 }
 
 export const waitingText = (count: number): string => `${countOf(count, 'change')} waiting`;

@@ -1,27 +1,27 @@
 import { parseTrackerSearch, type TrackerSearch, trackerSearchParams } from '../list/filter.ts';
 import type { SavedView } from './schema.ts';
 
-/** What a view keeps of the address: all but the defaults and the calendar's day. */
+/** Returns the search a view stores: the URL's, without defaults and the calendar's date. */
 export function keptOf(search: Partial<TrackerSearch>): Record<string, string> {
-  const { date: _date, ...kept } = trackerSearchParams(search);
-  return kept;
+  const { date: _date, ...stored } = trackerSearchParams(search);
+  return stored;
 }
 
-/** The tracker as a view shows it; what it names that isn't known any more is left out. */
+/** Returns a view's tracker search; unknown values become the default. */
 export const searchOf = ({ search }: Pick<SavedView, 'search'>): TrackerSearch => parseTrackerSearch(search);
 
-const textOf = (kept: Record<string, string>) =>
-  JSON.stringify(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1)));
+const serialize = (stored: Record<string, string>) =>
+  JSON.stringify(Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The first view that shows just what the address does. */
+/** Finds the first view with the same search. */
 export function viewOf(views: readonly SavedView[], search: Partial<TrackerSearch>): SavedView | undefined {
-  const wanted = textOf(keptOf(search));
-  return views.find((view) => textOf(keptOf(searchOf(view))) === wanted);
+  const target = serialize(keptOf(search));
+  return views.find((view) => serialize(keptOf(searchOf(view))) === target);
 }
 
-/** What the tracker opens with when its address asks for nothing; undefined where that is nothing else. */
+/** Returns the default view's search for a tracker URL without one; undefined if it equals the defaults. */
 export function defaultSearch(views: readonly SavedView[]): Record<string, string> | undefined {
   const view = views.find(({ isDefault }) => isDefault);
-  const kept = view && keptOf(searchOf(view));
-  return kept && Object.keys(kept).length > 0 ? kept : undefined;
+  const stored = view && keptOf(searchOf(view));
+  return stored && Object.keys(stored).length > 0 ? stored : undefined;
 }

@@ -10,7 +10,7 @@ import { columnKeys, narrowest, widest } from '../table/columns.ts';
 const id = z.uuid();
 const colour = z.enum(labelColours, { error: 'Please choose a color' });
 
-/** How many tags and views a person may have. */
+/** The maximum numbers of tags and saved views of a member. */
 export const mostTags = 200;
 export const mostViews = 50;
 
@@ -36,7 +36,7 @@ export const tag = z.strictObject({
 export type Tag = z.output<typeof tag>;
 export const tagList = z.strictObject({ items: z.array(tag) });
 
-/** The table's columns in their order, with widths in pixels. */
+/** The table's columns in order, with widths in pixels. */
 export const tableColumns = z
   .array(
     z.strictObject({
@@ -56,7 +56,7 @@ export type TableColumns = z.output<typeof tableColumns>;
 export const trackerSetup = z.strictObject({ tableColumns: z.nullable(tableColumns) });
 export type TrackerSetup = z.output<typeof trackerSetup>;
 
-/** What the tracker's address says, without defaults and the calendar's day. */
+/** The tracker's URL search without defaults and the calendar's date. */
 const savedSearch = z.pipe(
   z.strictObject({
     ...searchFields,

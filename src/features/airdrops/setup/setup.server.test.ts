@@ -4,7 +4,7 @@ import { type Answer, type Caller, createTestApp, type TestApp } from '../../../
 import type { Airdrop } from '../schema.ts';
 import { mostTags, mostViews, type SavedView, type Tag } from './schema.ts';
 
-type Person = Caller & { id: string };
+type TestMember = Caller & { id: string };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,33 +12,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The body of a call that went well; the operation's own schema has checked it. */
-async function done<T>(answer: Promise<Answer>): Promise<T> {
+/** Returns the body of a successful call, whose schema the operation has checked. */
+async function expectOk<T>(answer: Promise<Answer>): Promise<T> {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body as T;
 }
 
-const refusal = async (answer: Promise<Answer>) => {
+const getError = async (answer: Promise<Answer>) => {
   const { status, body } = await answer;
   const { message, data } = body as { message: string; data: { field: string | null } };
   return { status, message, field: data.field };
 };
 
 const genesis = { name: 'Genesis', project: 'Example', eligibilityDate: '2026-11-20' };
-const addAirdrop = (person: Person, input: object) =>
-  done<Airdrop>(person.call('POST', '/airdrops', { ...genesis, ...input }));
-const tagsOf = async (person: Person) => (await done<{ items: Tag[] }>(person.call('GET', '/tags'))).items;
-const tagNamed = async (person: Person, name: string) => {
-  const tag = (await tagsOf(person)).find((one) => one.name === name);
+const addAirdrop = (person: TestMember, input: object) =>
+  expectOk<Airdrop>(person.call('POST', '/airdrops', { ...genesis, ...input }));
+const listTags = async (person: TestMember) =>
+  (await expectOk<{ items: Tag[] }>(person.call('GET', '/tags'))).items;
+const getTagId = async (person: TestMember, name: string) => {
+  const tag = (await listTags(person)).find((one) => one.name === name);
   expect(tag, name).toBeDefined();
   return tag?.id ?? '';
 };
-const airdropOf = (person: Person, { id }: { id: string }) =>
-  done<Airdrop>(person.call('GET', `/airdrops/${id}`));
+const getAirdrop = (person: TestMember, { id }: { id: string }) =>
+  expectOk<Airdrop>(person.call('GET', `/airdrops/${id}`));
 
 describe('tags', () => {
-  it('are made by naming them in an airdrop, each once whatever its capitals, with colors of their own', async () => {
+  it('are created by naming them in an airdrop, case-insensitively unique, with distinct colors', async () => {
     const person = await app.member();
     const first = await addAirdrop(person, {
       tags: ['DeFi', ' Tier  1 ', 'defi', ''],
@@ -47,11 +48,11 @@ describe('tags', () => {
     expect(first).toMatchObject({ tags: ['DeFi', 'Tier 1'], chains: ['Base', 'MyChain'] });
     const second = await addAirdrop(person, { tags: ['DEFI', 'Bridge'] });
     expect(second.tags).toEqual(['DeFi', 'Bridge']);
-    const edited = await done<Airdrop>(
+    const edited = await expectOk<Airdrop>(
       person.call('PATCH', `/airdrops/${first.id}`, { tags: ['tier 1', 'New'] }),
     );
     expect(edited).toMatchObject({ tags: ['Tier 1', 'New'], chains: ['Base', 'MyChain'] });
-    const tags = await tagsOf(person);
+    const tags = await listTags(person);
     expect(tags.map(({ name, airdropCount }) => [name, airdropCount])).toEqual([
       ['Bridge', 1],
       ['DeFi', 1],
@@ -61,86 +62,86 @@ describe('tags', () => {
     expect(new Set(tags.map(({ colour }) => colour)).size).toBe(4);
   });
 
-  it('change their name in all airdrops and views in one revision', async () => {
+  it('are renamed in all airdrops and views under one revision', async () => {
     const person = await app.member();
     const other = await app.member();
     const [a, b] = [
       await addAirdrop(person, { tags: ['Old', 'Kept'] }),
       await addAirdrop(person, { tags: ['Old'] }),
     ];
-    const theirs = await addAirdrop(other, { tags: ['Old'] });
+    const otherAirdrop = await addAirdrop(other, { tags: ['Old'] });
     const view = { name: 'Mine', search: { tag: 'Old', status: 'active' } };
-    await done(person.call('POST', '/saved-views', view));
-    const id = await tagNamed(person, 'Old');
-    const renamed = await done<Tag>(person.call('PATCH', `/tags/${id}`, { name: 'New', colour: 'teal' }));
+    await expectOk(person.call('POST', '/saved-views', view));
+    const id = await getTagId(person, 'Old');
+    const renamed = await expectOk<Tag>(person.call('PATCH', `/tags/${id}`, { name: 'New', colour: 'teal' }));
     expect(renamed).toEqual({ id, name: 'New', colour: 'teal', airdropCount: 2 });
-    const [nextA, nextB] = [await airdropOf(person, a), await airdropOf(person, b)];
+    const [nextA, nextB] = [await getAirdrop(person, a), await getAirdrop(person, b)];
     expect([nextA.tags, nextB.tags]).toEqual([['New', 'Kept'], ['New']]);
     expect(nextA.revision).toBe(nextB.revision);
-    const { items } = await done<{ items: SavedView[] }>(person.call('GET', '/saved-views'));
+    const { items } = await expectOk<{ items: SavedView[] }>(person.call('GET', '/saved-views'));
     expect(items[0]?.search).toEqual({ tag: 'New', status: 'active' });
-    expect((await airdropOf(other, theirs)).tags).toEqual(['Old']);
+    expect((await getAirdrop(other, otherAirdrop)).tags).toEqual(['Old']);
   });
 
-  it('take themselves off every airdrop when they are deleted', async () => {
+  it('are removed from every airdrop when deleted', async () => {
     const person = await app.member();
     const airdrop = await addAirdrop(person, { tags: ['Gone', 'Kept'] });
-    const id = await tagNamed(person, 'Gone');
-    expect(await done(person.call('DELETE', `/tags/${id}`))).toEqual({ id });
-    expect((await airdropOf(person, airdrop)).tags).toEqual(['Kept']);
-    expect((await tagsOf(person)).map(({ name }) => name)).toEqual(['Kept']);
+    const id = await getTagId(person, 'Gone');
+    expect(await expectOk(person.call('DELETE', `/tags/${id}`))).toEqual({ id });
+    expect((await getAirdrop(person, airdrop)).tags).toEqual(['Kept']);
+    expect((await listTags(person)).map(({ name }) => name)).toEqual(['Kept']);
   });
 
-  it('have one name each, and are their owner’s alone', async () => {
+  it('have unique names, and reject other members', async () => {
     const [person, other] = [await app.member(), await app.member()];
-    const { id } = await done<Tag>(person.call('POST', '/tags', { name: 'One' }));
-    await done(person.call('POST', '/tags', { name: 'Two' }));
-    const taken = { status: 409, field: 'name', message: 'You already have a tag with this name.' };
-    expect(await refusal(person.call('POST', '/tags', { name: 'ONE' }))).toMatchObject(taken);
-    expect(await refusal(person.call('PATCH', `/tags/${id}`, { name: 'two' }))).toMatchObject(taken);
+    const { id } = await expectOk<Tag>(person.call('POST', '/tags', { name: 'One' }));
+    await expectOk(person.call('POST', '/tags', { name: 'Two' }));
+    const nameTaken = { status: 409, field: 'name', message: 'You already have a tag with this name.' };
+    expect(await getError(person.call('POST', '/tags', { name: 'ONE' }))).toMatchObject(nameTaken);
+    expect(await getError(person.call('PATCH', `/tags/${id}`, { name: 'two' }))).toMatchObject(nameTaken);
     expect((await other.call('PATCH', `/tags/${id}`, { name: 'Stolen' })).status).toBe(404);
     expect((await other.call('DELETE', `/tags/${id}`)).status).toBe(404);
-    expect(await tagsOf(other)).toEqual([]);
+    expect(await listTags(other)).toEqual([]);
   });
 
-  it('are at most 200, however they are made', async () => {
+  it('are limited to 200, however they are created', async () => {
     const person = await app.member();
     for (let at = 0; at < mostTags; at += 20) {
       await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${at + n}`) });
     }
-    const full = { status: 400, message: 'You can have up to 200 tags. Please delete one first.' };
-    expect(await refusal(person.call('POST', '/tags', { name: 'More' }))).toMatchObject({
-      ...full,
+    const limitError = { status: 400, message: 'You can have up to 200 tags. Please delete one first.' };
+    expect(await getError(person.call('POST', '/tags', { name: 'More' }))).toMatchObject({
+      ...limitError,
       field: 'name',
     });
     expect(
-      await refusal(person.call('POST', '/airdrops', { ...genesis, tags: ['Tag 0', 'More'] })),
-    ).toMatchObject({ ...full, field: 'tags' });
+      await getError(person.call('POST', '/airdrops', { ...genesis, tags: ['Tag 0', 'More'] })),
+    ).toMatchObject({ ...limitError, field: 'tags' });
     expect((await addAirdrop(person, { tags: ['Tag 0'] })).tags).toEqual(['Tag 0']);
   });
 
-  it('are put on and taken off many airdrops at once, but for those that have no room', async () => {
+  it('are added to and removed from many airdrops, except those at their limit', async () => {
     const [person, other] = [await app.member(), await app.member()];
-    const full = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
+    const taggedAirdrop = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, { tags: ['Bulk'] })];
-    const theirs = await makeAirdrop(app.services.db, other);
-    const ids = [full.id, a.id, b.id, theirs.id];
+    const otherAirdrop = await makeAirdrop(app.services.db, other);
+    const ids = [taggedAirdrop.id, a.id, b.id, otherAirdrop.id];
     const change = (changes: object) => person.call('POST', '/airdrops/bulk/change', { ids, changes });
-    expect(await done(change({ addTag: 'bulk' }))).toMatchObject({ changed: 2 });
-    expect((await airdropOf(person, a)).tags).toEqual(['Bulk']);
-    expect((await airdropOf(person, b)).tags).toEqual(['Bulk']);
-    expect((await airdropOf(other, theirs)).tags).toEqual([]);
-    expect(await done(change({ addTag: 'T3', removeTag: 'Bulk' }))).toMatchObject({ changed: 3 });
-    expect((await airdropOf(person, a)).tags).toEqual(['T3']);
-    expect((await airdropOf(person, full)).tags).toHaveLength(20);
+    expect(await expectOk(change({ addTag: 'bulk' }))).toMatchObject({ changed: 2 });
+    expect((await getAirdrop(person, a)).tags).toEqual(['Bulk']);
+    expect((await getAirdrop(person, b)).tags).toEqual(['Bulk']);
+    expect((await getAirdrop(other, otherAirdrop)).tags).toEqual([]);
+    expect(await expectOk(change({ addTag: 'T3', removeTag: 'Bulk' }))).toMatchObject({ changed: 3 });
+    expect((await getAirdrop(person, a)).tags).toEqual(['T3']);
+    expect((await getAirdrop(person, taggedAirdrop)).tags).toHaveLength(20);
   });
 });
 
 describe('saved views', () => {
-  const list = async (person: Person) =>
-    (await done<{ items: SavedView[] }>(person.call('GET', '/saved-views'))).items;
+  const list = async (person: TestMember) =>
+    (await expectOk<{ items: SavedView[] }>(person.call('GET', '/saved-views'))).items;
 
-  it('keep what the address says but for defaults and the day, and the columns', async () => {
+  it('store the search without defaults and date, and the columns', async () => {
     const person = await app.member();
     const tableColumns = [
       { key: 'name', width: 240 },
@@ -154,13 +155,17 @@ describe('saved views', () => {
       date: '2026-11-20',
       age: 'all',
     };
-    const view = await done<SavedView>(
+    const view = await expectOk<SavedView>(
       person.call('POST', '/saved-views', { name: ' To  do ', search, tableColumns }),
     );
     const { id } = view;
-    const kept = { id, name: 'To do', search: { status: 'active', sort: 'name', view: 'table', q: 'zk' } };
-    expect(view).toEqual({ ...kept, tableColumns, isDefault: false });
-    const changed = await done<SavedView>(
+    const storedView = {
+      id,
+      name: 'To do',
+      search: { status: 'active', sort: 'name', view: 'table', q: 'zk' },
+    };
+    expect(view).toEqual({ ...storedView, tableColumns, isDefault: false });
+    const changed = await expectOk<SavedView>(
       person.call('PATCH', `/saved-views/${id}`, {
         name: 'Done',
         search: { status: 'claimed' },
@@ -175,35 +180,35 @@ describe('saved views', () => {
       isDefault: false,
     });
     expect(await list(person)).toEqual([changed]);
-    expect(await done(person.call('DELETE', `/saved-views/${id}`))).toEqual({ id });
+    expect(await expectOk(person.call('DELETE', `/saved-views/${id}`))).toEqual({ id });
     expect(await list(person)).toEqual([]);
   });
 
-  it('have one default at most, one name each, and one owner', async () => {
+  it('have at most one default and unique names, and reject other members', async () => {
     const [person, other] = [await app.member(), await app.member()];
     const add = (name: string, isDefault: boolean) =>
       person.call('POST', '/saved-views', { name, search: {}, isDefault });
-    const first = await done<SavedView>(add('First', true));
-    const second = await done<SavedView>(add('Second', true));
+    const first = await expectOk<SavedView>(add('First', true));
+    const second = await expectOk<SavedView>(add('Second', true));
     expect((await list(person)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ['First', false],
       ['Second', true],
     ]);
-    await done(person.call('PATCH', `/saved-views/${first.id}`, { isDefault: true }));
+    await expectOk(person.call('PATCH', `/saved-views/${first.id}`, { isDefault: true }));
     expect((await list(person)).map(({ isDefault }) => isDefault)).toEqual([true, false]);
-    const taken = { status: 409, field: 'name', message: 'You already have a view with this name.' };
-    expect(await refusal(add('first', false))).toMatchObject(taken);
+    const nameTaken = { status: 409, field: 'name', message: 'You already have a view with this name.' };
+    expect(await getError(add('first', false))).toMatchObject(nameTaken);
     expect((await other.call('PATCH', `/saved-views/${second.id}`, { name: 'Stolen' })).status).toBe(404);
     expect((await other.call('DELETE', `/saved-views/${second.id}`)).status).toBe(404);
     expect(await list(other)).toEqual([]);
   });
 
-  it('are at most 50', async () => {
+  it('are limited to 50', async () => {
     const person = await app.member();
     for (let at = 0; at < mostViews; at += 1) {
-      await done(person.call('POST', '/saved-views', { name: `View ${at}`, search: {} }));
+      await expectOk(person.call('POST', '/saved-views', { name: `View ${at}`, search: {} }));
     }
-    expect(await refusal(person.call('POST', '/saved-views', { name: 'More', search: {} }))).toMatchObject({
+    expect(await getError(person.call('POST', '/saved-views', { name: 'More', search: {} }))).toMatchObject({
       status: 400,
       field: 'name',
       message: 'You can have up to 50 views. Please delete one first.',
@@ -211,42 +216,42 @@ describe('saved views', () => {
   });
 });
 
-describe('the tracker’s setup', () => {
-  it('remembers the table’s columns for each person', async () => {
+describe('/api/tracker-setup', () => {
+  it('stores the table’s columns per member', async () => {
     const [person, other] = [await app.member(), await app.member()];
-    const read = (one: Person) => done(one.call('GET', '/tracker-setup'));
+    const read = (one: TestMember) => expectOk(one.call('GET', '/tracker-setup'));
     expect(await read(person)).toEqual({ tableColumns: null });
     const tableColumns = [
       { key: 'name', width: 300 },
       { key: 'status', width: 120 },
     ];
-    await done(person.call('PATCH', '/tracker-setup', { tableColumns }));
+    await expectOk(person.call('PATCH', '/tracker-setup', { tableColumns }));
     expect(await read(person)).toEqual({ tableColumns });
     expect(await read(other)).toEqual({ tableColumns: null });
-    await done(person.call('PATCH', '/tracker-setup', { tableColumns: null }));
+    await expectOk(person.call('PATCH', '/tracker-setup', { tableColumns: null }));
     expect(await read(person)).toEqual({ tableColumns: null });
     const twice = [tableColumns[0], tableColumns[0]];
     expect((await person.call('PATCH', '/tracker-setup', { tableColumns: twice })).status).toBe(400);
   });
 });
 
-describe('check-ins to many', () => {
-  it('count once for today, say which they were, and can be taken back', async () => {
+describe('POST /api/airdrops/bulk/visits', () => {
+  it('records today’s visits once, returns the changed ids, and can be undone', async () => {
     const [person, other] = [await app.member(), await app.member()];
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, {})];
-    const theirs = await makeAirdrop(app.services.db, other);
-    const first = await done<Airdrop>(person.call('POST', `/airdrops/${b.id}/visits`, {}));
-    const ids = [a.id, b.id, theirs.id];
+    const otherAirdrop = await makeAirdrop(app.services.db, other);
+    const first = await expectOk<Airdrop>(person.call('POST', `/airdrops/${b.id}/visits`, {}));
+    const ids = [a.id, b.id, otherAirdrop.id];
     const visit = () =>
-      done<{ ids: string[]; revision: number }>(person.call('POST', '/airdrops/bulk/visits', { ids }));
+      expectOk<{ ids: string[]; revision: number }>(person.call('POST', '/airdrops/bulk/visits', { ids }));
     const visited = await visit();
     expect(visited).toEqual({ ids: [a.id], revision: first.revision + 1 });
     expect(await visit()).toEqual({ ids: [], revision: first.revision + 1 });
-    expect((await airdropOf(person, a)).lastVisitDate).toBe(first.lastVisitDate);
-    expect((await airdropOf(other, theirs)).lastVisitDate).toBeNull();
-    const undone = await done(person.call('POST', '/airdrops/bulk/visits/undo', { ids: visited.ids }));
+    expect((await getAirdrop(person, a)).lastVisitDate).toBe(first.lastVisitDate);
+    expect((await getAirdrop(other, otherAirdrop)).lastVisitDate).toBeNull();
+    const undone = await expectOk(person.call('POST', '/airdrops/bulk/visits/undo', { ids: visited.ids }));
     expect(undone).toEqual({ ids: [a.id], revision: first.revision + 2 });
-    expect((await airdropOf(person, a)).lastVisitDate).toBeNull();
-    expect((await airdropOf(person, b)).lastVisitDate).toBe(first.lastVisitDate);
+    expect((await getAirdrop(person, a)).lastVisitDate).toBeNull();
+    expect((await getAirdrop(person, b)).lastVisitDate).toBe(first.lastVisitDate);
   });
 });

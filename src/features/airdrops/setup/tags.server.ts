@@ -9,12 +9,12 @@ import { mostTags, type Tag, type TagChanges, type TagInput } from './schema.ts'
 
 type TagRow = { id: string; name: string; colour: string; airdropCount: number };
 
-const tagOf = (row: TagRow): Tag => ({ ...row, colour: labelColourOf(row.colour) });
+const toTag = (row: TagRow): Tag => ({ ...row, colour: labelColourOf(row.colour) });
 
 const tagFields = sql<TagRow>`t.id, t.name, t.colour, (
   SELECT count(*) FROM airdrops a WHERE a.user_id = t.user_id AND a.tags @> ARRAY[t.name]) AS "airdropCount"`;
 
-/** Somebody's tags by their names, with how many airdrops have each. */
+/** Lists the member's tags by name, with the number of airdrops of each. */
 export async function listTags({ db, actor }: MemberCtx): Promise<{ items: Tag[] }> {
   const { rows } = await sql<TagRow>`
     WITH used AS (
@@ -24,7 +24,7 @@ export async function listTags({ db, actor }: MemberCtx): Promise<{ items: Tag[]
     SELECT t.id, t.name, t.colour, coalesce(used.count, 0) AS "airdropCount"
     FROM tracker_tags t LEFT JOIN used ON used.name = t.name
     WHERE t.user_id = ${actor.id} ORDER BY lower(t.name)`.execute(db);
-  return { items: rows.map(tagOf) };
+  return { items: rows.map(toTag) };
 }
 
 async function getTag({ db, actor }: MemberCtx, id: string): Promise<Tag> {
@@ -32,10 +32,10 @@ async function getTag({ db, actor }: MemberCtx, id: string): Promise<Tag> {
     SELECT ${tagFields} FROM tracker_tags t WHERE t.id = ${id} AND t.user_id = ${actor.id}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw noSuch('tag');
-  return tagOf(row);
+  return toTag(row);
 }
 
-/** Takes the person's turn, as every change of their airdrops does, and answers how many tags they have. */
+/** Locks the member's airdrops, like every change of them, and returns the number of tags. */
 async function countTags(trx: Trx, userId: string): Promise<number> {
   await sql`SELECT 1 FROM airdrop_totals WHERE user_id = ${userId} FOR UPDATE`.execute(trx);
   const { count } = await trx
@@ -46,12 +46,12 @@ async function countTags(trx: Trx, userId: string): Promise<number> {
   return count;
 }
 
-const tooMany = (field: 'name' | 'tags') =>
+const tooManyTags = (field: 'name' | 'tags') =>
   new AppError('INVALID', `You can have up to ${mostTags} tags. Please delete one first.`, { field });
 
 /**
- * The names as the person's tags are spelt, each once; what is no tag yet becomes one. Call it in the transaction that
- * writes them to airdrops.
+ * Returns the names in the spelling of the member's tags, without duplicates, and creates missing tags. Call it in
+ * the transaction that stores the names in airdrops. Throws INVALID above the limit.
  */
 export async function ensureTags(
   trx: Trx,
@@ -59,10 +59,10 @@ export async function ensureTags(
   names: readonly string[],
 ): Promise<string[]> {
   if (names.length === 0) return [];
-  const had = await countTags(trx, actor.id);
-  const { rows: made } = await sql`
+  const existingCount = await countTags(trx, actor.id);
+  const { rows: created } = await sql`
     INSERT INTO tracker_tags (user_id, name, colour, created_at)
-    SELECT ${actor.id}::uuid, name, (${[...labelColours]}::text[])[1 + (${had}::int + at::int) % ${labelColours.length}::int],
+    SELECT ${actor.id}::uuid, name, (${[...labelColours]}::text[])[1 + (${existingCount}::int + at::int) % ${labelColours.length}::int],
       ${now}::timestamptz
     FROM (
       SELECT name, row_number() OVER (ORDER BY first.at) AS at
@@ -71,8 +71,8 @@ export async function ensureTags(
       WHERE NOT EXISTS (SELECT 1 FROM tracker_tags t WHERE t.user_id = ${actor.id} AND lower(t.name) = lower(first.name))
     ) missing
     RETURNING id`.execute(trx);
-  if (had + made.length > mostTags && made.length > 0) throw tooMany('tags');
-  if (made.length > 0) changed({ topic: 'tracker-setup', userId: actor.id });
+  if (existingCount + created.length > mostTags && created.length > 0) throw tooManyTags('tags');
+  if (created.length > 0) changed({ topic: 'tracker-setup', userId: actor.id });
   const { rows } = await sql<{ name: string }>`
     SELECT t.name FROM unnest(${names}::text[]) WITH ORDINALITY given (name, at)
     JOIN tracker_tags t ON t.user_id = ${actor.id} AND lower(t.name) = lower(given.name)
@@ -84,7 +84,7 @@ export async function addTag(ctx: MemberCtx, { name, colour }: TagInput): Promis
   const userId = ctx.actor.id;
   const row = { id: uuidv7(ctx.now.getTime()), name, colour };
   await inTransaction(ctx.db, async (trx) => {
-    if ((await countTags(trx, userId)) >= mostTags) throw tooMany('name');
+    if ((await countTags(trx, userId)) >= mostTags) throw tooManyTags('name');
     await trx
       .insertInto('tracker_tags')
       .values({ ...row, user_id: userId, created_at: ctx.now })
@@ -94,7 +94,7 @@ export async function addTag(ctx: MemberCtx, { name, colour }: TagInput): Promis
   return { ...row, airdropCount: 0 };
 }
 
-/** Another name of a tag, or none: in every airdrop that has it, and in the views that filter by it. */
+/** Renames a tag, or removes it if `to` is null, in airdrops and in saved views that filter by it. */
 async function replaceTag(change: Change, from: string, to: string | null): Promise<void> {
   const userId = change.actor.id;
   const tags =
@@ -109,7 +109,7 @@ async function replaceTag(change: Change, from: string, to: string | null): Prom
     WHERE user_id = ${userId} AND search->>'tag' = ${from}`.execute(change.db);
 }
 
-/** Changes a tag: a new name in all airdrops at once. */
+/** Edits a tag; a new name applies to all its airdrops. */
 export async function editTag(ctx: MemberCtx, { id, name, colour }: TagChanges): Promise<Tag> {
   const tag = await withRevision(ctx, async (change) => {
     const before = await getTag(change, id);
@@ -126,7 +126,7 @@ export async function editTag(ctx: MemberCtx, { id, name, colour }: TagChanges):
   return tag;
 }
 
-/** Deletes a tag, and takes it off every airdrop. */
+/** Deletes a tag and removes it from every airdrop. */
 export async function deleteTag(ctx: MemberCtx, { id }: { id: string }): Promise<{ id: string }> {
   await withRevision(ctx, async (change) => {
     const { name } = await getTag(change, id);

@@ -15,19 +15,19 @@ import {
   tableColumns,
 } from './schema.ts';
 
-/** Columns as they were stored; null for what isn't known any more. */
-const columnsOf = (stored: unknown): TableColumns | null => tableColumns.safeParse(stored).data ?? null;
+/** Parses stored columns; null if they are no longer valid. */
+const parseColumns = (stored: unknown): TableColumns | null => tableColumns.safeParse(stored).data ?? null;
 
 type ViewRow = Pick<
   Selectable<Database['saved_views']>,
   'id' | 'name' | 'search' | 'table_columns' | 'is_default'
 >;
 
-const viewOf = ({ id, name, search, table_columns, is_default }: ViewRow): SavedView => ({
+const toSavedView = ({ id, name, search, table_columns, is_default }: ViewRow): SavedView => ({
   id,
   name,
   search,
-  tableColumns: columnsOf(table_columns),
+  tableColumns: parseColumns(table_columns),
   isDefault: is_default,
 });
 
@@ -41,11 +41,11 @@ export async function listViews({ db, actor }: MemberCtx): Promise<{ items: Save
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return { items: rows.map(viewOf) };
+  return { items: rows.map(toSavedView) };
 }
 
-/** One change of a person's views after the other; at most one of them is the default. */
-async function inTurn<T>(
+/** Runs a change with the member's lock; a new default view replaces the previous one. */
+async function changeViews<T>(
   { db, actor, changed }: MemberCtx,
   isDefault: boolean | undefined,
   work: (trx: Trx) => Promise<T>,
@@ -70,7 +70,7 @@ const jsonOrNull = (columns: TableColumns | null) => (columns === null ? null : 
 
 export function addView(ctx: MemberCtx, input: SavedViewInput): Promise<SavedView> {
   const userId = ctx.actor.id;
-  return inTurn(ctx, input.isDefault, async (trx) => {
+  return changeViews(ctx, input.isDefault, async (trx) => {
     const { count, last } = await trx
       .selectFrom('saved_views')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
@@ -96,13 +96,13 @@ export function addView(ctx: MemberCtx, input: SavedViewInput): Promise<SavedVie
       })
       .returning(viewFields)
       .executeTakeFirstOrThrow();
-    return viewOf(row);
+    return toSavedView(row);
   });
 }
 
 export function editView(ctx: MemberCtx, { id, ...changes }: SavedViewChanges): Promise<SavedView> {
   const { name, search, tableColumns: columns, isDefault } = changes;
-  return inTurn(ctx, isDefault, async (trx) => {
+  return changeViews(ctx, isDefault, async (trx) => {
     const row = await trx
       .updateTable('saved_views')
       .set({
@@ -117,12 +117,12 @@ export function editView(ctx: MemberCtx, { id, ...changes }: SavedViewChanges): 
       .returning(viewFields)
       .executeTakeFirst();
     if (row === undefined) throw noSuch('view');
-    return viewOf(row);
+    return toSavedView(row);
   });
 }
 
 export function deleteView(ctx: MemberCtx, { id }: { id: string }): Promise<{ id: string }> {
-  return inTurn(ctx, undefined, async (trx) => {
+  return changeViews(ctx, undefined, async (trx) => {
     const row = await trx
       .deleteFrom('saved_views')
       .where('id', '=', id)
@@ -134,14 +134,14 @@ export function deleteView(ctx: MemberCtx, { id }: { id: string }): Promise<{ id
   });
 }
 
-/** How somebody set the tracker up: null where it is as it comes. */
+/** Reads the member's tracker settings; null means the default. */
 export async function readSetup({ db, actor }: MemberCtx): Promise<TrackerSetup> {
   const row = await db
     .selectFrom('portfolio_settings')
     .select('table_columns')
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  return { tableColumns: columnsOf(row?.table_columns ?? null) };
+  return { tableColumns: parseColumns(row?.table_columns ?? null) };
 }
 
 export async function changeSetup(

@@ -4,8 +4,8 @@ import { defaultColumns, nextSort, sortedBy, withMoved, withShown, withWidth } f
 const keys = (columns: typeof defaultColumns) => columns.map(({ key }) => key);
 const three = defaultColumns.slice(0, 3);
 
-describe('the table’s columns', () => {
-  it('are shown at the end and hidden, all but the name', () => {
+describe('table columns', () => {
+  it('are added last and can be hidden, except the name', () => {
     expect(keys(withShown(three, 'notes', true))).toEqual(['name', 'project', 'status', 'notes']);
     expect(keys(withShown(three, 'project', false))).toEqual(['name', 'status']);
     expect(withShown(three, 'status', true)).toBe(three);
@@ -13,19 +13,19 @@ describe('the table’s columns', () => {
     expect(withShown(three, 'name', false)).toBe(three);
   });
 
-  it('move past each other, and never before the name', () => {
+  it('swap places, but never move before the name', () => {
     expect(keys(withMoved(three, 'status', -1))).toEqual(['name', 'status', 'project']);
     expect(withMoved(three, 'project', -1)).toBe(three);
     expect(withMoved(three, 'name', 1)).toBe(three);
     expect(withMoved(three, 'status', 1)).toBe(three);
   });
 
-  it('stay between the narrowest and the widest', () => {
+  it('clamp their width', () => {
     const width = (wanted: number) => withWidth(three, 'name', wanted)[0]?.width;
     expect([width(10), width(300.4), width(5000)]).toEqual([60, 300, 800]);
   });
 
-  it('sort by a click, and the other way round by a second one', () => {
+  it('sort on the first click and reverse on the second', () => {
     const first = { sort: 'newest', reversed: 'no' } as const;
     expect(nextSort('name', first)).toEqual({ sort: 'name', reversed: 'no' });
     expect(nextSort('name', { sort: 'name', reversed: 'no' })).toEqual({ sort: 'name', reversed: 'yes' });

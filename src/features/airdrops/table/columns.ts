@@ -1,6 +1,6 @@
 import type { AirdropSort, TrackerSearch } from '../list/filter.ts';
 
-/** What the table can show of an airdrop; its name always stands first. */
+/** The table's columns. The name is always first. */
 export const columnKeys = [
   'name',
   'project',
@@ -25,16 +25,16 @@ export type Columns = readonly Column[];
 export const narrowest = 60;
 export const widest = 800;
 
-type ColumnWords = {
+type ColumnDefinition = {
   label: string;
   width: number;
-  /** The order that a click on its heading asks for. */
+  /** The sort order of a click on the heading. */
   sort?: AirdropSort;
-  /** That order goes from the last to the first. */
+  /** Whether that order is descending. */
   isDescending?: boolean;
 };
 
-export const columnWords: Readonly<Record<ColumnKey, ColumnWords>> = {
+export const columnWords: Readonly<Record<ColumnKey, ColumnDefinition>> = {
   name: { label: 'Name', width: 216, sort: 'name' },
   project: { label: 'Project', width: 150, sort: 'project' },
   status: { label: 'Status', width: 130, sort: 'status' },
@@ -65,40 +65,40 @@ export const defaultColumns: Columns = [
   'lastVisitDate' as const,
 ].map(column);
 
-/** Shows or hides one; the name always stays. */
+/** Shows or hides a column; the name can't be hidden. */
 export function withShown(columns: Columns, key: ColumnKey, isShown: boolean): Columns {
-  const others = columns.filter((one) => one.key !== key);
-  if (key === 'name' || isShown === others.length < columns.length) return columns;
-  return isShown ? [...columns, column(key)] : others;
+  const rest = columns.filter((column) => column.key !== key);
+  if (key === 'name' || isShown === rest.length < columns.length) return columns;
+  return isShown ? [...columns, column(key)] : rest;
 }
 
-/** One place to the left or right; nothing goes before the name. */
+/** Moves a column by one; the name stays first. */
 export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns {
-  const at = columns.findIndex((one) => one.key === key);
-  const [moved, other] = [columns[at], columns[at + by]];
+  const index = columns.findIndex((column) => column.key === key);
+  const [moved, other] = [columns[index], columns[index + by]];
   if (moved === undefined || other === undefined || moved.key === 'name' || other.key === 'name')
     return columns;
-  return columns.with(at, other).with(at + by, moved);
+  return columns.with(index, other).with(index + by, moved);
 }
 
 export function withWidth(columns: Columns, key: ColumnKey, width: number): Columns {
-  const fitting = Math.round(Math.min(widest, Math.max(narrowest, width)));
-  return columns.map((one) => (one.key === key ? { key, width: fitting } : one));
+  const clampedWidth = Math.round(Math.min(widest, Math.max(narrowest, width)));
+  return columns.map((column) => (column.key === key ? { key, width: clampedWidth } : column));
 }
 
-/** How the rows stand by a column, as screen readers say it. */
+/** Returns the `aria-sort` of a column. */
 export function sortedBy(key: ColumnKey, { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>) {
-  const { sort: own, isDescending = false } = columnWords[key];
-  if (own !== sort) return undefined;
+  const { sort: columnSort, isDescending = false } = columnWords[key];
+  if (columnSort !== sort) return undefined;
   return isDescending === (reversed === 'no') ? 'descending' : 'ascending';
 }
 
-/** What a click on its heading asks for: its order, or the other way round when it has that. */
+/** Returns the sort after a click on the heading; undefined if the column can't be sorted. */
 export function nextSort(
   key: ColumnKey,
   { sort, reversed }: Pick<TrackerSearch, 'sort' | 'reversed'>,
 ): Pick<TrackerSearch, 'sort' | 'reversed'> | undefined {
-  const own = columnWords[key].sort;
-  if (own === undefined) return undefined;
-  return { sort: own, reversed: own === sort && reversed === 'no' ? 'yes' : 'no' };
+  const columnSort = columnWords[key].sort;
+  if (columnSort === undefined) return undefined;
+  return { sort: columnSort, reversed: columnSort === sort && reversed === 'no' ? 'yes' : 'no' };
 }

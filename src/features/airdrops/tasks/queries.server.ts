@@ -3,15 +3,15 @@ import { noSuch } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Task, TaskCount, TaskCounts, TaskId, TaskList, TasksInput, TaskWallet } from './schema.ts';
 
-/** The columns of `airdrop_tasks AS t` in the wire's names: a row that comes back is a Task. */
+/** The columns of `airdrop_tasks AS t` with the API's names; a selected row is a Task. */
 const taskFields: RawBuilder<Task> = sql.raw<Task>(`
   t.id, t.airdrop_id AS "airdropId", t.text, t.link, done.wallets AS "doneBy",
   CASE WHEN needed.wallets = 0
     THEN EXISTS (SELECT 1 FROM airdrop_task_ticks k WHERE k.task_id = t.id AND k.wallet_id IS NULL)
     ELSE cardinality(done.wallets) = needed.wallets END AS "isDone"`);
 
-/** What the fields read beside the task's own row. */
-const counted = sql.raw(`
+/** The joins that `taskFields` needs. */
+const countsJoin = sql.raw(`
   CROSS JOIN LATERAL (
     SELECT count(*) AS wallets FROM airdrop_wallets w WHERE w.airdrop_id = t.airdrop_id
   ) needed CROSS JOIN LATERAL (
@@ -22,12 +22,12 @@ const counted = sql.raw(`
     ) AS wallets
   ) done`);
 
-/** None of an airdrop that is gone: open pages ask once more when it goes. */
+/** Lists an airdrop's tasks; none if it was deleted, because open pages refetch at that moment. */
 export async function listTasks({ db, actor }: MemberCtx, { airdropId }: TasksInput): Promise<TaskList> {
   const { rows } = await sql<{ items: Task[]; wallets: TaskWallet[] }>`
     SELECT (
       SELECT coalesce(json_agg(task), '[]') FROM (
-        SELECT ${taskFields} FROM airdrop_tasks t ${counted} WHERE t.airdrop_id = a.id ORDER BY t.position, t.id
+        SELECT ${taskFields} FROM airdrop_tasks t ${countsJoin} WHERE t.airdrop_id = a.id ORDER BY t.position, t.id
       ) task
     ) AS items, (
       SELECT coalesce(json_agg(json_build_object('id', b.id, 'label', b.label, 'address', b.address,
@@ -38,17 +38,17 @@ export async function listTasks({ db, actor }: MemberCtx, { airdropId }: TasksIn
   return rows[0] ?? { items: [], wallets: [] };
 }
 
-/** NOT_FOUND when there is no such task of the member's. */
+/** Throws NOT_FOUND unless the task is the member's. */
 export async function getTask({ db, actor }: MemberCtx, { id }: TaskId): Promise<Task> {
   const { rows } = await sql<Task>`
-    SELECT ${taskFields} FROM airdrop_tasks t ${counted}
+    SELECT ${taskFields} FROM airdrop_tasks t ${countsJoin}
     WHERE t.id = ${id} AND t.user_id = ${actor.id}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw noSuch('task');
   return row;
 }
 
-/** How far each of the member's airdrops has come that has tasks. */
+/** Counts tasks and completions of each airdrop with tasks. */
 export async function countTasks({ db, actor }: MemberCtx): Promise<TaskCounts> {
   const { rows } = await sql<TaskCount>`
     WITH wallets AS (

@@ -18,36 +18,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const airdropOf = async (who: Person): Promise<string> => (await makeAirdrop(app.services.db, who)).id;
+const makeAirdropId = async (person: Person): Promise<string> =>
+  (await makeAirdrop(app.services.db, person)).id;
 
-async function walletOn(airdropId: string, position = 0): Promise<string> {
+async function addWallet(airdropId: string, position = 0): Promise<string> {
   const wallet = await makeTrackerWallet(app.services.db, member);
   await makeAirdropWallet(app.services.db, member, { airdropId, walletId: wallet.id, position });
   return wallet.id;
 }
 
-function taskIn({ status, body }: Answer): Task {
+function parseTask({ status, body }: Answer): Task {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return taskSchema.parse(body);
 }
 
 const add = async (airdropId: string, text: string, link?: string): Promise<Task> =>
-  taskIn(await member.call('POST', `/airdrops/${airdropId}/tasks`, { text, ...(link && { link }) }));
+  parseTask(await member.call('POST', `/airdrops/${airdropId}/tasks`, { text, ...(link && { link }) }));
 
 const list = async (airdropId: string) =>
   taskList.parse((await member.call('GET', `/airdrop-tasks?airdropId=${airdropId}`)).body);
-const textsOf = async (airdropId: string) => (await list(airdropId)).items.map(({ text }) => text);
+const listTexts = async (airdropId: string) => (await list(airdropId)).items.map(({ text }) => text);
 
 const tick = (id: string, walletIds: string[] | null, done = true) =>
   member.call('PUT', `/airdrop-tasks/${id}/ticks`, { walletIds, done });
 
-async function countsOf(airdropId: string) {
+async function getCounts(airdropId: string) {
   const { items } = taskCounts.parse((await member.call('GET', '/airdrop-tasks/counts')).body);
   return items.find((one) => one.airdropId === airdropId);
 }
 
-async function threeTasks(): Promise<[airdropId: string, tasks: [Task, Task, Task]]> {
-  const airdropId = await airdropOf(member);
+async function makeThreeTasks(): Promise<[airdropId: string, tasks: [Task, Task, Task]]> {
+  const airdropId = await makeAirdropId(member);
   return [
     airdropId,
     [await add(airdropId, 'Bridge'), await add(airdropId, 'Swap'), await add(airdropId, 'Vote')],
@@ -55,8 +56,8 @@ async function threeTasks(): Promise<[airdropId: string, tasks: [Task, Task, Tas
 }
 
 describe('the tasks of an airdrop', () => {
-  it('are listed in the order in which they were added, with their links', async () => {
-    const airdropId = await airdropOf(member);
+  it('are listed in the order they were added, with their links', async () => {
+    const airdropId = await makeAirdropId(member);
     await add(airdropId, ' Bridge  ETH ', 'https://example.com/bridge');
     await add(airdropId, 'Swap');
     const { items, wallets } = await list(airdropId);
@@ -67,8 +68,8 @@ describe('the tasks of an airdrop', () => {
     expect(wallets).toEqual([]);
   });
 
-  it('need words, and take web addresses alone as links', async () => {
-    const airdropId = await airdropOf(member);
+  it('require text, and accept only web links', async () => {
+    const airdropId = await makeAirdropId(member);
     const path = `/airdrops/${airdropId}/tasks`;
     for (const body of [
       { text: ' ' },
@@ -80,55 +81,55 @@ describe('the tasks of an airdrop', () => {
     expect((await list(airdropId)).items).toEqual([]);
   });
 
-  it('are changed field by field, and moved to any place', async () => {
-    const [airdropId, [bridge, , vote]] = await threeTasks();
+  it('are edited field by field, and moved to any position', async () => {
+    const [airdropId, [bridge, , vote]] = await makeThreeTasks();
     const path = `/airdrop-tasks/${bridge.id}`;
-    expect(taskIn(await member.call('PATCH', path, { text: 'Bridge back' })).text).toBe('Bridge back');
-    expect(taskIn(await member.call('PATCH', path, { link: 'https://example.com/' })).link).toBe(
+    expect(parseTask(await member.call('PATCH', path, { text: 'Bridge back' })).text).toBe('Bridge back');
+    expect(parseTask(await member.call('PATCH', path, { link: 'https://example.com/' })).link).toBe(
       'https://example.com/',
     );
-    expect(taskIn(await member.call('PATCH', path, { link: '' })).link).toBeNull();
+    expect(parseTask(await member.call('PATCH', path, { link: '' })).link).toBeNull();
     await member.call('PATCH', `/airdrop-tasks/${vote.id}`, { position: 0 });
-    expect(await textsOf(airdropId)).toEqual(['Vote', 'Bridge back', 'Swap']);
+    expect(await listTexts(airdropId)).toEqual(['Vote', 'Bridge back', 'Swap']);
     await member.call('PATCH', path, { position: 99 });
-    expect(await textsOf(airdropId)).toEqual(['Vote', 'Swap', 'Bridge back']);
+    expect(await listTexts(airdropId)).toEqual(['Vote', 'Swap', 'Bridge back']);
   });
 
-  it('go with their ticks when they are deleted', async () => {
-    const [airdropId, [bridge, swap]] = await threeTasks();
+  it('are deleted with their ticks', async () => {
+    const [airdropId, [bridge, swap]] = await makeThreeTasks();
     await tick(bridge.id, null);
     expect(await member.call('DELETE', `/airdrop-tasks/${bridge.id}`)).toMatchObject({
       status: 200,
       body: { id: bridge.id },
     });
-    expect(await textsOf(airdropId)).toEqual(['Swap', 'Vote']);
-    const again = await member.call('DELETE', `/airdrop-tasks/${bridge.id}`);
-    expect(again).toMatchObject({ status: 404, body: { message: 'This task no longer exists.' } });
-    expect(await countsOf(airdropId)).toMatchObject({ tasks: 2, done: 0, total: 2 });
+    expect(await listTexts(airdropId)).toEqual(['Swap', 'Vote']);
+    const secondDelete = await member.call('DELETE', `/airdrop-tasks/${bridge.id}`);
+    expect(secondDelete).toMatchObject({ status: 404, body: { message: 'This task no longer exists.' } });
+    expect(await getCounts(airdropId)).toMatchObject({ tasks: 2, done: 0, total: 2 });
     expect(swap.isDone).toBe(false);
   });
 
-  it('are at most a hundred for an airdrop, however many are added at once', async () => {
-    const airdropId = await airdropOf(member);
-    const answers = await Promise.all(
+  it('are limited to 100 per airdrop, also for concurrent calls', async () => {
+    const airdropId = await makeAirdropId(member);
+    const responses = await Promise.all(
       Array.from({ length: mostTasks + 3 }, (_, at) =>
         member.call('POST', `/airdrops/${airdropId}/tasks`, { text: `Task ${at}` }),
       ),
     );
-    const refused = answers.filter(({ status }) => status === 403);
-    expect(refused).toHaveLength(3);
-    expect(refused[0]?.body).toMatchObject({
+    const rejected = responses.filter(({ status }) => status === 403);
+    expect(rejected).toHaveLength(3);
+    expect(rejected[0]?.body).toMatchObject({
       code: 'LIMIT_REACHED',
       message: 'An airdrop can have at most 100 tasks.',
     });
     expect((await list(airdropId)).items).toHaveLength(mostTasks);
   });
 
-  it('tell open pages when they change, and leave the airdrop’s revision alone', async () => {
-    const airdropId = await airdropOf(member);
-    const told: unknown[] = [];
+  it('publish changes without changing the airdrop’s revision', async () => {
+    const airdropId = await makeAirdropId(member);
+    const published: unknown[] = [];
     const { publish } = app.services;
-    app.services.publish = (changes) => void told.push(...changes);
+    app.services.publish = (changes) => void published.push(...changes);
     try {
       const { id } = await add(airdropId, 'Bridge');
       await tick(id, null);
@@ -136,12 +137,12 @@ describe('the tasks of an airdrop', () => {
       app.services.publish = publish;
     }
     const change = { topic: 'tasks', userId: member.id };
-    expect(told).toEqual([change, change]);
+    expect(published).toEqual([change, change]);
   });
 
-  it('are nobody else’s to see, add, change, tick or delete', async () => {
-    const [airdropId, [bridge]] = await threeTasks();
-    const own = await airdropOf(stranger);
+  it('reject reading, adding, editing, ticking, and deleting by other members', async () => {
+    const [airdropId, [bridge]] = await makeThreeTasks();
+    const ownAirdropId = await makeAirdropId(stranger);
     const calls: [string, string, unknown?][] = [
       ['POST', `/airdrops/${airdropId}/tasks`, { text: 'Mine' }],
       ['PATCH', `/airdrop-tasks/${bridge.id}`, { text: 'Mine', position: 2 }],
@@ -151,7 +152,7 @@ describe('the tasks of an airdrop', () => {
     for (const [method, path, body] of calls) {
       expect((await stranger.call(method, path, body)).status, path).toBe(404);
     }
-    for (const id of [own, airdropId]) {
+    for (const id of [ownAirdropId, airdropId]) {
       const { body } = await stranger.call('GET', `/airdrop-tasks?airdropId=${id}`);
       expect(body).toEqual({ items: [], wallets: [] });
     }
@@ -165,77 +166,80 @@ describe('the tasks of an airdrop', () => {
 });
 
 describe('ticks', () => {
-  it('are one’s own where the airdrop has no wallet', async () => {
-    const [airdropId, [bridge]] = await threeTasks();
-    expect(taskIn(await tick(bridge.id, null))).toMatchObject({ isDone: true, doneBy: [] });
-    expect(taskIn(await tick(bridge.id, null)).isDone).toBe(true);
-    expect(await countsOf(airdropId)).toEqual({ airdropId, tasks: 3, done: 1, total: 3 });
-    expect(taskIn(await tick(bridge.id, null, false)).isDone).toBe(false);
-    expect(await countsOf(airdropId)).toMatchObject({ done: 0 });
+  it('have no wallet on airdrops without wallets', async () => {
+    const [airdropId, [bridge]] = await makeThreeTasks();
+    expect(parseTask(await tick(bridge.id, null))).toMatchObject({ isDone: true, doneBy: [] });
+    expect(parseTask(await tick(bridge.id, null)).isDone).toBe(true);
+    expect(await getCounts(airdropId)).toEqual({ airdropId, tasks: 3, done: 1, total: 3 });
+    expect(parseTask(await tick(bridge.id, null, false)).isDone).toBe(false);
+    expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
 
-  it('are each wallet’s where it has some; a task is done once all have done it', async () => {
-    const [airdropId, [bridge, swap]] = await threeTasks();
-    const second = await walletOn(airdropId, 1);
-    const first = await walletOn(airdropId, 0);
+  it('are per wallet, and complete a task once all wallets have ticked it', async () => {
+    const [airdropId, [bridge, swap]] = await makeThreeTasks();
+    const second = await addWallet(airdropId, 1);
+    const first = await addWallet(airdropId, 0);
     expect((await list(airdropId)).wallets.map(({ id }) => id)).toEqual([first, second]);
-    expect(taskIn(await tick(bridge.id, [second]))).toMatchObject({ doneBy: [second], isDone: false });
-    expect(taskIn(await tick(bridge.id, [second, first]))).toMatchObject({
+    expect(parseTask(await tick(bridge.id, [second]))).toMatchObject({ doneBy: [second], isDone: false });
+    expect(parseTask(await tick(bridge.id, [second, first]))).toMatchObject({
       doneBy: [first, second],
       isDone: true,
     });
     await tick(swap.id, [first]);
-    expect(await countsOf(airdropId)).toEqual({ airdropId, tasks: 3, done: 3, total: 6 });
-    expect(taskIn(await tick(bridge.id, [first], false))).toMatchObject({ doneBy: [second], isDone: false });
+    expect(await getCounts(airdropId)).toEqual({ airdropId, tasks: 3, done: 3, total: 6 });
+    expect(parseTask(await tick(bridge.id, [first], false))).toMatchObject({
+      doneBy: [second],
+      isDone: false,
+    });
   });
 
-  it('of a wallet that was taken off the airdrop don’t count', async () => {
-    const [airdropId, [bridge]] = await threeTasks();
-    const [first, second] = [await walletOn(airdropId, 0), await walletOn(airdropId, 1)];
+  it('of removed wallets don’t count', async () => {
+    const [airdropId, [bridge]] = await makeThreeTasks();
+    const [first, second] = [await addWallet(airdropId, 0), await addWallet(airdropId, 1)];
     await tick(bridge.id, [second]);
     const { db } = app.services;
     await db.deleteFrom('airdrop_wallets').where('wallet_id', '=', second).execute();
     expect((await list(airdropId)).items[0]).toMatchObject({ doneBy: [], isDone: false });
-    expect(await countsOf(airdropId)).toMatchObject({ done: 0, total: 3 });
-    expect(taskIn(await tick(bridge.id, [first])).isDone).toBe(true);
+    expect(await getCounts(airdropId)).toMatchObject({ done: 0, total: 3 });
+    expect(parseTask(await tick(bridge.id, [first])).isDone).toBe(true);
   });
 
-  it('of one’s own become those of the first wallet, and stay one’s own when the last one goes', async () => {
-    const [airdropId, [bridge, swap]] = await threeTasks();
+  it('without a wallet move to the first wallet, and back when the last wallet is removed', async () => {
+    const [airdropId, [bridge, swap]] = await makeThreeTasks();
     await tick(bridge.id, null);
-    const [first, second] = [await walletOn(airdropId, 0), await walletOn(airdropId, 1)];
+    const [first, second] = [await addWallet(airdropId, 0), await addWallet(airdropId, 1)];
     expect((await list(airdropId)).items[0]).toMatchObject({ doneBy: [first], isDone: false });
     await tick(swap.id, [second]);
     const { db } = app.services;
     await db.deleteFrom('airdrop_wallets').where('airdrop_id', '=', airdropId).execute();
     expect((await list(airdropId)).items.map(({ isDone }) => isDone)).toEqual([true, true, false]);
-    const again = await walletOn(airdropId);
-    expect((await list(airdropId)).items.map(({ doneBy }) => doneBy)).toEqual([[again], [again], []]);
+    const addedId = await addWallet(airdropId);
+    expect((await list(airdropId)).items.map(({ doneBy }) => doneBy)).toEqual([[addedId], [addedId], []]);
   });
 
-  it('are refused for wallets that the airdrop does not have, and for oneself where it has some', async () => {
-    const [airdropId, [bridge]] = await threeTasks();
-    const elsewhere = await walletOn(await airdropOf(member));
+  it('are rejected for wallets of other airdrops, and without a wallet if the airdrop has some', async () => {
+    const [airdropId, [bridge]] = await makeThreeTasks();
+    const elsewhere = await addWallet(await makeAirdropId(member));
     const refusal = { status: 409, body: { code: 'CONFLICT' } };
     expect(await tick(bridge.id, [elsewhere])).toMatchObject(refusal);
-    await walletOn(airdropId);
+    await addWallet(airdropId);
     expect(await tick(bridge.id, null)).toMatchObject(refusal);
     expect(await tick(bridge.id, [elsewhere])).toMatchObject(refusal);
-    expect(await countsOf(airdropId)).toMatchObject({ done: 0 });
+    expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
 });
 
-describe('an airdrop that is added from a guide', () => {
+describe('POST /api/airdrops with a guide', () => {
   const input = { name: 'Bridge to Scroll', project: 'Scroll', eligibilityDate: '2026-11-20' };
   const steps = [{ title: 'Bridge', link: 'https://example.com/bridge' }, { title: 'Swap' }];
   const track = async (guideId: string) => {
     const { status, body } = await member.call('POST', '/airdrops', { ...input, guideId });
     expect(status, JSON.stringify(body)).toBe(201);
-    // The answer's schema is the API's own.
+    // The operation's schema has checked the body.
     return (body as { id: string }).id;
   };
 
-  it('has its steps as tasks, in their order', async () => {
+  it('copies the steps as tasks in order', async () => {
     const { db } = app.services;
     const id = await track((await makeGuide(db, { steps })).id);
     expect((await list(id)).items).toMatchObject([
@@ -244,7 +248,7 @@ describe('an airdrop that is added from a guide', () => {
     ]);
   });
 
-  it('begins with what was ticked off in the guide', async () => {
+  it('ticks the steps completed in the guide', async () => {
     const { db } = app.services;
     const guide = await makeGuide(db, { steps });
     const { id: stepId } = guide.steps[1] ?? { id: '' };
@@ -253,7 +257,7 @@ describe('an airdrop that is added from a guide', () => {
     expect((await list(id)).items.map(({ isDone }) => isDone)).toEqual([false, true]);
   });
 
-  it('is added without tasks when the guide is gone', async () => {
+  it('adds the airdrop without tasks if the guide was deleted', async () => {
     const id = await track('018f0000-0000-7000-8000-000000000000');
     expect((await list(id)).items).toEqual([]);
   });

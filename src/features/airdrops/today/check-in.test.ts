@@ -9,7 +9,7 @@ const due = (checkInDuration: CheckInDuration, lastVisitDate: string | null, day
   isCheckInDue({ ...started, checkInDuration, lastVisitDate }, day);
 
 describe('isVisitedToday', () => {
-  it("is true for a visit on the user's day and no other", () => {
+  it("returns true only for a visit on the user's day", () => {
     expect(isVisitedToday({ lastVisitDate: today }, today)).toBe(true);
     expect(isVisitedToday({ lastVisitDate: '2026-11-19' }, today)).toBe(false);
     expect(isVisitedToday({ lastVisitDate: null }, today)).toBe(false);
@@ -17,11 +17,11 @@ describe('isVisitedToday', () => {
 });
 
 describe('isCheckInDue', () => {
-  it('is due for an active airdrop never visited', () => {
+  it('returns true for an active airdrop without a visit', () => {
     expect((['daily', 'weekly', 'monthly'] as const).every((each) => due(each, null))).toBe(true);
   });
 
-  it('is due from the start date on, upcoming or active, and never once it is claimed or expired', () => {
+  it('returns true from the start date on for upcoming and active airdrops only', () => {
     const never = { checkInDuration: 'daily', lastVisitDate: null } as const;
     for (const status of ['upcoming', 'active'] as const) {
       expect(isCheckInDue({ ...never, status, eligibilityDate: '2026-11-19' }, today)).toBe(true);
@@ -33,25 +33,25 @@ describe('isCheckInDue', () => {
     }
   });
 
-  it('is due each calendar day when daily', () => {
+  it('resets daily check-ins each calendar day', () => {
     expect(due('daily', '2026-11-19')).toBe(true);
     expect(due('daily', today)).toBe(false);
   });
 
-  it('is due from Monday on when weekly', () => {
+  it('resets weekly check-ins on Mondays', () => {
     expect(due('weekly', '2026-11-16', '2026-11-22')).toBe(false);
     expect(due('weekly', '2026-11-22', '2026-11-23')).toBe(true);
     expect(due('weekly', '2025-12-29', '2026-01-04')).toBe(false);
     expect(due('weekly', '2025-11-20', today)).toBe(true);
   });
 
-  it('is due from the first of the month on when monthly', () => {
+  it('resets monthly check-ins on the first', () => {
     expect(due('monthly', '2026-11-01', '2026-11-30')).toBe(false);
     expect(due('monthly', '2026-11-30', '2026-12-01')).toBe(true);
     expect(due('monthly', '2025-11-20', today)).toBe(true);
   });
 
-  it('is not due again after a journey west put the last visit on tomorrow', () => {
+  it('returns false if the last visit is tomorrow, after traveling west', () => {
     expect((['daily', 'weekly', 'monthly'] as const).some((each) => due(each, '2026-11-21'))).toBe(false);
   });
 });
@@ -59,7 +59,7 @@ describe('isCheckInDue', () => {
 describe('todayPanel', () => {
   const now = Date.parse('2026-11-20T23:30:00.000Z');
 
-  it('lists check-ins due, claims of the next 24 hours and what is overdue', () => {
+  it('groups due check-ins, claims within 24 hours, and overdue claims', () => {
     const soon = sampleAirdrop({ name: 'soon', claimDate: '2026-11-21T10:00:00.000Z', lastVisitDate: today });
     const late = sampleAirdrop({ name: 'late', status: 'upcoming', claimDate: '2026-11-20T10:00:00.000Z' });
     const unvisited = sampleAirdrop({ name: 'unvisited' });
@@ -72,7 +72,7 @@ describe('todayPanel', () => {
     });
   });
 
-  it('counts an airdrop that is still upcoming like an active one, and says that it starts today', () => {
+  it('includes upcoming airdrops in every group, and in startsToday', () => {
     const added = sampleAirdrop({
       status: 'upcoming',
       eligibilityDate: today,
@@ -90,7 +90,7 @@ describe('todayPanel', () => {
     expect(todayPanel([next], { now, zone: 'Africa/Lagos' }).startsToday).toEqual([next]);
   });
 
-  it("counts by the user's own day", () => {
+  it("uses the user's day", () => {
     const visited = sampleAirdrop({ checkInDuration: 'daily', lastVisitDate: '2026-11-20' });
     expect(todayPanel([visited], { now, zone: 'UTC' }).checkInsDue).toEqual([]);
     expect(todayPanel([visited], { now, zone: 'Africa/Lagos' }).checkInsDue).toEqual([visited]);

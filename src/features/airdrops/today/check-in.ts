@@ -11,18 +11,18 @@ export interface TodayPanel {
   overdue: Airdrop[];
 }
 
-/** Whether the airdrop was visited on `today`, the user's own calendar day. */
+/** Whether the airdrop was visited on `today`, the user's calendar day. */
 export function isVisitedToday({ lastVisitDate }: Pick<Airdrop, 'lastVisitDate'>, today: string): boolean {
   return lastVisitDate === today;
 }
 
-type CheckedIn = Pick<Airdrop, 'status' | 'eligibilityDate' | 'checkInDuration' | 'lastVisitDate'>;
+type CheckInFields = Pick<Airdrop, 'status' | 'eligibilityDate' | 'checkInDuration' | 'lastVisitDate'>;
 
 /**
- * Due: an upcoming or active airdrop, from its start date on, without a visit in the user's current day, ISO week or
- * calendar month.
+ * Whether a check-in is due: an upcoming or active airdrop has started, and has no visit in the user's current day,
+ * ISO week, or calendar month.
  */
-export function isCheckInDue(row: CheckedIn, today: string): boolean {
+export function isCheckInDue(row: CheckInFields, today: string): boolean {
   const { checkInDuration, lastVisitDate } = row;
   if (!isOpen(row) || row.eligibilityDate > today) return false;
   if (lastVisitDate === null) return true;

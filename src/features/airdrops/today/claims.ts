@@ -6,35 +6,38 @@ import type { Airdrop } from '../schema.ts';
 const minuteMs = 60_000;
 const windowMinutes = 24 * 60;
 
-type Dated = Pick<Airdrop, 'status' | 'claimDate'>;
+type ClaimFields = Pick<Airdrop, 'status' | 'claimDate'>;
 interface Reader {
   locale?: string | null | undefined;
   zone: string;
 }
 
-const minuteOf = (instant: number) => Math.floor(instant / minuteMs);
-// Instants on the wire are UTC with milliseconds, so their texts compare as they do.
+const toMinute = (instant: number) => Math.floor(instant / minuteMs);
+// API instants are UTC with milliseconds, so they sort as text.
 const minuteStart = (minute: number) => new Date(minute * minuteMs).toISOString();
 
 const byClaimDate = ({ claimDate: a }: Airdrop, { claimDate: b }: Airdrop) =>
   a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1;
 
-/** Tells whether a claim date has passed by `now` (epoch milliseconds): a claim date holds to the end of its minute. */
+/**
+ * Returns a predicate for claim dates that have passed by `now` (epoch milliseconds). A claim lasts to the end of its
+ * minute.
+ */
 export function passedBy(now: number): (claimDate: string) => boolean {
-  const limit = minuteStart(minuteOf(now));
+  const limit = minuteStart(toMinute(now));
   return (claimDate) => claimDate < limit;
 }
 
-/** Open airdrops whose claim falls between now (epoch milliseconds) and 24 hours ahead, soonest first. */
+/** Returns open airdrops whose claim is within 24 hours of `now` (epoch milliseconds), soonest first. */
 export function claimsSoon(rows: readonly Airdrop[], now: number): Airdrop[] {
-  const from = minuteStart(minuteOf(now));
-  const after = minuteStart(minuteOf(now) + windowMinutes + 1);
+  const from = minuteStart(toMinute(now));
+  const after = minuteStart(toMinute(now) + windowMinutes + 1);
   return rows
     .filter((row) => isOpen(row) && row.claimDate !== null && row.claimDate >= from && row.claimDate < after)
     .sort(byClaimDate);
 }
 
-/** Open airdrops whose claim date has passed, longest overdue first. */
+/** Returns open airdrops whose claim date has passed, longest overdue first. */
 export function overdueClaims(rows: readonly Airdrop[], now: number): Airdrop[] {
   const isPast = passedBy(now);
   return rows
@@ -42,38 +45,37 @@ export function overdueClaims(rows: readonly Airdrop[], now: number): Airdrop[] 
     .sort(byClaimDate);
 }
 
-/** How many open airdrops are to be claimed today, by the clock of `zone`, or should have been before. */
+/** Counts open airdrops whose claim is due today in `zone`, or overdue. */
 export function claimsDue(rows: readonly Airdrop[], now: number, zone: string): number {
   const today = calendarDay(now, zone);
-  // A day is at most 25 hours long; asking the zone about every date would take long.
-  const after = minuteStart(minuteOf(now) + 25 * 60 + 1);
+  // A day has at most 25 hours; converting every date to the zone would be slow.
+  const after = minuteStart(toMinute(now) + 25 * 60 + 1);
   const isDue = (claimDate: string) => claimDate < after && calendarDay(Date.parse(claimDate), zone) <= today;
   return rows.filter((row) => isOpen(row) && row.claimDate !== null && isDue(row.claimDate)).length;
 }
 
-/** How near a claim is: within 24 hours, missed, or neither. Nothing presses once it is claimed or expired. */
-export function claimUrgency({ status, claimDate }: Dated, now: number): 'soon' | 'overdue' | 'none' {
+/** The urgency of a claim: within 24 hours, overdue, or none. Claimed and expired airdrops have none. */
+export function claimUrgency({ status, claimDate }: ClaimFields, now: number): 'soon' | 'overdue' | 'none' {
   if (claimDate === null || !isOpen({ status })) return 'none';
-  const minutes = minuteOf(Date.parse(claimDate)) - minuteOf(now);
+  const minutes = toMinute(Date.parse(claimDate)) - toMinute(now);
   if (minutes < 0) return 'overdue';
   return minutes <= windowMinutes ? 'soon' : 'none';
 }
 
 /**
- * When the claim is, the same wherever it is said: 'Claim in 3h 20m', 'Claim now', 'Claim was due 12m ago', beyond a day
- * 'Claim tomorrow'; 'Claim was 12m ago' for what is claimed or expired; 'unknown time' without a date. By the minutes
- * of the clock, as the form takes them.
+ * Describes the time of a claim, by clock minutes: 'Claim in 3h 20m', 'Claim now', 'Claim was due 12m ago', beyond a
+ * day 'Claim tomorrow', 'Claim was 12m ago' for claimed or expired airdrops, and 'unknown time' without a date.
  */
-export function claimText({ status, claimDate }: Dated, now: number, { locale, zone }: Reader): string {
+export function claimText({ status, claimDate }: ClaimFields, now: number, { locale, zone }: Reader): string {
   if (claimDate === null) return 'unknown time';
   const instant = Date.parse(claimDate);
-  const minutes = minuteOf(instant) - minuteOf(now);
-  const was = isOpen({ status }) ? 'was due' : 'was';
+  const minutes = toMinute(instant) - toMinute(now);
+  const verb = isOpen({ status }) ? 'was due' : 'was';
   if (minutes === 0) return isOpen({ status }) ? 'Claim now' : 'Claim was a moment ago';
   if (Math.abs(minutes) <= windowMinutes) {
     const distance = countdown(Math.abs(minutes) * minuteMs);
-    return minutes > 0 ? `Claim in ${distance}` : `Claim ${was} ${distance} ago`;
+    return minutes > 0 ? `Claim in ${distance}` : `Claim ${verb} ${distance} ago`;
   }
   const day = relativeDay(calendarDay(instant, zone), calendarDay(now, zone), locale);
-  return minutes > 0 ? `Claim ${day}` : `Claim ${was} ${day}`;
+  return minutes > 0 ? `Claim ${day}` : `Claim ${verb} ${day}`;
 }

@@ -4,10 +4,10 @@ import { recordVisit, recordVisits } from '../data/visits.server.ts';
 import type { Airdrop } from '../schema.ts';
 import { listToday } from './queries.server.ts';
 
-/** Checks in to one airdrop, due or not, for the member's own today. */
+/** Checks in to an airdrop for the member's current day, whether due or not. */
 export const checkIn = (ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> => recordVisit(ctx, { id });
 
-/** Checks in to all that is due and not muted. Answers how many these were. */
+/** Checks in to all due airdrops that aren't muted. Returns their number. */
 export async function checkInAllDue(ctx: MemberCtx): Promise<{ count: number }> {
   const { checkIns } = await listToday(ctx);
   if (checkIns.length === 0) return { count: 0 };

@@ -18,8 +18,8 @@ type OpenAirdrop = Pick<
   | 'claimDate'
 >;
 
-/** The member's upcoming and active airdrops that aren't muted, newest first: those that reminders are about. */
-async function openAirdrops({ db, actor }: MemberCtx): Promise<OpenAirdrop[]> {
+/** Lists the member's open airdrops that aren't muted, newest first: those with reminders. */
+async function listUnmutedOpenAirdrops({ db, actor }: MemberCtx): Promise<OpenAirdrop[]> {
   const { rows } = await sql<OpenAirdrop>`
     SELECT id, name, status, eligibility_date AS "eligibilityDate",
       start_date_is_assumed AS "isStartDateAssumed", check_in_duration AS "checkInDuration",
@@ -30,32 +30,32 @@ async function openAirdrops({ db, actor }: MemberCtx): Promise<OpenAirdrop[]> {
   return rows;
 }
 
-type Named = { id: string; name: string };
+type AirdropName = { id: string; name: string };
 
-/** What the member's own today asks for. */
-export async function listToday(ctx: MemberCtx): Promise<{ checkIns: Named[]; starts: Named[] }> {
+/** Lists the check-ins due and the airdrops starting on the member's current day. */
+export async function listToday(ctx: MemberCtx): Promise<{ checkIns: AirdropName[]; starts: AirdropName[] }> {
   const today = todayOf(ctx);
-  const open = await openAirdrops(ctx);
+  const open = await listUnmutedOpenAirdrops(ctx);
   return {
     checkIns: open.filter((row) => isCheckInDue(row, today)),
     starts: open.filter((row) => startsOn(row, today)),
   };
 }
 
-/** Claims whose date has passed, and those of so many milliseconds ahead, by their date, with when that is in words. */
+/** Lists overdue claims, and those due within `ahead` milliseconds, by date, each with its time in words. */
 export async function listClaims(
   ctx: MemberCtx,
   ahead: number,
-): Promise<{ overdue: (Named & { when: string })[]; next: (Named & { when: string })[] }> {
+): Promise<{ overdue: (AirdropName & { when: string })[]; next: (AirdropName & { when: string })[] }> {
   const now = ctx.now.getTime();
   const { timeZone: zone, locale } = ctx.actor;
   const isPast = passedBy(now);
-  const dated = (await openAirdrops(ctx))
+  const claims = (await listUnmutedOpenAirdrops(ctx))
     .flatMap((row) => (row.claimDate === null ? [] : [{ ...row, claimDate: row.claimDate }]))
     .sort((a, b) => (a.claimDate < b.claimDate ? -1 : 1))
     .map((row) => ({ ...row, when: claimText(row, now, { zone, locale }) }));
   return {
-    overdue: dated.filter(({ claimDate }) => isPast(claimDate)),
-    next: dated.filter(({ claimDate }) => !isPast(claimDate) && Date.parse(claimDate) <= now + ahead),
+    overdue: claims.filter(({ claimDate }) => isPast(claimDate)),
+    next: claims.filter(({ claimDate }) => !isPast(claimDate) && Date.parse(claimDate) <= now + ahead),
   };
 }

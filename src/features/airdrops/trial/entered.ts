@@ -3,25 +3,25 @@ import { calendarDay } from '#/lib/zones.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
 import { enteredKey } from './note.ts';
 
-/** More than anybody tries out; what a page keeps has an end. */
+/** Limits what a visitor stores in the browser. */
 export const mostEntered = 20;
 
-/** An airdrop as a visitor entered it. `id`: the key of the call that adds it. */
+/** An airdrop entered by a visitor. `id` is the idempotency key of the call that adds it. */
 const entered = z.extend(airdropInput, {
   id: z.uuid(),
-  /** When it was last checked in; null: never. */
+  /** The last check-in, or null. */
   visitedAt: z.nullable(z.iso.datetime()),
 });
 export type Entered = z.output<typeof entered>;
 
-/** What a visitor entered in this browser, the newest first. What is no airdrop (any more) is left out. */
+/** Reads the stored airdrops, newest first. Skips entries that are no longer valid. */
 export function readEntered(): Entered[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(enteredKey) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.flatMap((one) => {
-      const read = entered.safeParse(one);
-      return read.success ? [read.data] : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(enteredKey) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((value) => {
+      const result = entered.safeParse(value);
+      return result.success ? [result.data] : [];
     });
   } catch {
     return [];
@@ -33,22 +33,26 @@ function write(rows: readonly Entered[]): void {
     if (rows.length === 0) localStorage.removeItem(enteredKey);
     else localStorage.setItem(enteredKey, JSON.stringify(rows));
   } catch {
-    // Where nothing may be kept, it lives as long as the page.
+    // Storage is denied: they last as long as the page.
   }
 }
 
-/** Keeps it as it is now, in its place or as the newest. */
+/** Stores a new or changed airdrop. */
 export function keepEntered(row: Entered): void {
-  const kept = readEntered();
-  const isKnown = kept.some(({ id }) => id === row.id);
-  write(isKnown ? kept.map((one) => (one.id === row.id ? row : one)) : [row, ...kept].slice(0, mostEntered));
+  const stored = readEntered();
+  const isKnown = stored.some(({ id }) => id === row.id);
+  write(
+    isKnown
+      ? stored.map((value) => (value.id === row.id ? row : value))
+      : [row, ...stored].slice(0, mostEntered),
+  );
 }
 
 export function dropEntered(ids: readonly string[]): void {
   write(readEntered().filter(({ id }) => !ids.includes(id)));
 }
 
-/** As the panel shows it, to a reader in `zone`. */
+/** Converts a stored airdrop into a row of the panel, for a reader in `zone`. */
 export function rowOf({ visitedAt, ...row }: Entered, zone: string, now: string): Airdrop {
   const lastVisitDate = visitedAt === null ? null : calendarDay(Date.parse(visitedAt), zone);
   return {

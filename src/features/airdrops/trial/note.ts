@@ -1,7 +1,7 @@
-/** Under which the browser keeps what a visitor entered, until it is in their tracker. */
+/** The storage key of a visitor's airdrops, until they are in the tracker. */
 export const enteredKey = 'entered-airdrops';
 
-/** Whether there is anything to read: asked on every visit, without the code that reads it. */
+/** Whether any are stored. Runs on every visit, so it doesn't load the parser. */
 export function hasEntered(): boolean {
   try {
     return localStorage.getItem(enteredKey) !== null;

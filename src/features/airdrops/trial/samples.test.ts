@@ -6,9 +6,9 @@ import { trialSamples } from './samples.ts';
 const moments = ['2026-11-22T21:00:00.000Z', '2026-03-01T00:00:30.000Z', '2026-12-31T23:59:59.000Z'];
 const zones = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'];
 
-describe('the sample airdrops', () => {
+describe('trialSamples', () => {
   it.each(moments.flatMap((moment) => zones.map((zone) => [moment, zone] as const)))(
-    'ask for the same at %s in %s, so that the server and the browser draw the same panel',
+    'produces the same panel at %s in %s, for identical server and browser renders',
     (moment, zone) => {
       const now = Date.parse(moment);
       const samples = trialSamples(now, zone);

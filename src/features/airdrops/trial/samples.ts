@@ -4,12 +4,12 @@ import type { Airdrop } from '../schema.ts';
 
 const minuteMs = 60_000;
 
-/** Days in a row before today with a check-in. */
+/** Consecutive days with a check-in before today. */
 export const sampleStreak = 11;
 
 type Sample = Pick<Airdrop, 'id' | 'name' | 'project' | 'airdropType' | 'checkInDuration' | 'notes'> &
   Partial<Pick<Airdrop, 'status' | 'walletAddress' | 'priority' | 'chains'>> & {
-    /** Days ago. */
+    /** Days ago; also `visited`. */
     started: number;
     visited: number | null;
     claimInMinutes?: number;
@@ -76,7 +76,7 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** Airdrops of nobody, as a tracker has them in the middle of a season. `now`: epoch milliseconds. */
+/** Sample airdrops of a tracker in use. `now`: epoch milliseconds. */
 export function trialSamples(now: number, zone: string): Airdrop[] {
   const today = calendarDay(now, zone);
   const minute = Math.floor(now / minuteMs);

@@ -4,18 +4,18 @@ import type { AirdropApi, AirdropStore } from '../data/components/airdrop-store.
 import type { Airdrop } from '../schema.ts';
 import { dropEntered, type Entered, readEntered } from './entered.ts';
 
-/** `refused`: what the server doesn't take as it is, which stays in the browser, and the last reason that it gave. */
+/** `refused`: airdrops that the server rejected, which stay in the browser; `reason`: the last rejection's message. */
 export type TakenOver = { added: Airdrop[]; refused: Entered[]; reason: string };
 
-type TakeOverOptions = { api: AirdropApi; store: AirdropStore };
+type ImportOptions = { api: AirdropApi; store: AirdropStore };
 
-const refusals: readonly AppErrorCode[] = ['LIMIT_REACHED', 'INVALID', 'FORBIDDEN', 'CONFLICT'];
+const rejectionCodes: readonly AppErrorCode[] = ['LIMIT_REACHED', 'INVALID', 'FORBIDDEN', 'CONFLICT'];
 
 /**
- * Adds what was entered in this browser before somebody signed in, the oldest first, each once: its id is the key of its call.
- * What can't be sent now waits for the next time.
+ * Adds the airdrops that were entered before sign-in, oldest first. Their ids are idempotency keys, so each is added
+ * once. Stops at a temporary error; the rest stays for the next visit.
  */
-export async function takeOver({ api, store }: TakeOverOptions): Promise<TakenOver> {
+export async function takeOver({ api, store }: ImportOptions): Promise<TakenOver> {
   const outcome: TakenOver = { added: [], refused: [], reason: '' };
   for (const entered of readEntered().toReversed()) {
     const { id, visitedAt, ...input } = entered;
@@ -23,13 +23,13 @@ export async function takeOver({ api, store }: TakeOverOptions): Promise<TakenOv
       const row = await store.addRow(() => api.add(input, { context: { idempotencyKey: id } }));
       dropEntered([id]);
       outcome.added.push(row);
-      if (visitedAt !== null) await visit(row, visitedAt, { api, store });
+      if (visitedAt !== null) await recordVisit(row, visitedAt, { api, store });
     } catch (error) {
       if (isKeySpent(error)) {
-        // Added by an earlier try, whose answer was lost.
+        // Added by an earlier attempt whose response was lost.
         dropEntered([id]);
         store.resync();
-      } else if (isAppError(error) && refusals.includes(error.code)) {
+      } else if (isAppError(error) && rejectionCodes.includes(error.code)) {
         outcome.refused.push(entered);
         outcome.reason = error.message;
       } else break;
@@ -38,8 +38,8 @@ export async function takeOver({ api, store }: TakeOverOptions): Promise<TakenOv
   return outcome;
 }
 
-/** A check-in of more than two days ago isn't taken; the airdrop is there without it. */
-async function visit(row: Airdrop, visitedAt: string, { api, store }: TakeOverOptions): Promise<void> {
+/** The server rejects check-ins older than two days; the airdrop is added without it. */
+async function recordVisit(row: Airdrop, visitedAt: string, { api, store }: ImportOptions): Promise<void> {
   await store
     .changeRow(
       row.id,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { cleanText } from '#/lib/text.ts';
 import { walletStates } from './states.ts';
 
-/** Cells of one call. */
+/** Per call. */
 export const mostCellsAtOnce = 1000;
 export const longestCellNote = 500;
 
 const state = z.enum(walletStates, { error: 'Please select a state' });
 
-/** Exact, in the airdrop's own token: digits with a decimal point, of which zeros around them are dropped. */
+/** An exact amount of the airdrop's token: digits with an optional decimal point. */
 const amount = z
   .string()
   .check(
@@ -24,12 +24,15 @@ const note = z.string().check(
 export const cellChange = z.strictObject({
   airdropId: z.uuid(),
   walletId: z.uuid(),
-  /** null: takes the wallet off the airdrop. */
+  /** null removes the wallet from the airdrop. */
   state: z.nullable(state),
-  /** Absent: stays as it is. */
+  /** Absent amounts and notes are kept. */
   amount: z.optional(z.nullable(amount)),
   note: z.optional(note),
-  /** Where it comes among the airdrop's wallets, as `position` told it; absent: where it is, or last. */
+  /**
+   * The sort position among the airdrop's wallets, on the scale of `position` in the output; absent: unchanged, or
+   * last.
+   */
   position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
 export type CellChange = z.output<typeof cellChange>;
@@ -39,11 +42,14 @@ export const cellChanges = z.strictObject({
 });
 export type CellChanges = z.output<typeof cellChanges>;
 
-/** `changed`: how many cells are as asked now; those of airdrops and wallets that are gone are left out. */
+/**
+ * `changed`: the number of cells that have the requested values now; cells of deleted airdrops and wallets are
+ * skipped.
+ */
 export const cellsChanged = z.strictObject({ changed: z.int(), revision: z.int() });
 export type CellsChanged = z.output<typeof cellsChanged>;
 
-/** What a wallet has of an airdrop; `id` is the wallet's. */
+/** A wallet's progress on an airdrop; `id` is the wallet's. */
 const cell = z.strictObject({
   id: z.uuid(),
   state,
@@ -53,7 +59,7 @@ const cell = z.strictObject({
 });
 export type WalletCell = z.output<typeof cell>;
 
-/** The airdrops that have wallets, with these in their order: the first is the airdrop's `walletAddress`. */
+/** The airdrops with wallets, each with its wallets in order: the first is the airdrop's `walletAddress`. */
 export const allCells = z.strictObject({
   airdrops: z.array(z.strictObject({ id: z.uuid(), wallets: z.array(cell) })),
 });

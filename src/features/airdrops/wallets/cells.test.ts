@@ -3,73 +3,85 @@ import type { AllCells, CellChange, WalletCell } from './calls.ts';
 import { answerAfter, applyChanges, indexCells, inverseOf, shareCells, sortedCells } from './cells.ts';
 import { lastOfEach } from './components/cell-edits.ts';
 
-const cell = (id: string, position: number, change: Partial<WalletCell> = {}): WalletCell => ({
-  ...{ id, position, state: 'done', amount: null, note: '' },
-  ...change,
+const makeCell = (id: string, position: number, makeChange: Partial<WalletCell> = {}): WalletCell => ({
+  id,
+  position,
+  state: 'done',
+  amount: null,
+  note: '',
+  ...makeChange,
 });
-const answer = (): AllCells => ({
+const makeResponse = (): AllCells => ({
   airdrops: [
-    { id: 'a', wallets: [cell('one', 0, { amount: '5', note: 'Season 2' }), cell('two', 1)] },
-    { id: 'b', wallets: [cell('two', 0)] },
+    { id: 'a', wallets: [makeCell('one', 0, { amount: '5', note: 'Season 2' }), makeCell('two', 1)] },
+    { id: 'b', wallets: [makeCell('two', 0)] },
   ],
 });
-const change = (airdropId: string, walletId: string, more: Partial<CellChange> = {}): CellChange => ({
-  ...{ airdropId, walletId, state: 'claimed' },
+const makeChange = (airdropId: string, walletId: string, more: Partial<CellChange> = {}): CellChange => ({
+  airdropId,
+  walletId,
+  state: 'claimed',
   ...more,
 });
 
-describe('changes of cells', () => {
-  it('show what they set, keep what they don’t name, and leave other airdrops the same object', () => {
-    const before = indexCells(answer());
+describe('cell changes', () => {
+  it('apply set fields, keep absent ones, and keep the identity of other airdrops', () => {
+    const before = indexCells(makeResponse());
     const after = applyChanges(before, [
-      change('a', 'one'),
-      change('a', 'three'),
-      change('a', 'two', { state: null }),
+      makeChange('a', 'one'),
+      makeChange('a', 'three'),
+      makeChange('a', 'two', { state: null }),
     ]);
     expect(sortedCells(after.get('a'))).toEqual([
-      cell('one', 0, { state: 'claimed', amount: '5', note: 'Season 2' }),
-      cell('three', 2, { state: 'claimed' }),
+      makeCell('one', 0, { state: 'claimed', amount: '5', note: 'Season 2' }),
+      makeCell('three', 2, { state: 'claimed' }),
     ]);
     expect(after.get('b')).toBe(before.get('b'));
     expect(applyChanges(before, [])).toBe(before);
   });
 
-  it('are taken back by their inverse, places included', () => {
-    const before = indexCells(answer());
+  it('are undone by inverseOf, including positions', () => {
+    const before = indexCells(makeResponse());
     const changes = [
-      change('a', 'one', { state: null }),
-      change('b', 'one'),
-      change('a', 'two', { note: 'x' }),
+      makeChange('a', 'one', { state: null }),
+      makeChange('b', 'one'),
+      makeChange('a', 'two', { note: 'x' }),
     ];
-    const back = applyChanges(applyChanges(before, changes), inverseOf(before, changes));
-    for (const id of ['a', 'b']) expect(sortedCells(back.get(id))).toEqual(sortedCells(before.get(id)));
+    const restored = applyChanges(applyChanges(before, changes), inverseOf(before, changes));
+    for (const id of ['a', 'b']) expect(sortedCells(restored.get(id))).toEqual(sortedCells(before.get(id)));
   });
 
-  it('are in the answer once the server has them, and airdrops without wallets are not', () => {
-    const after = answerAfter(answer(), [change('b', 'two', { state: null }), change('a', 'two')]);
+  it('are merged into the cached response by answerAfter, without empty airdrops', () => {
+    const after = answerAfter(makeResponse(), [
+      makeChange('b', 'two', { state: null }),
+      makeChange('a', 'two'),
+    ]);
     expect(after.airdrops).toEqual([
-      { id: 'a', wallets: [answer().airdrops[0]?.wallets[0], cell('two', 1, { state: 'claimed' })] },
+      {
+        id: 'a',
+        wallets: [makeResponse().airdrops[0]?.wallets[0], makeCell('two', 1, { state: 'claimed' })],
+      },
     ]);
   });
 
-  it('are sent as the last word about each cell; one that comes back begins anew', () => {
+  it('are merged per cell by lastOfEach, and reset after a removal', () => {
     expect(
       lastOfEach([
-        change('a', 'one', { amount: '7' }),
-        change('a', 'one', { state: 'done' }),
-        change('a', 'two', { state: null }),
-        change('a', 'two', { state: 'toDo' }),
+        makeChange('a', 'one', { amount: '7' }),
+        makeChange('a', 'one', { state: 'done' }),
+        makeChange('a', 'two', { state: null }),
+        makeChange('a', 'two', { state: 'toDo' }),
       ]),
     ).toEqual([
-      change('a', 'one', { state: 'done', amount: '7' }),
-      change('a', 'two', { state: 'toDo', amount: null, note: '' }),
+      makeChange('a', 'one', { state: 'done', amount: '7' }),
+      makeChange('a', 'two', { state: 'toDo', amount: null, note: '' }),
     ]);
   });
 });
 
-it('a newer answer keeps the airdrops of the older one that are the same', () => {
-  const [older, newer] = [answer(), answer()];
-  newer.airdrops[1] = { id: 'b', wallets: [cell('two', 0, { note: 'new' })] };
+it('shareCells keeps the identity of unchanged airdrops', () => {
+  const [older, newer] = [makeResponse(), makeResponse()];
+  newer.airdrops[1] = { id: 'b', wallets: [makeCell('two', 0, { note: 'new' })] };
   const shared = shareCells(older, newer);
   expect(shared).toEqual(newer);
   expect(shared.airdrops[0]).toBe(older.airdrops[0]);

@@ -19,26 +19,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ctxOf = (member: Member) => memberCtx(test.db, member);
+const toCtx = (member: Member) => memberCtx(test.db, member);
 
-/** A member with one airdrop and so many wallets. */
-async function hunter(wallets = 2) {
+/** Makes a member with one airdrop and the given number of wallets. */
+async function makeMemberWithWallets(count = 2) {
   const member = await makeMember(test.db);
   const airdrop = await makeAirdrop(test.db, member);
-  const book: { id: string; address: string }[] = [];
-  for (let at = 0; at < wallets; at += 1) book.push(await makeTrackerWallet(test.db, member));
-  const [first, second, third] = book;
-  if (first === undefined) throw new Error('a hunter has a wallet');
+  const wallets: { id: string; address: string }[] = [];
+  for (let at = 0; at < count; at += 1) wallets.push(await makeTrackerWallet(test.db, member));
+  const [first, second, third] = wallets;
+  if (first === undefined) throw new Error('no wallets');
   return { member, airdropId: airdrop.id, first, second: second ?? first, third: third ?? first };
 }
 
-const walletsOf = async (member: Member, airdropId: string) =>
-  (await listCells(ctxOf(member))).airdrops.find(({ id }) => id === airdropId)?.wallets ?? [];
+const listWallets = async (member: Member, airdropId: string) =>
+  (await listCells(toCtx(member))).airdrops.find(({ id }) => id === airdropId)?.wallets ?? [];
 
-describe('what wallets have of airdrops', () => {
-  it('is set, kept where nothing is said of it, and taken off', async () => {
-    const { member, airdropId, first, second } = await hunter();
-    const ctx = ctxOf(member);
+describe('setCells', () => {
+  it('sets cells, keeps absent fields, and removes wallets', async () => {
+    const { member, airdropId, first, second } = await makeMemberWithWallets();
+    const ctx = toCtx(member);
     const set = await setCells(ctx, {
       cells: [
         { airdropId, walletId: first.id, state: 'eligible', amount: '1250.500', note: 'Season 2' },
@@ -50,67 +50,67 @@ describe('what wallets have of airdrops', () => {
       { topic: 'airdrops', userId: member.id, revision: 2 },
       { topic: 'tracker-wallets', userId: member.id },
     ]);
-    expect(await walletsOf(member, airdropId)).toEqual([
+    expect(await listWallets(member, airdropId)).toEqual([
       { id: first.id, state: 'eligible', amount: '1250.5', note: 'Season 2', position: 0 },
       { id: second.id, state: 'toDo', amount: null, note: '', position: 1 },
     ]);
-    await setCells(ctxOf(member), { cells: [{ airdropId, walletId: first.id, state: 'claimed' }] });
-    const off = await setCells(ctxOf(member), {
+    await setCells(toCtx(member), { cells: [{ airdropId, walletId: first.id, state: 'claimed' }] });
+    const off = await setCells(toCtx(member), {
       cells: [
         { airdropId, walletId: second.id, state: 'done' },
         { airdropId, walletId: second.id, state: null },
       ],
     });
-    expect(off, 'the last word counts').toEqual({ changed: 1, revision: 2 });
-    expect(await walletsOf(member, airdropId)).toEqual([
+    expect(off, 'the last change of a cell wins').toEqual({ changed: 1, revision: 2 });
+    expect(await listWallets(member, airdropId)).toEqual([
       { id: first.id, state: 'claimed', amount: '1250.5', note: 'Season 2', position: 0 },
     ]);
-    await setCells(ctxOf(member), {
+    await setCells(toCtx(member), {
       cells: [{ airdropId, walletId: first.id, state: 'claimed', amount: null, note: '' }],
     });
-    expect(await walletsOf(member, airdropId)).toEqual([
+    expect(await listWallets(member, airdropId)).toEqual([
       { id: first.id, state: 'claimed', amount: null, note: '', position: 0 },
     ]);
   });
 
-  it('keeps amounts exact', async () => {
-    const { member, airdropId, first } = await hunter();
+  it('stores exact amounts', async () => {
+    const { member, airdropId, first } = await makeMemberWithWallets();
     const amount = `${'9'.repeat(40)}.${'0'.repeat(29)}1`;
-    await setCells(ctxOf(member), { cells: [{ airdropId, walletId: first.id, state: 'eligible', amount }] });
-    expect((await walletsOf(member, airdropId))[0]?.amount).toBe(amount);
+    await setCells(toCtx(member), { cells: [{ airdropId, walletId: first.id, state: 'eligible', amount }] });
+    expect((await listWallets(member, airdropId))[0]?.amount).toBe(amount);
   });
 
-  it('leaves out airdrops and wallets of others and those that are gone', async () => {
-    const mine = await hunter();
-    const theirs = await hunter();
+  it('skips missing and other members’ airdrops and wallets', async () => {
+    const ownData = await makeMemberWithWallets();
+    const otherData = await makeMemberWithWallets();
     const state = 'claimed' as const;
-    const answer = await setCells(ctxOf(mine.member), {
+    const result = await setCells(toCtx(ownData.member), {
       cells: [
-        { airdropId: mine.airdropId, walletId: mine.first.id, state },
-        { airdropId: mine.airdropId, walletId: theirs.first.id, state },
-        { airdropId: theirs.airdropId, walletId: mine.first.id, state },
-        { airdropId: theirs.airdropId, walletId: theirs.first.id, state },
-        { airdropId: mine.member.id, walletId: mine.first.id, state },
+        { airdropId: ownData.airdropId, walletId: ownData.first.id, state },
+        { airdropId: ownData.airdropId, walletId: otherData.first.id, state },
+        { airdropId: otherData.airdropId, walletId: ownData.first.id, state },
+        { airdropId: otherData.airdropId, walletId: otherData.first.id, state },
+        { airdropId: ownData.member.id, walletId: ownData.first.id, state },
       ],
     });
-    expect(answer).toEqual({ changed: 1, revision: 2 });
-    expect(await listCells(ctxOf(theirs.member))).toEqual({ airdrops: [] });
-    await makeAirdropWallet(test.db, theirs.member, {
-      airdropId: theirs.airdropId,
-      walletId: theirs.first.id,
+    expect(result).toEqual({ changed: 1, revision: 2 });
+    expect(await listCells(toCtx(otherData.member))).toEqual({ airdrops: [] });
+    await makeAirdropWallet(test.db, otherData.member, {
+      airdropId: otherData.airdropId,
+      walletId: otherData.first.id,
     });
-    const ctx = ctxOf(mine.member);
+    const ctx = toCtx(ownData.member);
     expect(
       await setCells(ctx, {
-        cells: [{ airdropId: theirs.airdropId, walletId: theirs.first.id, state: null }],
+        cells: [{ airdropId: otherData.airdropId, walletId: otherData.first.id, state: null }],
       }),
     ).toEqual({ changed: 0, revision: 2 });
     expect(ctx.changes).toEqual([]);
-    expect(await walletsOf(theirs.member, theirs.airdropId)).toHaveLength(1);
+    expect(await listWallets(otherData.member, otherData.airdropId)).toHaveLength(1);
   });
 
-  it('ends at 50,000 and at 1 MB of notes, and then nothing of the call is kept', async () => {
-    const { member, airdropId, first, second } = await hunter();
+  it('rejects more than 50,000 cells or 1 MB of notes without changes', async () => {
+    const { member, airdropId, first, second } = await makeMemberWithWallets();
     const note = 'é'.repeat(500);
     const airdropIds: string[] = [];
     for (let at = 0; at < mostCells / 500; at += 1) airdropIds.push((await makeAirdrop(test.db, member)).id);
@@ -119,30 +119,30 @@ describe('what wallets have of airdrops', () => {
       SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 500) n
       RETURNING id`.execute(test.db);
     const walletIds = wallets.map(({ id }) => id);
-    // In slices: one statement may take ten seconds, which all of them take on a busy machine.
+    // Inserted in slices: a single statement would exceed the ten-second timeout on a busy machine.
     for (let from = 0; from < airdropIds.length; from += 5) {
       await sql`INSERT INTO airdrop_wallets (user_id, airdrop_id, wallet_id)
         SELECT ${member.id}::uuid, airdrop, wallet
         FROM unnest(${airdropIds.slice(from, from + 5)}::uuid[]) airdrop,
           unnest(${walletIds}::uuid[]) wallet`.execute(test.db);
     }
-    const over = setCells(ctxOf(member), {
+    const call = setCells(toCtx(member), {
       cells: [
         { airdropId, walletId: first.id, state: 'done' },
         { airdropId, walletId: second.id, state: 'done' },
       ],
     });
-    await expect(over).rejects.toMatchObject({ code: 'LIMIT_REACHED', message: /up to 50,000/ });
-    expect(await walletsOf(member, airdropId)).toEqual([]);
+    await expect(call).rejects.toMatchObject({ code: 'LIMIT_REACHED', message: /up to 50,000/ });
+    expect(await listWallets(member, airdropId)).toEqual([]);
     const notes = (of: readonly string[]) => ({
       cells: of.flatMap((one) =>
         wallets.map(({ id }) => ({ airdropId: one, walletId: id, state: 'done' as const, note })),
       ),
     });
-    await setCells(ctxOf(member), notes(airdropIds.slice(0, 2)));
-    const tooMany = setCells(ctxOf(member), notes(airdropIds.slice(2, 4)));
+    await setCells(toCtx(member), notes(airdropIds.slice(0, 2)));
+    const tooMany = setCells(toCtx(member), notes(airdropIds.slice(2, 4)));
     await expect(tooMany).rejects.toMatchObject({ code: 'LIMIT_REACHED', field: 'note' });
-    const { airdrops } = await listCells(ctxOf(member));
+    const { airdrops } = await listCells(toCtx(member));
     expect(airdrops.flatMap(({ wallets: cells }) => cells.filter((cell) => cell.note !== ''))).toHaveLength(
       1000,
     );
@@ -150,118 +150,125 @@ describe('what wallets have of airdrops', () => {
 });
 
 describe('the first wallet of an airdrop', () => {
-  it('is its wallet address, whichever comes first, with a new revision each time', async () => {
-    const { member, airdropId, first, second, third } = await hunter(3);
-    const addressNow = async () => (await getAirdrop(ctxOf(member), { id: airdropId })).walletAddress;
+  it('sets the wallet address, with a new revision for each change', async () => {
+    const { member, airdropId, first, second, third } = await makeMemberWithWallets(3);
+    const getAddress = async () => (await getAirdrop(toCtx(member), { id: airdropId })).walletAddress;
     const set = (walletId: string, state: 'done' | null) =>
-      setCells(ctxOf(member), { cells: [{ airdropId, walletId, state }] });
+      setCells(toCtx(member), { cells: [{ airdropId, walletId, state }] });
     expect(await set(first.id, 'done')).toMatchObject({ revision: 2 });
-    expect(await addressNow()).toBe(first.address);
+    expect(await getAddress()).toBe(first.address);
     expect(await set(second.id, 'done')).toMatchObject({ revision: 2 });
     expect(await set(third.id, 'done')).toMatchObject({ revision: 2 });
     const order = [third, first, second].map(({ id: walletId }, position) => ({ walletId, position }));
     const cells = order.map((one) => ({ airdropId, state: 'done' as const, ...one }));
-    expect(await setCells(ctxOf(member), { cells })).toMatchObject({ changed: 3, revision: 3 });
-    expect(await addressNow()).toBe(third.address);
-    expect((await walletsOf(member, airdropId)).map(({ id }) => id)).toEqual([third.id, first.id, second.id]);
+    expect(await setCells(toCtx(member), { cells })).toMatchObject({ changed: 3, revision: 3 });
+    expect(await getAddress()).toBe(third.address);
+    expect((await listWallets(member, airdropId)).map(({ id }) => id)).toEqual([
+      third.id,
+      first.id,
+      second.id,
+    ]);
     expect(await set(third.id, null)).toMatchObject({ revision: 4 });
-    expect(await addressNow()).toBe(first.address);
+    expect(await getAddress()).toBe(first.address);
     expect(await set(second.id, null)).toMatchObject({ changed: 1, revision: 4 });
     expect(await set(first.id, null)).toMatchObject({ revision: 5 });
-    expect(await addressNow()).toBeNull();
-    const { changed } = await changesSince(ctxOf(member), { since: 4 });
+    expect(await getAddress()).toBeNull();
+    const { changed } = await changesSince(toCtx(member), { since: 4 });
     expect(changed.map(({ id, walletAddress }) => ({ id, walletAddress }))).toEqual([
       { id: airdropId, walletAddress: null },
     ]);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('comes back where it stood', async () => {
-    const { member, airdropId, first, second } = await hunter();
+  it('returns to its previous position', async () => {
+    const { member, airdropId, first, second } = await makeMemberWithWallets();
     const set = (cells: Omit<CellChange, 'airdropId'>[]) =>
-      setCells(ctxOf(member), { cells: cells.map((cell) => ({ airdropId, ...cell })) });
+      setCells(toCtx(member), { cells: cells.map((cell) => ({ airdropId, ...cell })) });
     await set([
       { walletId: first.id, state: 'done' },
       { walletId: second.id, state: 'done' },
     ]);
     await set([{ walletId: first.id, state: null }]);
     await set([{ walletId: first.id, state: 'done', position: 0 }]);
-    expect((await walletsOf(member, airdropId)).map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect((await getAirdrop(ctxOf(member), { id: airdropId })).walletAddress).toBe(first.address);
+    expect((await listWallets(member, airdropId)).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await getAirdrop(toCtx(member), { id: airdropId })).walletAddress).toBe(first.address);
   });
 
-  it('is settled also when twenty calls set wallets at once', async () => {
-    const { member, airdropId, first, second } = await hunter();
+  it('stays consistent for 20 concurrent calls', async () => {
+    const { member, airdropId, first, second } = await makeMemberWithWallets();
     const calls = Array.from({ length: 20 }, (_, at) =>
-      setCells(ctxOf(member), {
+      setCells(toCtx(member), {
         cells: [
           { airdropId, walletId: at % 2 === 0 ? first.id : second.id, state: at % 3 === 0 ? null : 'done' },
         ],
       }),
     );
     await Promise.all(calls);
-    const [top] = await walletsOf(member, airdropId);
+    const [top] = await listWallets(member, airdropId);
     const address = [first, second].find(({ id }) => id === top?.id)?.address ?? null;
-    expect((await getAirdrop(ctxOf(member), { id: airdropId })).walletAddress).toBe(address);
+    expect((await getAirdrop(toCtx(member), { id: airdropId })).walletAddress).toBe(address);
   });
 
-  it('joins the book with the airdrop that names it, once for all its spellings', async () => {
-    const { member, first } = await hunter(1);
+  it('is added to the wallet book once for all spellings of its address', async () => {
+    const { member, first } = await makeMemberWithWallets(1);
     const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
-    const spelt = first.address.toUpperCase().replace('0X', '0x');
-    const known = await addAirdrop(ctxOf(member), airdropInput.parse({ ...input, walletAddress: spelt }));
-    expect(known.walletAddress, 'as it was typed').toBe(spelt);
-    expect(await walletsOf(member, known.id)).toEqual([
+    const otherSpelling = first.address.toUpperCase().replace('0X', '0x');
+    const knownAirdrop = await addAirdrop(
+      toCtx(member),
+      airdropInput.parse({ ...input, walletAddress: otherSpelling }),
+    );
+    expect(knownAirdrop.walletAddress, 'keeps the spelling').toBe(otherSpelling);
+    expect(await listWallets(member, knownAirdrop.id)).toEqual([
       { id: first.id, state: 'toDo', amount: null, note: '', position: 0 },
     ]);
-    const ctx = ctxOf(member);
+    const ctx = toCtx(member);
     const other = evmAddress(0xab_cdef);
     const added = await addAirdrop(ctx, airdropInput.parse({ ...input, walletAddress: other }));
     expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets']);
-    expect(await walletsOf(member, added.id)).toHaveLength(1);
-    const book = await test.db
+    expect(await listWallets(member, added.id)).toHaveLength(1);
+    const wallets = await test.db
       .selectFrom('tracker_wallets')
       .selectAll()
       .where('user_id', '=', member.id)
       .execute();
-    expect(book.map(({ address }) => address).sort()).toEqual([first.address, other].sort());
+    expect(wallets.map(({ address }) => address).sort()).toEqual([first.address, other].sort());
   });
 
-  it('is replaced by an edit, goes when that clears it, and stays behind where something is known of it', async () => {
-    const { member, airdropId, first, second, third } = await hunter(3);
+  it('is replaced or removed by an edit, and kept in second place if it has progress', async () => {
+    const { member, airdropId, first, second, third } = await makeMemberWithWallets(3);
     const edit = async (walletAddress: string | null) =>
-      (await editAirdrop(ctxOf(member), { id: airdropId, walletAddress })).walletAddress;
-    const order = async () => (await walletsOf(member, airdropId)).map(({ id }) => id);
+      (await editAirdrop(toCtx(member), { id: airdropId, walletAddress })).walletAddress;
+    const order = async () => (await listWallets(member, airdropId)).map(({ id }) => id);
     expect(await edit(first.address)).toBe(first.address);
     expect(await edit(second.address)).toBe(second.address);
     expect(await order()).toEqual([second.id]);
-    await setCells(ctxOf(member), { cells: [{ airdropId, walletId: second.id, state: 'eligible' }] });
+    await setCells(toCtx(member), { cells: [{ airdropId, walletId: second.id, state: 'eligible' }] });
     await edit(third.address);
     expect(await order()).toEqual([third.id, second.id]);
-    const spelt = third.address.toUpperCase().replace('0X', '0x');
-    expect(await edit(spelt), 'another spelling is no other wallet').toBe(spelt);
+    const otherSpelling = third.address.toUpperCase().replace('0X', '0x');
+    expect(await edit(otherSpelling), 'keeps the wallet for another spelling').toBe(otherSpelling);
     expect(await order()).toEqual([third.id, second.id]);
-    expect(await edit(null), 'the next comes first').toBe(second.address);
+    expect(await edit(null), 'falls back to the next wallet').toBe(second.address);
     expect(await edit(null)).toBeNull();
     expect(await order()).toEqual([]);
-    const { changed } = await changesSince(ctxOf(member), { since: 1 });
+    const { changed } = await changesSince(toCtx(member), { since: 1 });
     expect(changed.map(({ revision }) => revision)).toEqual([7]);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
-  it('is refused beside its field where the book is full, and the airdrop stays as it was', async () => {
-    const { member, airdropId } = await hunter(1);
+  it('is rejected with a field error if the wallet book is full, without changes', async () => {
+    const { member, airdropId } = await makeMemberWithWallets(1);
     await sql`INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
       SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 499) n`.execute(test.db);
-    const refused = { code: 'INVALID', field: 'walletAddress' };
+    const fieldError = { code: 'INVALID', field: 'walletAddress' };
     await expect(
-      editAirdrop(ctxOf(member), { id: airdropId, walletAddress: 'one more' }),
-    ).rejects.toMatchObject(refused);
+      editAirdrop(toCtx(member), { id: airdropId, walletAddress: 'one more' }),
+    ).rejects.toMatchObject(fieldError);
     const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
-    const add = addAirdrop(ctxOf(member), airdropInput.parse({ ...input, walletAddress: 'one more' }));
-    await expect(add).rejects.toMatchObject(refused);
+    const add = addAirdrop(toCtx(member), airdropInput.parse({ ...input, walletAddress: 'one more' }));
+    await expect(add).rejects.toMatchObject(fieldError);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
-    expect(await getAirdrop(ctxOf(member), { id: airdropId })).toMatchObject({
+    expect(await getAirdrop(toCtx(member), { id: airdropId })).toMatchObject({
       walletAddress: null,
       revision: 1,
     });

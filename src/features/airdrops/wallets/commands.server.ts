@@ -5,34 +5,34 @@ import { type Change, withRevision } from '../data/revision.server.ts';
 import type { CellChange, CellChanges, CellsChanged } from './calls.ts';
 import { keepingFirst } from './first-wallet.server.ts';
 
-/** What each of 500 airdrops has of 100 wallets. */
+/** Enough for 100 wallets in each of 500 airdrops. */
 export const mostCells = 50_000;
 export const mostCellNoteBytes = 1024 * 1024;
 
-/** The last word about each cell. */
-function lastOfEach(cells: readonly CellChange[]): CellChange[] {
+/** Keeps the last change of each cell. */
+function dedupeCells(cells: readonly CellChange[]): CellChange[] {
   return [...new Map(cells.map((cell) => [`${cell.airdropId} ${cell.walletId}`, cell])).values()];
 }
 
-/** Sets what wallets have of airdrops, or takes wallets off, in one transaction. */
+/** Sets or removes wallets' progress on airdrops in one transaction. */
 export async function setCells(ctx: MemberCtx, { cells }: CellChanges): Promise<CellsChanged> {
-  const asked = lastOfEach(cells);
-  const airdropIds = [...new Set(asked.map(({ airdropId }) => airdropId))];
-  const answer = await withRevision(ctx, async (change) => {
+  const requested = dedupeCells(cells);
+  const airdropIds = [...new Set(requested.map(({ airdropId }) => airdropId))];
+  const result = await withRevision(ctx, async (change) => {
     let changed = 0;
     const revision = await keepingFirst(change, airdropIds, async () => {
-      changed = await writeCells(change, asked);
+      changed = await writeCells(change, requested);
     });
     return { changed, revision };
   });
-  if (answer.changed > 0) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
-  return answer;
+  if (result.changed > 0) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
+  return result;
 }
 
-async function writeCells(change: Change, asked: readonly CellChange[]): Promise<number> {
+async function writeCells(change: Change, requested: readonly CellChange[]): Promise<number> {
   const { db, now } = change;
   const userId = change.actor.id;
-  const cells = asked.map((cell, at) => ({ ...cell, at, setsAmount: cell.amount !== undefined }));
+  const cells = requested.map((cell, at) => ({ ...cell, at, setsAmount: cell.amount !== undefined }));
   const { rows } = await sql<{ gone: number; written: number }>`
     WITH asked AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) AS c(
@@ -65,7 +65,7 @@ async function writeCells(change: Change, asked: readonly CellChange[]): Promise
   return gone + written;
 }
 
-/** After the fact: the transaction takes back what is too much. */
+/** Throws LIMIT_REACHED above the limits. Runs after the write, which the transaction then rolls back. */
 export async function requireRoom({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
   const { rows } = await sql<{ cells: number; bytes: number }>`
     SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Change } from '../data/revision.server.ts';
 
 /**
- * Changes which wallets airdrops have, in which order. Where another wallet comes first then, or none, the airdrop's
- * `wallet_address` follows, with a new revision. Answers the revision after that.
+ * Runs a change of airdrops' wallets, then updates the `wallet_address` of airdrops whose first wallet has changed.
+ * Returns the resulting revision.
  */
 export async function keepingFirst(
   change: Change,

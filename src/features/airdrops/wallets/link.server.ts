@@ -4,21 +4,24 @@ import { AppError, isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 
-/** The wallet of an address as a form's field has it: a full book is told beside that. */
-async function walletOf(ctx: MemberCtx, address: string): Promise<string | undefined> {
+/**
+ * Returns the wallet of an address, creating it if needed. Throws INVALID for the form's field if the wallet book is
+ * full.
+ */
+async function ensureWallet(ctx: MemberCtx, address: string): Promise<string | undefined> {
   try {
-    // Told with the airdrop's change of wallets.
-    const quiet = { ...ctx, changed: () => {} };
-    return (await inTransaction(ctx.db, (trx) => ensureWallets(trx, quiet, [{ address }]))).get(address);
+    // The caller publishes the change.
+    const silentCtx = { ...ctx, changed: () => {} };
+    return (await inTransaction(ctx.db, (trx) => ensureWallets(trx, silentCtx, [{ address }]))).get(address);
   } catch (error) {
     if (!isAppError(error) || error.code !== 'LIMIT_REACHED') throw error;
     throw new AppError('INVALID', error.message, { field: 'walletAddress' });
   }
 }
 
-/** Makes the wallet of an address the first of an airdrop; the book has it then. */
-async function putFirst(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
-  const walletId = await walletOf(ctx, address);
+/** Makes the wallet of an address the airdrop's first, adding it to the wallet book if needed. */
+async function linkFirst(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
+  const walletId = await ensureWallet(ctx, address);
   if (walletId === undefined) return;
   await sql`UPDATE airdrop_wallets SET position = position + 1 WHERE airdrop_id = ${airdropId}`.execute(
     ctx.db,
@@ -29,15 +32,15 @@ async function putFirst(ctx: MemberCtx, airdropId: string, address: string): Pro
     ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position`.execute(ctx.db);
 }
 
-/** Links a new airdrop with the wallet of its address. In the transaction that adds it. */
+/** Links a new airdrop to the wallet of its address. Call it in the transaction that adds the airdrop. */
 export async function linkWallet(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
-  await putFirst(ctx, airdropId, address);
+  await linkFirst(ctx, airdropId, address);
   ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
 }
 
 /**
- * Puts the wallet of another address in the place of an airdrop's first; that one stays behind it where anything is
- * known of it there. None: takes the first off, and the next comes first. Answers the airdrop's address after that.
+ * Replaces an airdrop's first wallet by that of an address. The previous one is kept in second place if it has any
+ * progress. null removes the first wallet. Returns the airdrop's resulting address.
  */
 export async function changeFirstWallet(
   ctx: MemberCtx,
@@ -47,10 +50,10 @@ export async function changeFirstWallet(
   const first = sql`
     (SELECT wallet_id FROM airdrop_wallets WHERE airdrop_id = ${airdropId} ORDER BY position, wallet_id LIMIT 1)`;
   const { rows } = await sql<{ wallet: string | null }>`SELECT ${first} AS wallet`.execute(ctx.db);
-  const before = rows[0]?.wallet ?? null;
-  if (address !== null) await putFirst(ctx, airdropId, address);
+  const previous = rows[0]?.wallet ?? null;
+  if (address !== null) await linkFirst(ctx, airdropId, address);
   await sql`
-    DELETE FROM airdrop_wallets c WHERE airdrop_id = ${airdropId} AND wallet_id = ${before}
+    DELETE FROM airdrop_wallets c WHERE airdrop_id = ${airdropId} AND wallet_id = ${previous}
       AND (${address === null} OR wallet_id <> ${first} AND state = 'toDo' AND claim_amount IS NULL AND note = ''
         AND NOT EXISTS (SELECT 1 FROM airdrop_task_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
           WHERE t.airdrop_id = c.airdrop_id AND k.wallet_id = c.wallet_id))`.execute(ctx.db);

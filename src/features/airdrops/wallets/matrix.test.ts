@@ -3,34 +3,34 @@ import { areaOf, cellCount, nextState, placeAtKey, stateAtKey } from './matrix.t
 import { walletStates } from './states.ts';
 
 const size = { rows: 20, columns: 9 };
-const at = { row: 5, column: 3 };
-const key = (name: string, toEdge = false) => placeAtKey({ key: name, toEdge }, at, size, 8);
+const position = { row: 5, column: 3 };
+const press = (name: string, toEdge = false) => placeAtKey({ key: name, toEdge }, position, size, 8);
 
-describe('keys in the matrix', () => {
-  it('lead to the neighbours, a page on, and to the ends of a row and of all', () => {
-    expect(key('ArrowUp')).toEqual({ row: 4, column: 3 });
-    expect(key('ArrowDown')).toEqual({ row: 6, column: 3 });
-    expect(key('ArrowLeft')).toEqual({ row: 5, column: 2 });
-    expect(key('ArrowRight')).toEqual({ row: 5, column: 4 });
-    expect(key('ArrowDown', true)).toEqual({ row: 19, column: 3 });
-    expect(key('ArrowLeft', true)).toEqual({ row: 5, column: 0 });
-    expect(key('PageUp')).toEqual({ row: 0, column: 3 });
-    expect(key('PageDown')).toEqual({ row: 13, column: 3 });
-    expect(key('Home')).toEqual({ row: 5, column: 0 });
-    expect(key('End')).toEqual({ row: 5, column: 8 });
-    expect(key('Home', true)).toEqual({ row: 0, column: 0 });
-    expect(key('End', true)).toEqual({ row: 19, column: 8 });
-    expect(key('Tab')).toBeUndefined();
+describe('placeAtKey and stateAtKey', () => {
+  it('move by cells and pages, and to the ends of a row and of the matrix', () => {
+    expect(press('ArrowUp')).toEqual({ row: 4, column: 3 });
+    expect(press('ArrowDown')).toEqual({ row: 6, column: 3 });
+    expect(press('ArrowLeft')).toEqual({ row: 5, column: 2 });
+    expect(press('ArrowRight')).toEqual({ row: 5, column: 4 });
+    expect(press('ArrowDown', true)).toEqual({ row: 19, column: 3 });
+    expect(press('ArrowLeft', true)).toEqual({ row: 5, column: 0 });
+    expect(press('PageUp')).toEqual({ row: 0, column: 3 });
+    expect(press('PageDown')).toEqual({ row: 13, column: 3 });
+    expect(press('Home')).toEqual({ row: 5, column: 0 });
+    expect(press('End')).toEqual({ row: 5, column: 8 });
+    expect(press('Home', true)).toEqual({ row: 0, column: 0 });
+    expect(press('End', true)).toEqual({ row: 19, column: 8 });
+    expect(press('Tab')).toBeUndefined();
   });
 
-  it('never lead beyond the edges', () => {
+  it('stop at the edges', () => {
     const corner = { row: 19, column: 8 };
     for (const name of ['ArrowDown', 'ArrowRight', 'PageDown', 'End']) {
       expect(placeAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
     }
   });
 
-  it('set a state, the next one, or none', () => {
+  it('set a state, cycle it, or clear it', () => {
     expect(walletStates.map((_, n) => stateAtKey(String(n + 1), undefined))).toEqual(walletStates);
     expect(['0', 'Delete', 'Backspace'].map((name) => stateAtKey(name, 'done'))).toEqual([null, null, null]);
     expect(stateAtKey(' ', 'done')).toBe('eligible');
@@ -39,16 +39,16 @@ describe('keys in the matrix', () => {
     );
   });
 
-  it('go through all states by the space bar, from none on', () => {
-    const gone = [nextState(undefined)];
-    for (let n = 1; n < walletStates.length; n += 1) gone.push(nextState(gone.at(-1)));
-    expect(gone).toEqual(walletStates);
-    expect(nextState(gone.at(-1))).toBe('toDo');
+  it('cycle through all states', () => {
+    const visited = [nextState(undefined)];
+    for (let n = 1; n < walletStates.length; n += 1) visited.push(nextState(visited.at(-1)));
+    expect(visited).toEqual(walletStates);
+    expect(nextState(visited.at(-1))).toBe('toDo');
   });
 });
 
-describe('an area', () => {
-  it('lies between two corners, whichever came first, and holds no names', () => {
+describe('areaOf', () => {
+  it('spans two corners in any order, without the name column', () => {
     const area = { top: 2, bottom: 4, left: 1, right: 3 };
     expect(areaOf({ row: 4, column: 0 }, { row: 2, column: 3 })).toEqual(area);
     expect(cellCount(area)).toBe(9);

@@ -1,16 +1,16 @@
 import { type WalletState, walletStates } from './states.ts';
 
-/** A place in the matrix: row 0 is the first airdrop; column 0 is its name, 1 the first wallet. */
+/** A position in the matrix: row 0 is the first airdrop; column 0 has the names, column 1 the first wallet. */
 export type Place = { row: number; column: number };
 export type Size = { rows: number; columns: number };
-/** The places of wallets between two corners, both among them. */
+/** A selection of wallet cells; all bounds are inclusive. */
 export type Area = { top: number; bottom: number; left: number; right: number };
 
 export function areaOf(a: Place, b: Place): Area {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),
-    // Names have no state.
+    // Excludes the names.
     left: Math.max(1, Math.min(a.column, b.column)),
     right: Math.max(a.column, b.column),
   };
@@ -21,7 +21,7 @@ export const cellCount = ({ top, bottom, left, right }: Area): number =>
 
 const clamp = (value: number, from: number, to: number) => Math.max(from, Math.min(to, value));
 
-/** Where a key leads from a place; undefined for other keys. `page`: rows of a screen. */
+/** Returns the position a key moves to; undefined for other keys. `page`: the number of visible rows. */
 export function placeAtKey(
   { key, toEdge }: { key: string; toEdge: boolean },
   { row, column }: Place,
@@ -32,16 +32,16 @@ export function placeAtKey(
     row: clamp(nextRow, 0, rows - 1),
     column: clamp(nextColumn, 0, columns - 1),
   });
-  const far = toEdge ? Number.MAX_SAFE_INTEGER : 1;
+  const step = toEdge ? Number.MAX_SAFE_INTEGER : 1;
   switch (key) {
     case 'ArrowUp':
-      return to(row - far, column);
+      return to(row - step, column);
     case 'ArrowDown':
-      return to(row + far, column);
+      return to(row + step, column);
     case 'ArrowLeft':
-      return to(row, column - far);
+      return to(row, column - step);
     case 'ArrowRight':
-      return to(row, column + far);
+      return to(row, column + step);
     case 'Home':
       return to(toEdge ? 0 : row, 0);
     case 'End':
@@ -55,17 +55,17 @@ export function placeAtKey(
   }
 }
 
-/** The state after this one; after the last, and where there is none, comes the first. */
+/** Returns the next state in the cycle; the first without a state. */
 export function nextState(state: WalletState | undefined): WalletState {
-  const at = state === undefined ? -1 : walletStates.indexOf(state);
-  return walletStates[(at + 1) % walletStates.length] ?? 'toDo';
+  const index = state === undefined ? -1 : walletStates.indexOf(state);
+  return walletStates[(index + 1) % walletStates.length] ?? 'toDo';
 }
 
-const eraseKeys = ['0', 'Delete', 'Backspace'];
+const clearKeys = ['0', 'Delete', 'Backspace'];
 
-/** The state that a key sets, null for none; undefined for other keys. */
+/** Returns the state a key sets, null to clear; undefined for other keys. */
 export function stateAtKey(key: string, state: WalletState | undefined): WalletState | null | undefined {
   if (key === ' ') return nextState(state);
-  if (eraseKeys.includes(key)) return null;
+  if (clearKeys.includes(key)) return null;
   return walletStates[Number(key) - 1];
 }

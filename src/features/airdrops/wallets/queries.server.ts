@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AllCells } from './calls.ts';
 
-/** What each wallet has of each airdrop. Put together by PostgreSQL: 50,000 rows would hold up the only thread. */
+/**
+ * Lists the progress of each wallet on each airdrop. PostgreSQL builds the JSON, because mapping 50,000 rows would
+ * block the event loop.
+ */
 export async function listCells({ db, actor }: MemberCtx): Promise<AllCells> {
   const { rows } = await sql<AllCells['airdrops'][number]>`
     SELECT airdrop_id AS id, json_agg(json_build_object('id', wallet_id, 'state', state,

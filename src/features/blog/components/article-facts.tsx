@@ -5,7 +5,7 @@ import type { ArticleCard } from '../schema.ts';
 
 type ArticleFactsProps = { article: ArticleCard; className?: string };
 
-/** Who wrote it, when, and how long it takes to read. */
+/** The author, date, and reading time of an article. */
 export function ArticleFacts({ article, className }: ArticleFactsProps) {
   const { locale } = useReader();
   const { author, date, readMinutes } = article;

@@ -11,7 +11,7 @@ import { articleQuery } from './articles.ts';
 
 type ArticleScreenProps = { slug: string; children: ReactNode };
 
-/** One article; `children` stand between its text and what to read next. */
+/** The page of an article. `children` are between its text and the list of other articles. */
 export function ArticleScreen({ slug, children }: ArticleScreenProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(articleQuery(api, slug));
@@ -43,7 +43,7 @@ export function ArticleScreen({ slug, children }: ArticleScreenProps) {
         <p className="mt-6 text-pretty text-muted text-xl">{data.excerpt}</p>
         <div
           className="article-text mt-6"
-          // Made on the server from Markdown files of this program, with HTML in them escaped.
+          // The server renders this from the repository's own Markdown files and escapes HTML in them.
           dangerouslySetInnerHTML={{ __html: data.html }}
         />
         <div className="mt-10">{children}</div>

@@ -6,7 +6,7 @@ export function articlesQuery(api: Api) {
   return queryOptions({ queryKey: ['articles'], queryFn: () => api.blog.list(), staleTime: Infinity });
 }
 
-/** One article; null when there is none at this address. */
+/** An article by its slug; null if there is none. */
 export function articleQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['article', slug],

@@ -21,22 +21,22 @@ const RevokeFeedDialog = lazyDialog(() =>
   import('./end-feed-dialogs.tsx').then((module) => module.RevokeFeedDialog),
 );
 
-type Asked = { kind: 'link'; url: string } | { kind: 'renew' } | { kind: 'revoke' };
+type FeedDialog = { kind: 'link'; url: string } | { kind: 'renew' } | { kind: 'revoke' };
 
 /**
- * The person's calendar feed: turned on, shown once more, renewed and turned off. Its page has a `ProofDialogHost`, as its
- * address is told to nobody without a proof.
+ * The settings of the member's calendar feed. Needs a `ProofDialogHost` on the page, because revealing the URL
+ * requires a recent proof.
  */
 export function CalendarFeedCard() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const options = feedQuery(api);
   const query = useQuery(options);
-  const { dialog, shown, sequence, show } = useDialogs<Asked>();
+  const { dialog, shown, sequence, show } = useDialogs<FeedDialog>();
   const { run, busy } = useAction();
   const reload = () => void queryClient.invalidateQueries({ queryKey: options.queryKey });
 
-  const ask = async (call: () => Promise<FeedAddress>, failed: string) => {
+  const showLink = async (call: () => Promise<FeedAddress>, failed: string) => {
     await run(async () => show({ kind: 'link', ...(await call()) }), { failed });
     reload();
   };
@@ -59,7 +59,7 @@ export function CalendarFeedCard() {
                 <Button
                   busy={busy}
                   busyLabel="Loading…"
-                  onClick={() => void ask(() => api.calendar.reveal(), 'Failed to load the link')}
+                  onClick={() => void showLink(() => api.calendar.reveal(), 'Failed to load the link')}
                 >
                   Show link
                 </Button>
@@ -71,7 +71,7 @@ export function CalendarFeedCard() {
             <Button
               busy={busy}
               busyLabel="Creating…"
-              onClick={() => void ask(() => api.calendar.add(), 'Failed to create the feed')}
+              onClick={() => void showLink(() => api.calendar.add(), 'Failed to create the feed')}
             >
               <CalendarPlus aria-hidden="true" />
               Create feed
@@ -103,14 +103,14 @@ export function CalendarFeedCard() {
 
 function FeedFacts({ feed: { createdAt, lastFetchedAt } }: { feed: CalendarFeed }) {
   const reader = useReader();
-  const made = createdAt === null ? '' : formatDayOf(createdAt, reader);
+  const createdOn = createdAt === null ? '' : formatDayOf(createdAt, reader);
   const fetched =
     lastFetchedAt === null
       ? 'not fetched yet'
       : `last fetched ${formatInstant(Date.parse(lastFetchedAt), reader)}`;
   return (
     <p className="text-base text-muted" suppressHydrationWarning>
-      On since {made} · {fetched}
+      On since {createdOn} · {fetched}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { CopyDialog } from '#/ui/copy-dialog.tsx';
 
 type FeedLinkDialogProps = { url: string; open: boolean; onClose: () => void };
 
-/** The address of the feed, to copy or to open in the calendar of this device. */
+/** The feed's URL, to copy or to open in this device's calendar. */
 export function FeedLinkDialog({ url, open, onClose }: FeedLinkDialogProps) {
   return (
     <CopyDialog

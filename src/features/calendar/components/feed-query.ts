@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** Whether the signed-in person's feed is on, and when it was last fetched. */
+/** The member's feed settings and its last fetch. */
 export function feedQuery(api: Api) {
   return queryOptions({ queryKey: ['calendar-feed'], queryFn: () => api.calendar.feed() });
 }

@@ -27,7 +27,7 @@ const headings: Readonly<Record<Block, readonly [title: string, hint: string]>> 
   guides: ['Guides', 'Step by step, the newest first'],
 };
 
-/** All that is public, by what helps now. */
+/** Public listings by what is relevant now. */
 export function DiscoverScreen() {
   const { api } = useRouter().options.context;
   const list = useList(discoverQuery(api));
@@ -35,7 +35,7 @@ export function DiscoverScreen() {
   return (
     <div className="page-column pb-10">
       <PageHeader title="Discover" description={discoverIntro} />
-      <Lists />
+      <ListLinks />
       <ListView
         isResults
         list={list}
@@ -76,8 +76,8 @@ const lists = {
   faucet: { to: '/faucets', label: 'Faucets' },
 } as const satisfies Record<ListingKind, { to: string; label: string }>;
 
-/** The way to all of each kind. */
-function Lists() {
+/** Links to the full list of each kind. */
+function ListLinks() {
   return (
     <nav aria-label="Lists" className="-mx-1 mb-6 max-w-full overflow-x-auto px-1">
       <ul className="flex gap-1.5">
@@ -112,14 +112,14 @@ function Section({ block, items, notes, now }: SectionProps) {
       </div>
       <ul aria-labelledby={`discover-${block}`} className={grid}>
         {items.map((one) => (
-          <Shown key={one.item.id} one={one} notes={notes} now={now} />
+          <DiscoveredItem key={one.item.id} one={one} notes={notes} now={now} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Shown({ one, notes, now }: { one: Discovered; notes: Notes; now: string }) {
+function DiscoveredItem({ one, notes, now }: { one: Discovered; notes: Notes; now: string }) {
   switch (one.kind) {
     case 'campaign':
       return <CampaignCompact campaign={one.item} now={now} />;

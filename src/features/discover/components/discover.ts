@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** What helps now, and the instant at which it was asked for: server and browser then write the same times. */
+/** The discovered listings, with the time of the fetch, so that server and browser render the same relative times. */
 export function discoverQuery(api: Api) {
   return queryOptions({
     queryKey: ['discover'],

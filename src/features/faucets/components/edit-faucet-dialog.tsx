@@ -12,7 +12,7 @@ import { FaucetFields } from './faucet-fields.tsx';
 import { keepFaucet } from './faucets.ts';
 
 type EditFaucetDialogProps = {
-  /** Absent: a new one is added. */
+  /** Without a faucet, adds a new one. */
   faucet?: Faucet | undefined;
   open: boolean;
   onClose: () => void;
@@ -35,7 +35,7 @@ const editing = {
   failed: 'Failed to update faucet',
 };
 
-const sayLogoFailed = () =>
+const toastLogoFailure = () =>
   toast({ title: 'Error', description: 'Failed to edit faucet. Please try again.', tone: 'destructive' });
 
 export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProps) {
@@ -83,7 +83,7 @@ export function EditFaucetDialog({ faucet, open, onClose }: EditFaucetDialogProp
       open={open}
       onClose={onClose}
     >
-      <FaucetFields form={edit.form} onLogoBusy={edit.setBlocked} onLogoFailed={faucet && sayLogoFailed} />
+      <FaucetFields form={edit.form} onLogoBusy={edit.setBlocked} onLogoFailed={faucet && toastLogoFailure} />
     </EditDialog>
   );
 }

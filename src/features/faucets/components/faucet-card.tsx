@@ -18,9 +18,8 @@ import { VisitFaucet } from './visit-faucet.tsx';
 type FaucetCardProps = {
   faucet: Faucet;
   notes: Notes;
-  /** The instant the page was made for (ISO). */
+  /** ISO instant of the page load. */
   now: string;
-  /** For admins only. */
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 };
@@ -43,7 +42,7 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
       </p>
       <div className="mt-auto pt-4">
         <ListingRow kind="faucet" id={id} name={name} listing={listing}>
-          {reportsText(faucet)}
+          {formatReports(faucet)}
         </ListingRow>
         <Cooldown faucet={faucet} notes={notes} now={now} />
         <HeldNotice listing={listing} className="mt-3" />
@@ -97,7 +96,7 @@ function Facts({ faucet: { network, amount, cooldownMinutes, requirements } }: {
   );
 }
 
-function reportsText({ worked, dry }: Faucet): string {
+function formatReports({ worked, dry }: Faucet): string {
   if (worked === 0 && dry === 0) return 'No reports this week';
   return `This week: ${worked} worked, ${dry} empty`;
 }
@@ -118,17 +117,17 @@ const choices = [
 ] as const satisfies readonly { vote: Vote; label: string; icon: unknown; chosen: string }[];
 
 function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
-  const own = notes.noteOf(faucet.id)?.vote ?? null;
+  const ownVote = notes.noteOf(faucet.id)?.vote ?? null;
   return (
     <div className="ml-auto flex gap-1.5">
-      {choices.map(({ vote, label, icon: Icon, chosen }) => (
+      {choices.map(({ vote, label, icon: Icon, chosen: selectedClass }) => (
         <Button
           key={vote}
           size="sm"
-          aria-pressed={own === vote}
+          aria-pressed={ownVote === vote}
           aria-disabled={notes.isBusy(faucet.id) || undefined}
-          onClick={() => notes.vote(faucet.id, own === vote ? null : vote)}
-          className={cx('px-2!', own === vote && chosen)}
+          onClick={() => notes.vote(faucet.id, ownVote === vote ? null : vote)}
+          className={cx('px-2!', ownVote === vote && selectedClass)}
         >
           <Icon aria-hidden="true" />
           <span>
@@ -141,7 +140,7 @@ function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
   );
 }
 
-/** The person's own time until they may use it again. */
+/** The member's own cooldown. */
 function Cooldown({ faucet, notes, now }: { faucet: Faucet; notes: Notes; now: string }) {
   const text = useReadyText(faucet, notes, now);
   if (text === undefined) return null;

@@ -8,7 +8,7 @@ import { VisitFaucet } from './visit-faucet.tsx';
 
 type FaucetCompactProps = { faucet: Faucet; notes: Notes; now: string };
 
-/** A faucet among listings of other kinds. It has no page of its own: its button leads to it. */
+/** A compact faucet, for lists of several kinds. Faucets have no page, so its button visits the site. */
 export function FaucetCompact({ faucet, notes, now }: FaucetCompactProps) {
   const { id, name, url, network, amount, logoUrl, listing } = faucet;
   return (

@@ -5,15 +5,15 @@ export type FaucetDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; faucet: 
 
 const loadForm = () => import('./edit-faucet-dialog.tsx').then((module) => module.EditFaucetDialog);
 const loadDelete = () => import('./delete-faucet-dialog.tsx').then((module) => module.DeleteFaucetDialog);
-const failedTo = (what: string) => `Failed to ${what} faucet. Please try again.`;
+const failureText = (action: string) => `Failed to ${action} faucet. Please try again.`;
 
-export const AddFaucetDialog = lazyDialog(loadForm, failedTo('add'));
-const EditFaucetDialog = lazyDialog(loadForm, failedTo('edit'));
-const DeleteFaucetDialog = lazyDialog(loadDelete, failedTo('delete'));
+export const AddFaucetDialog = lazyDialog(loadForm, failureText('add'));
+const EditFaucetDialog = lazyDialog(loadForm, failureText('edit'));
+const DeleteFaucetDialog = lazyDialog(loadDelete, failureText('delete'));
 
 type FaucetDialogsProps = { dialogs: ReturnType<typeof useDialogs<FaucetDialog>> };
 
-/** The admin's dialogs. */
+/** The dialogs of admins. */
 export function FaucetDialogs({ dialogs }: FaucetDialogsProps) {
   const { dialog, isOpen: open, sequence, close: onClose } = dialogs;
   if (dialog === undefined) return null;

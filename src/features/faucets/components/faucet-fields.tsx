@@ -13,7 +13,7 @@ type FaucetFieldsProps = {
   onLogoFailed?: (() => void) | undefined;
 };
 
-/** The fields of the add and the edit dialog. */
+/** The form fields of a faucet. */
 export function FaucetFields({ form, onLogoBusy, onLogoFailed }: FaucetFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;

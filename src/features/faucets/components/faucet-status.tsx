@@ -19,7 +19,7 @@ export function FaucetStatus({ faucet }: { faucet: Faucet }) {
   );
 }
 
-/** When it was checked, and of one that is down, when it last answered. */
+/** The time of the last check, and of the last success if the faucet isn't up. */
 export function FaucetChecked({ faucet, now }: { faucet: Faucet; now: string }) {
   const { locale, zone } = useReader();
   const reader = { locale, timeZone: zone, now };

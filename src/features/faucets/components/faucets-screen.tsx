@@ -35,7 +35,7 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
   const found = findFaucets(faucets.page?.items ?? [], search);
   useResult(JSON.stringify(search), faucets.page && foundText(found.length, 'faucet'));
 
-  const shown = (now: string) => {
+  const renderResults = (now: string) => {
     if (found.length === 0) return <NothingFound search={search} />;
     return (
       <ul aria-label="Faucets" className={gridClass}>
@@ -97,19 +97,19 @@ export function FaucetsScreen({ search, onSearch }: FaucetsScreenProps) {
         skeleton={{ rows: 6, row: 'h-72 rounded-lg', grid: gridClass }}
         empty={<NoFaucets isAdmin={isAdmin} />}
       >
-        {({ now }) => shown(now)}
+        {({ now }) => renderResults(now)}
       </ListView>
       <FaucetDialogs dialogs={dialogs} />
     </div>
   );
 }
 
-/** Links, so that the choice works without JavaScript and stands in the address. */
+/** Links, so that the filter works without JavaScript and is part of the URL. */
 function Networks({ faucets, search }: { faucets: readonly Faucet[]; search: FaucetsSearch }) {
   const networks = networksOf(faucets);
   if (networks.length < 2) return null;
   const { q, network } = search;
-  const choices = [{ label: 'All networks' }, ...networks.map((one) => ({ label: one, network: one }))];
+  const choices = [{ label: 'All networks' }, ...networks.map((name) => ({ label: name, network: name }))];
   return (
     <nav aria-label="Networks">
       <ul className="flex flex-wrap gap-1.5">

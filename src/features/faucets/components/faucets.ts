@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import type { Faucet, FaucetList, FaucetNote, FaucetNotes } from '../schema.ts';
 
-/** The list's search as it stands in the address. */
+/** The list's URL search. */
 export type FaucetsSearch = { q?: string; network?: string };
 
-/** The faucets, and the instant at which they were asked for: server and browser then write the same times. */
+/** The faucets, with the time of the fetch, so that server and browser render the same relative times. */
 export function faucetsQuery(api: Api) {
   return queryOptions({
     queryKey: ['faucets'],
@@ -13,20 +13,20 @@ export function faucetsQuery(api: Api) {
   });
 }
 
-/** What the signed-in person keeps about faucets. */
+/** The member's reports and uses of faucets. */
 export function faucetNotesQuery(api: Api) {
   return queryOptions({ queryKey: ['faucet-notes'], queryFn: () => api.faucets.notes() });
 }
 
 type Listed = FaucetList & { now: string };
 
-/** Shows a faucet as it was saved, where it stands; a new one first until the list is read again. */
+/** Updates a saved faucet in the query cache; a new one is first until the list is refetched. */
 export function keepFaucet(queryClient: QueryClient, faucet: Faucet): void {
   queryClient.setQueryData<Listed>(['faucets'], (list) => {
     if (list === undefined) return undefined;
     const isKnown = list.items.some(({ id }) => id === faucet.id);
     const items = isKnown
-      ? list.items.map((one) => (one.id === faucet.id ? faucet : one))
+      ? list.items.map((item) => (item.id === faucet.id ? faucet : item))
       : [faucet, ...list.items];
     return { ...list, items };
   });
@@ -34,12 +34,12 @@ export function keepFaucet(queryClient: QueryClient, faucet: Faucet): void {
 
 export function dropFaucet(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<Listed>(['faucets'], (list) =>
-    list === undefined ? undefined : { ...list, items: list.items.filter((one) => one.id !== id) },
+    list === undefined ? undefined : { ...list, items: list.items.filter((item) => item.id !== id) },
   );
 }
 
 export function keepNote(queryClient: QueryClient, note: FaucetNote): void {
   queryClient.setQueryData<FaucetNotes>(['faucet-notes'], (list) => ({
-    items: [...(list?.items ?? []).filter((one) => one.faucetId !== note.faucetId), note],
+    items: [...(list?.items ?? []).filter((item) => item.faucetId !== note.faucetId), note],
   }));
 }

@@ -6,7 +6,7 @@ import { useAction } from '#/ui/use-action.ts';
 import type { FaucetNote, Vote } from '../schema.ts';
 import { faucetNotesQuery, keepFaucet, keepNote } from './faucets.ts';
 
-/** What the person keeps about faucets, and how they change it. Whoever is not signed in is asked to. */
+/** The member's notes about faucets and the functions that change them; visitors are asked to sign in. */
 export function useNotes() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -24,18 +24,18 @@ export function useNotes() {
         openAuthDialog({ tab: 'sign-in' });
         return;
       }
-      const act = async () => {
+      const send = async () => {
         const { faucet, note } = await api.faucets.vote({ id, vote });
         keepFaucet(queryClient, faucet);
         keepNote(queryClient, note);
       };
-      void run(act, { about: id, title: 'Failed to save your report' });
+      void run(send, { about: id, title: 'Failed to save your report' });
     },
-    /** Starts the person's own cooldown. */
+    /** Starts the member's cooldown. */
     use: (id: string) => {
       if (!isSignedIn) return;
-      const act = async () => keepNote(queryClient, await api.faucets.use({ id }));
-      void run(act, { about: id, title: 'Failed to save the time' });
+      const send = async () => keepNote(queryClient, await api.faucets.use({ id }));
+      void run(send, { about: id, title: 'Failed to save the time' });
     },
   };
 }

@@ -3,7 +3,10 @@ import { readyText } from '../cooldown.ts';
 import type { Faucet } from '../schema.ts';
 import type { Notes } from './use-notes.ts';
 
-/** When whoever is signed in may use a faucet again, at `now` (ISO) or later; undefined for one without a cooldown. */
+/**
+ * Describes when the member can use the faucet again, at `now` (ISO) or later; undefined for visitors and without a
+ * cooldown.
+ */
 export function useReadyText(faucet: Faucet, notes: Notes, now: string): string | undefined {
   const { id, cooldownMinutes, checkStatus } = faucet;
   const minute = useMinute(now);

@@ -13,10 +13,11 @@ type DeleteGuideDialogProps = {
   onRemoved?: (() => void) | undefined;
 };
 
-const refused = 'You do not have permission to delete this guide. Only administrators can delete guides.';
+const forbiddenMessage =
+  'You do not have permission to delete this guide. Only administrators can delete guides.';
 
-function reasonOf(error: unknown): string {
-  if (isAppError(error) && error.code === 'FORBIDDEN') return refused;
+function getMessage(error: unknown): string {
+  if (isAppError(error) && error.code === 'FORBIDDEN') return forbiddenMessage;
   return messageOf(error, 'Please try again later.');
 }
 
@@ -31,7 +32,7 @@ export function DeleteGuideDialog({ guide, open, onClose, onRemoved }: DeleteGui
       description={`Are you sure you want to delete the guide "${guide.title}"? This action cannot be undone.`}
       remove={() => api.guides.remove({ id: guide.id })}
       explain={(failure) => {
-        const description = reasonOf(failure);
+        const description = getMessage(failure);
         toast({ title: 'Failed to delete guide', description, tone: 'destructive' });
         return description;
       }}

@@ -12,7 +12,7 @@ import { emptyGuideForm, guideFormOf, guideRules, noticeOf } from './guide-form.
 import { keepGuide } from './guides.ts';
 
 type EditGuideDialogProps = {
-  /** Without one, a new one is added. */
+  /** Without a guide, adds a new one. */
   guide?: Guide | undefined;
   open: boolean;
   onClose: () => void;

@@ -11,39 +11,39 @@ import type { GuideDialog } from './guide-dialogs.tsx';
 import { UpdatedOn } from './updated-on.tsx';
 import type { Progress } from './use-progress.ts';
 
-const openAfterMs = 300;
+const openDelayMs = 300;
 
 type GuideAccordionProps = {
   guides: readonly Guide[];
   progress: Progress;
-  /** The guide that the address asks for. */
+  /** The guide requested by the URL. */
   asked: string | undefined;
   onOpen: (dialog: GuideDialog) => void;
 };
 
 const elementId = (id: string) => `guide-${id}`;
 
-/** The guides, one open at a time; all of it stands in the page, so it can be read without JavaScript. */
-export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordionProps) {
+/** The guides as an accordion. All content is in the page, so it can be read without JavaScript. */
+export function GuideAccordion({ guides, progress, asked: requestedId, onOpen }: GuideAccordionProps) {
   useEffect(() => {
-    if (asked === undefined) return;
+    if (requestedId === undefined) return;
     const timer = setTimeout(() => {
-      const element = document.getElementById(elementId(asked));
+      const element = document.getElementById(elementId(requestedId));
       if (!(element instanceof HTMLDetailsElement)) return;
       element.open = true;
       element.scrollIntoView({ block: 'start' });
-    }, openAfterMs);
+    }, openDelayMs);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [requestedId]);
 
   return (
     <ul aria-label="Guides" className="grid gap-3">
       {guides.map((guide) => (
         <li key={guide.id} className="min-w-0">
-          <Entry id={guide.id} isAsked={guide.id === asked}>
+          <Entry id={guide.id} isAsked={guide.id === requestedId}>
             <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />
-              {/* A heading stands in a summary itself, nowhere else among words. */}
+              {/* HTML allows a heading as a child of the summary only, not in its text. */}
               <h2 className="row-span-1! break-words font-semibold text-ink text-lg leading-6">
                 {guide.title}
               </h2>
@@ -83,11 +83,19 @@ export function GuideAccordion({ guides, progress, asked, onOpen }: GuideAccordi
   );
 }
 
-/** A guide that opens. Whoever opens it, and nobody else, has viewed it. */
-function Entry({ id, isAsked, children }: { id: string; isAsked: boolean; children: ReactNode }) {
-  const [wasOpened, setWasOpened] = useState(isAsked);
+/** An accordion item. Opening it counts as a view. */
+function Entry({
+  id,
+  isAsked: isRequested,
+  children,
+}: {
+  id: string;
+  isAsked: boolean;
+  children: ReactNode;
+}) {
+  const [wasOpened, setWasOpened] = useState(isRequested);
   const details = useRef<HTMLDetailsElement>(null);
-  // It opens without the program, too.
+  // It can be opened before hydration.
   useEffect(() => {
     if (details.current?.open) setWasOpened(true);
   }, []);
@@ -96,7 +104,7 @@ function Entry({ id, isAsked, children }: { id: string; isAsked: boolean; childr
       ref={details}
       id={elementId(id)}
       name="guides"
-      open={isAsked}
+      open={isRequested}
       onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
       className="plate plate-link group/guide min-w-0"
     >

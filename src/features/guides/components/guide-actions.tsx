@@ -9,7 +9,7 @@ import { type GuideDialog, ShareDialog } from './guide-dialogs.tsx';
 
 type ButtonsProps = { guide: Guide; onOpen: (dialog: GuideDialog) => void };
 
-const named = (title: string) => <span className="sr-only"> {title}</span>;
+const srTitle = (title: string) => <span className="sr-only"> {title}</span>;
 
 export function ShareButton({ guide, onOpen }: ButtonsProps) {
   return (
@@ -20,12 +20,11 @@ export function ShareButton({ guide, onOpen }: ButtonsProps) {
       onFocus={ShareDialog.preload}
     >
       <Share2 aria-hidden="true" />
-      <span>Share{named(guide.title)}</span>
+      <span>Share{srTitle(guide.title)}</span>
     </Button>
   );
 }
 
-/** For admins only. */
 export function AdminButtons({ guide, onOpen }: ButtonsProps) {
   const isAdmin = useViewer()?.isAdmin === true;
   if (!isAdmin) return null;
@@ -33,17 +32,17 @@ export function AdminButtons({ guide, onOpen }: ButtonsProps) {
     <>
       <Button size="sm" onClick={() => onOpen({ kind: 'edit', guide })}>
         <Pencil aria-hidden="true" />
-        <span>Edit{named(guide.title)}</span>
+        <span>Edit{srTitle(guide.title)}</span>
       </Button>
       <Button size="sm" onClick={() => onOpen({ kind: 'delete', guide })}>
         <Trash2 aria-hidden="true" />
-        <span>Delete{named(guide.title)}</span>
+        <span>Delete{srTitle(guide.title)}</span>
       </Button>
     </>
   );
 }
 
-/** Leads to the tracker's add dialog; whoever is not signed in signs in first. `isFirst`: what the page is for. */
+/** Opens the tracker's add dialog; visitors sign in first. `isFirst`: it is the page's primary action. */
 export function TrackButton({ guide, isFirst = false }: { guide: Guide; isFirst?: boolean }) {
   const router = useRouter();
   const isSignedIn = useViewer() !== null;
@@ -60,7 +59,7 @@ export function TrackButton({ guide, isFirst = false }: { guide: Guide; isFirst?
         }}
       >
         <Plus aria-hidden="true" />
-        <span>Track this airdrop{named(guide.title)}</span>
+        <span>Track this airdrop{srTitle(guide.title)}</span>
       </Link>
     </Button>
   );

@@ -13,11 +13,11 @@ import type { Progress } from './use-progress.ts';
 type GuideBodyProps = {
   guide: Guide;
   progress: Progress;
-  /** Of the headings within. */
+  /** The level of the headings. */
   level: 2 | 3;
 };
 
-/** What a guide says: description, steps that can be ticked off, tips. */
+/** A guide's content: description, steps with checkboxes, and tips. */
 export function GuideBody({ guide, progress, level }: GuideBodyProps) {
   const Heading = `h${level}` as const;
   const { isSignedIn } = progress;
@@ -47,12 +47,12 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
           )}
         </div>
         <ol className="flex flex-col gap-4">
-          {guide.steps.map((step, at) => (
+          {guide.steps.map((step, index) => (
             <Step
               key={step.id}
               step={step}
               listing={guide.listing}
-              number={at + 1}
+              number={index + 1}
               level={level}
               done={isSignedIn ? done.includes(step.id) : undefined}
               onTick={(next) => progress.tick(guide.id, step.id, next)}
@@ -84,7 +84,7 @@ type StepProps = {
   listing: Listing;
   number: number;
   level: 2 | 3;
-  /** Undefined while nobody is signed in. */
+  /** Undefined for visitors. */
   done: boolean | undefined;
   onTick: (done: boolean) => void;
 };

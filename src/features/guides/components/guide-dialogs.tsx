@@ -15,7 +15,7 @@ export const ShareDialog = lazyDialog(() =>
 
 type GuideDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<GuideDialog>>;
-  /** The guide is gone: where to, from its own page. */
+  /** Called after deletion, to leave the guide's own page. */
   onRemoved?: () => void;
 };
 

@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { unknownListing } from '../../listings/schema.ts';
 import { emptyGuideForm, type GuideForm, guideFormOf, guideRules, noticeOf } from './guide-form.ts';
 
-const step = (title: string, description: string, link = '') => ({ stepId: '', title, description, link });
-const form = (changes: Partial<GuideForm> = {}): GuideForm => ({
+const makeStep = (title: string, description: string, link = '') => ({
+  stepId: '',
+  title,
+  description,
+  link,
+});
+const makeForm = (changes: Partial<GuideForm> = {}): GuideForm => ({
   ...emptyGuideForm,
   title: 'Scroll',
   project: 'Scroll',
   projectUrl: 'https://scroll.io',
-  steps: [step('Bridge', 'Move a little ETH.')],
+  steps: [makeStep('Bridge', 'Move a little ETH.')],
   ...changes,
 });
-const errorsOf = (values: GuideForm) => {
+const getErrors = (values: GuideForm) => {
   const checked = guideRules.check(values);
   return checked.ok ? {} : checked.errors;
 };
@@ -20,9 +25,9 @@ const incomplete = {
   description: 'Please fill in all required fields.',
 };
 
-describe('the form of a guide', () => {
-  it('begins with one step and one tip, and wants everything that is required', () => {
-    const errors = errorsOf(emptyGuideForm);
+describe('guideRules', () => {
+  it('rejects the empty form with every required field', () => {
+    const errors = getErrors(emptyGuideForm);
     expect(Object.keys(errors)).toEqual([
       'title',
       'project',
@@ -37,45 +42,49 @@ describe('the form of a guide', () => {
   it.each([
     ['a blank title', { title: '  ' }, ['title']],
     ['a blank project', { project: '' }, ['project']],
-    ['a step without description', { steps: [step('Bridge', '')] }, ['steps.0.description']],
-    ['a step of which half is blank', { steps: [step('Bridge', ' \n')] }, ['steps.0.description']],
+    ['a step without description', { steps: [makeStep('Bridge', '')] }, ['steps.0.description']],
+    ['a step with a blank description', { steps: [makeStep('Bridge', ' \n')] }, ['steps.0.description']],
     [
       'half a step after a blank one',
-      { steps: [step(' ', ' '), step('Bridge', '')] },
+      { steps: [makeStep(' ', ' '), makeStep('Bridge', '')] },
       ['steps.1.description'],
     ],
     [
-      'a step that was added and left',
-      { steps: [step('a', 'b'), step('', '')] },
+      'an untouched added step',
+      { steps: [makeStep('a', 'b'), makeStep('', '')] },
       ['steps.1.title', 'steps.1.description'],
     ],
-  ])('is incomplete with %s', (_, changes, fields) => {
-    const errors = errorsOf(form(changes));
+  ])('rejects %s', (_, changes, fields) => {
+    const errors = getErrors(makeForm(changes));
     expect(noticeOf(errors)).toEqual(incomplete);
     expect(Object.keys(errors)).toEqual(fields);
   });
 
-  it('wants at least one step once blank ones are gone', () => {
-    expect(noticeOf(errorsOf(form({ steps: [step(' ', ' ')] })))).toEqual({
+  it('requires at least one step that isn’t blank', () => {
+    expect(noticeOf(getErrors(makeForm({ steps: [makeStep(' ', ' ')] })))).toEqual({
       title: 'Steps required',
       description: 'Please add at least one step with title and description.',
     });
   });
 
-  it('wants a link, of the project, of a step or in a text', () => {
-    expect(errorsOf(form({ projectUrl: '' }))).toEqual({
+  it('requires a link of the project, of a step, or in a text', () => {
+    expect(getErrors(makeForm({ projectUrl: '' }))).toEqual({
       projectUrl: 'Please enter a link, here or in a step',
     });
-    expect(errorsOf(form({ projectUrl: '', steps: [step('a', 'b', 'https://scroll.io')] }))).toEqual({});
-    expect(errorsOf(form({ projectUrl: '', steps: [step('a', 'See https://scroll.io.')] }))).toEqual({});
+    expect(getErrors(makeForm({ projectUrl: '', steps: [makeStep('a', 'b', 'https://scroll.io')] }))).toEqual(
+      {},
+    );
+    expect(getErrors(makeForm({ projectUrl: '', steps: [makeStep('a', 'See https://scroll.io.')] }))).toEqual(
+      {},
+    );
   });
 
-  it('drops blank steps and tips, and trims the rest', () => {
+  it('drops blank steps and tips, and trims the others', () => {
     const checked = guideRules.check(
-      form({
+      makeForm({
         title: '  Scroll ',
         projectUrl: '',
-        steps: [step(' ', ' '), step(' Bridge ', ' Move. ', ' https://scroll.io ')],
+        steps: [makeStep(' ', ' '), makeStep(' Bridge ', ' Move. ', ' https://scroll.io ')],
         tips: [{ text: '  ' }, { text: ' Small sums ' }],
       }),
     );
@@ -93,11 +102,11 @@ describe('the form of a guide', () => {
     });
   });
 
-  it('says what is wrong beside the row in which it stands, also when a row before is dropped', () => {
-    const errors = errorsOf(
-      form({
+  it('returns errors at the original rows, even if earlier rows are dropped', () => {
+    const errors = getErrors(
+      makeForm({
         projectUrl: 'javascript:alert(1)',
-        steps: [step(' ', ' '), step('Bridge', 'Move.', 'ftp://example.com')],
+        steps: [makeStep(' ', ' '), makeStep('Bridge', 'Move.', 'ftp://example.com')],
         tips: [{ text: ' ' }, { text: 'x'.repeat(1001) }],
       }),
     );
@@ -109,7 +118,7 @@ describe('the form of a guide', () => {
     });
   });
 
-  it('shows a guide as it is, its steps with their ids, and leaves its logo alone', () => {
+  it('round-trips a guide with its step ids, and keeps its logo', () => {
     const id = '018f0000-0000-7000-8000-000000000001';
     const guide = {
       id,

@@ -4,11 +4,11 @@ import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { fillAll, type Guide, type GuideContent, guideContent, stepNeeded } from '../schema.ts';
 
-/** `stepId`: '' for one that was not there before. */
+/** `stepId` is '' for a new step. */
 type StepForm = { stepId: string; title: string; description: string; link: string };
 type TipForm = { text: string };
 
-/** The form of a guide as typed. */
+/** The raw values of a guide's form. */
 export type GuideForm = {
   title: string;
   project: string;
@@ -16,7 +16,7 @@ export type GuideForm = {
   description: string;
   steps: StepForm[];
   tips: TipForm[];
-  /** Without a name, the one that the guide has. */
+  /** A picture without a name is the guide's current one. */
   logo: Picture | null;
 };
 
@@ -48,18 +48,18 @@ export function guideFormOf(guide: Guide): GuideForm {
   };
 }
 
-const fillIn = 'Please fill in this field';
+const requiredMessage = 'Please fill in this field';
 const isBlank = (text: string) => text.trim() === '';
 
-/** The required fields that nobody has filled in. A step of nothing but spaces is none: it is dropped later. */
-function missing({ title, project, steps }: GuideForm): FormErrors {
+/** Returns errors of empty required fields. Steps with only whitespace are skipped, as they are dropped later. */
+function getMissingFields({ title, project, steps }: GuideForm): FormErrors {
   const fields = [...(isBlank(title) ? ['title'] : []), ...(isBlank(project) ? ['project'] : [])];
   for (const [at, step] of steps.entries()) {
     const blanks = (['title', 'description'] as const).filter((name) => isBlank(step[name]));
     const isUntouched = step.title === '' || step.description === '';
     if (blanks.length === 1 || isUntouched) fields.push(...blanks.map((name) => `steps.${at}.${name}`));
   }
-  return Object.fromEntries(fields.map((name) => [name, fillIn]));
+  return Object.fromEntries(fields.map((name) => [name, requiredMessage]));
 }
 
 export const guideRules = formRules<GuideForm, GuideContent>({
@@ -71,11 +71,12 @@ export const guideRules = formRules<GuideForm, GuideContent>({
     tips: tips.map(({ text }) => text),
     ...(logo?.name !== '' && { logo: logo?.name ?? null }),
   }),
-  messagesOf: missing,
+  messagesOf: getMissingFields,
 });
 
-/** What a toast says of a form that is refused, where there is one. */
+/** Returns the toast of an invalid form, if it has one. */
 export function noticeOf(errors: FormErrors): { title: string; description: string } | undefined {
-  if (Object.values(errors).includes(fillIn)) return { title: 'Incomplete form', description: fillAll };
+  if (Object.values(errors).includes(requiredMessage))
+    return { title: 'Incomplete form', description: fillAll };
   return errors.steps === stepNeeded ? { title: 'Steps required', description: stepNeeded } : undefined;
 }

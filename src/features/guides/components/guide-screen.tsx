@@ -22,7 +22,7 @@ import { useProgress } from './use-progress.ts';
 
 const backLink = <Link to="/guides">Guides</Link>;
 
-/** One guide on a page of its own. */
+/** The page of a guide. */
 export function GuideScreen({ slug, now }: { slug: string; now: string }) {
   const { api } = useRouter().options.context;
   const query = useQuery(guideQuery(api, slug));
@@ -46,12 +46,12 @@ export function GuideScreen({ slug, now }: { slug: string; now: string }) {
       }
       skeleton={{ blocks: ['h-96 rounded-lg'] }}
     >
-      {(guide) => <Whole guide={guide} now={now} />}
+      {(guide) => <LoadedGuide guide={guide} now={now} />}
     </OneView>
   );
 }
 
-function Whole({ guide, now }: { guide: Guide; now: string }) {
+function LoadedGuide({ guide, now }: { guide: Guide; now: string }) {
   useCountView('guide', guide.id);
   const progress = useProgress();
   const dialogs = useDialogs<GuideDialog>();

@@ -35,10 +35,10 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const found = findGuides(guides.page?.items ?? [], search.q ?? '');
   useResult(search.q ?? '', guides.page && foundText(found.length, 'guide'));
 
-  const isGone =
+  const isMissing =
     search.guide !== undefined && guides.page?.items.every(({ id }) => id !== search.guide) === true;
 
-  const shown = () => {
+  const renderResults = () => {
     if (found.length === 0) return <NothingFound search={search} />;
     if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
     return <GuideAccordion guides={found} progress={progress} asked={search.guide} onOpen={dialogs.show} />;
@@ -78,7 +78,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           <ViewToggle search={search} isGrid={isGrid} />
         </div>
       </div>
-      {isGone && (
+      {isMissing && (
         <p role="status" className="mb-4 text-base text-ink">
           This guide no longer exists.
         </p>
@@ -100,7 +100,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
           />
         }
       >
-        {shown}
+        {renderResults}
       </ListView>
       <GuideDialogs dialogs={dialogs} />
     </div>

@@ -3,14 +3,14 @@ import type { Api } from '#/lib/api-client.ts';
 import { orNull } from '#/lib/missing.ts';
 import type { Guide, GuideList } from '../schema.ts';
 
-/** The list's search as it stands in the address. */
+/** The list's URL search. */
 export type GuidesSearch = { q?: string; view?: string; guide?: string };
 
 export function guidesQuery(api: Api) {
   return queryOptions({ queryKey: ['guides'], queryFn: () => api.guides.list() });
 }
 
-/** One guide by its address; null when there is none. */
+/** A guide by its slug; null if there is none. */
 export function guideQuery(api: Api, slug: string) {
   return queryOptions({
     queryKey: ['guide', slug],
@@ -18,19 +18,19 @@ export function guideQuery(api: Api, slug: string) {
   });
 }
 
-/** The steps that the signed-in person has done. */
+/** The member's completed steps. */
 export function progressQuery(api: Api) {
   return queryOptions({ queryKey: ['guide-progress'], queryFn: () => api.guides.progress() });
 }
 
-/** Shows a guide as it was saved, wherever it is shown. */
+/** Updates a saved guide in the query cache. */
 export function keepGuide(queryClient: QueryClient, guide: Guide): void {
   queryClient.setQueryData(['guide', guide.slug], guide);
   queryClient.setQueryData<GuideList>(['guides'], (list) => {
     if (list === undefined) return undefined;
     const isKnown = list.items.some(({ id }) => id === guide.id);
     const items = isKnown
-      ? list.items.map((one) => (one.id === guide.id ? guide : one))
+      ? list.items.map((item) => (item.id === guide.id ? guide : item))
       : [guide, ...list.items];
     return { items };
   });
@@ -39,7 +39,7 @@ export function keepGuide(queryClient: QueryClient, guide: Guide): void {
 
 export function dropGuide(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<GuideList>(['guides'], (list) =>
-    list === undefined ? undefined : { items: list.items.filter((one) => one.id !== id) },
+    list === undefined ? undefined : { items: list.items.filter((item) => item.id !== id) },
   );
   void queryClient.invalidateQueries({ queryKey: ['guides'] });
 }

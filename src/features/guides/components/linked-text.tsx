@@ -5,13 +5,13 @@ import { cx } from '#/ui/cx.ts';
 
 type LinkedTextProps = { text: string; listing: Listing; className?: string | undefined };
 
-/** A text of a listing with its line breaks, in which addresses are links. */
+/** A listing's text with line breaks and clickable URLs. */
 export function LinkedText({ text, listing, className }: LinkedTextProps) {
   const parts: (ReturnType<typeof textLinks>[number] & { at: number })[] = [];
-  let at = 0;
+  let offset = 0;
   for (const part of textLinks(text)) {
-    parts.push({ ...part, at });
-    at += part.text.length;
+    parts.push({ ...part, at: offset });
+    offset += part.text.length;
   }
   return (
     <p className={cx('whitespace-pre-line break-words', className)}>

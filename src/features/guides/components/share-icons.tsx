@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ShareTarget } from '../share.ts';
 
-/** One outline each, drawn for 24 × 24. */
+/** SVG paths in a 24 × 24 view box. */
 const outlines = {
   Twitter:
     'M3 3h5.3l4.5 6.2L18.2 3h2.4l-6.7 7.7L21.5 21h-5.3l-4.9-6.8L5.3 21H3l7.1-8.2L3 3Zm3.5 1.9 10.7 14.2h1.3L7.8 4.9H6.5Z',
@@ -27,7 +27,7 @@ const icons: Readonly<Record<ShareTarget, ComponentType>> = {
   Email: () => <Mail aria-hidden="true" />,
 };
 
-/** The sign by which people know a place to share at. */
+/** The icon of a share target. */
 export function ShareIcon({ name }: { name: ShareTarget }) {
   const Icon = icons[name];
   return <Icon />;

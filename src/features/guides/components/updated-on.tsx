@@ -2,7 +2,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDayOf } from '#/lib/wording.ts';
 import type { Guide } from '../schema.ts';
 
-/** The day of the last change, on the reader's own calendar. */
+/** The date of the last change in the reader's time zone. */
 export function UpdatedOn({ guide }: { guide: Guide }) {
   const reader = useReader();
   return (

@@ -9,16 +9,16 @@ import { progressQuery } from './guides.ts';
 
 type Tick = { guideId: string; stepId: string; done: boolean };
 
-const stepsDone = (list: ProgressList | undefined, guideId: string): readonly string[] =>
+const getCompletedSteps = (list: ProgressList | undefined, guideId: string): readonly string[] =>
   list?.items.find((one) => one.guideId === guideId)?.stepIds ?? [];
 
-function withTick(list: ProgressList | undefined, { guideId, stepId, done }: Tick): ProgressList {
-  const others = (list?.items ?? []).filter((one) => one.guideId !== guideId);
-  const stepIds = stepsDone(list, guideId).filter((id) => id !== stepId);
-  return { items: [...others, { guideId, stepIds: done ? [...stepIds, stepId] : stepIds }] };
+function applyTick(list: ProgressList | undefined, { guideId, stepId, done }: Tick): ProgressList {
+  const otherGuides = (list?.items ?? []).filter((one) => one.guideId !== guideId);
+  const stepIds = getCompletedSteps(list, guideId).filter((id) => id !== stepId);
+  return { items: [...otherGuides, { guideId, stepIds: done ? [...stepIds, stepId] : stepIds }] };
 }
 
-/** What the person has done of the guides, and how they tick a step off. Nothing while nobody is signed in. */
+/** The member's progress in guides and a function to change it; empty for visitors. */
 export function useProgress() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -32,9 +32,9 @@ export function useProgress() {
     const { queryKey } = progressQuery(api);
     try {
       await api.guides.tick({ id: guideId, stepId, done });
-      // An answer that was on its way before knows nothing of the tick.
+      // A fetch started before the tick would restore the previous state.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<ProgressList>(queryKey, (list) => withTick(list, tick));
+      queryClient.setQueryData<ProgressList>(queryKey, (list) => applyTick(list, tick));
     } catch (error) {
       const description = messageOf(error, 'Please try again later.');
       toast({ title: 'Failed to save the step', description, tone: 'destructive' });
@@ -42,11 +42,11 @@ export function useProgress() {
     setPending((ticks) => ticks.filter((one) => one !== tick));
   }
 
-  const shown = isSignedIn ? pending.reduce(withTick, data ?? { items: [] }) : undefined;
+  const shown = isSignedIn ? pending.reduce(applyTick, data ?? { items: [] }) : undefined;
   return {
     isSignedIn,
-    doneOf: (guideId: string) => stepsDone(shown, guideId),
-    /** Shows at once; sent one after the other, so that the last word is the last tick. */
+    doneOf: (guideId: string) => getCompletedSteps(shown, guideId),
+    /** Applied optimistically and sent in sequence, so that the last tick wins. */
     tick: (guideId: string, stepId: string, done: boolean) => {
       const tick = { guideId, stepId, done };
       setPending((ticks) => [...ticks, tick]);

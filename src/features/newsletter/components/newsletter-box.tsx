@@ -13,7 +13,7 @@ import { Input } from '#/ui/input.tsx';
 
 const failure = 'Failed to send the email. Please try again.';
 
-/** Asks for the newsletter: an address, and then an email in which it is confirmed. */
+/** The sign-up form of the newsletter. The reader then confirms by email. */
 export function NewsletterBox({ className }: { className?: string }) {
   const { api } = useRouter().options.context;
   const [sentTo, setSentTo] = useState<string>();

@@ -66,8 +66,8 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
           value={status ?? ''}
           onChange={(event) => {
             const next = event.target.value;
-            const known = next === 'confirmed' || next === 'pending' || next === 'unsubscribed';
-            onSearch({ ...(q !== undefined && { q }), ...(known && { status: next }) });
+            const isKnown = next === 'confirmed' || next === 'pending' || next === 'unsubscribed';
+            onSearch({ ...(q !== undefined && { q }), ...(isKnown && { status: next }) });
           }}
         />
       </div>
@@ -140,16 +140,16 @@ function ExportButton() {
   const { api } = useRouter().options.context;
   const { run, busy } = useAction({ failed: 'Failed to export subscribers' });
 
-  const save = () =>
+  const exportCsv = () =>
     run(async () => {
       const { fileName, csv, count } = await api.newsletter.export();
       download(fileName, 'text/csv;charset=utf-8', csv);
-      const readers = countOf(count, 'subscriber');
-      toast({ title: 'Export successful', description: `${readers} exported as CSV.`, tone: 'success' });
+      const exported = countOf(count, 'subscriber');
+      toast({ title: 'Export successful', description: `${exported} exported as CSV.`, tone: 'success' });
     });
 
   return (
-    <Button busy={busy} busyLabel="Exporting…" onClick={() => void save()}>
+    <Button busy={busy} busyLabel="Exporting…" onClick={() => void exportCsv()}>
       <Download aria-hidden="true" />
       Export CSV
     </Button>

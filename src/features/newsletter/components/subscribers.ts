@@ -3,7 +3,7 @@ import type { Api } from '#/lib/api-client.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { SubscriberStatus } from '../schema.ts';
 
-/** Search, filter and page as they stand in the address. */
+/** The list's URL search. */
 export type SubscribersSearch = PageSearch & { q?: string; status?: SubscriberStatus };
 
 export function subscribersQuery(api: Api, search: SubscribersSearch) {

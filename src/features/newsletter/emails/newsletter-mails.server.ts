@@ -3,15 +3,15 @@ import { sendEmail } from '#/platform/email.server.ts';
 
 type Reader = { id: string; email: string };
 
-const personOf = ({ id, email }: Reader) => ({ id, email, firstName: '' });
+const toRecipient = ({ id, email }: Reader) => ({ id, email, firstName: '' });
 
-/** The email with the link that confirms the address. */
+/** Sends the confirmation link. */
 export async function sendConfirmLetter(
   db: Db,
   reader: Reader,
   links: { confirm: string; unsubscribe: string },
 ): Promise<void> {
-  await sendEmail(db, personOf(reader), {
+  await sendEmail(db, toRecipient(reader), {
     subject: 'Confirm your Dropfolio newsletter subscription',
     lines: [
       'We received a request to subscribe this address to our newsletter: new articles about hunting airdrops safely.',
@@ -23,13 +23,13 @@ export async function sendConfirmLetter(
   });
 }
 
-/** To somebody who asks for what they get already. */
+/** Tells a confirmed subscriber who signs up again that they are already subscribed. */
 export async function sendKnownReaderLetter(
   db: Db,
   reader: Reader,
   links: { blog: string; unsubscribe: string },
 ): Promise<void> {
-  await sendEmail(db, personOf(reader), {
+  await sendEmail(db, toRecipient(reader), {
     subject: 'You’re already subscribed to the Dropfolio newsletter',
     lines: [
       'We received a request to subscribe this address to our newsletter. You’re already subscribed, so you don’t need to do anything.',

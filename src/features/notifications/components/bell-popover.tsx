@@ -13,7 +13,7 @@ import { latestQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useReading } from './use-reading.ts';
 
-/** The bell's panel: the newest twenty, and the way to all of them. */
+/** The bell's panel: the latest 20 notifications, and a link to all. */
 export function BellPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
   const [open, setOpen] = useState(defaultOpen);
   return (

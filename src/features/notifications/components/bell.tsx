@@ -6,7 +6,7 @@ import { LazyMenu } from '#/ui/lazy-menu.tsx';
 import { unreadQuery } from './notification-queries.ts';
 import { useUnread } from './use-unread.ts';
 
-/** The number of unread notifications, and the newest of them behind it. */
+/** The bell with the unread count and the latest notifications. */
 export function Bell() {
   const { api } = useRouter().options.context;
   const unread = useUnread();

@@ -20,11 +20,11 @@ import { notificationSettingsQuery } from './notification-queries.ts';
 
 export type GridPlace = {
   place: NotificationPlace;
-  /** A link to what must be done before anything arrives there. Its switches can't be moved until then. */
+  /** A link to set up the channel; its switches are disabled until then. */
   toDo?: ReactNode;
 };
 
-const words: Readonly<Record<NotificationPlace, { heading: string; phrase: string }>> = {
+const channelTexts: Readonly<Record<NotificationPlace, { heading: string; phrase: string }>> = {
   inApp: { heading: 'In app', phrase: 'in app' },
   email: { heading: channelLabels.email, phrase: 'by email' },
   push: { heading: channelLabels.push, phrase: 'by push' },
@@ -32,62 +32,63 @@ const words: Readonly<Record<NotificationPlace, { heading: string; phrase: strin
   webhook: { heading: channelLabels.webhook, phrase: 'by webhook' },
 };
 
-const own: ReadonlySet<NotificationKind> = new Set(reminderKinds);
+const reminders: ReadonlySet<NotificationKind> = new Set(reminderKinds);
 const allGroups: readonly { label: string; kinds: readonly NotificationKind[] }[] = [
   { label: 'Your airdrops', kinds: reminderKinds },
-  { label: 'Everything else', kinds: notificationKinds.filter((kind) => !own.has(kind)) },
+  { label: 'Everything else', kinds: notificationKinds.filter((kind) => !reminders.has(kind)) },
 ];
 
 type Settings = { items: NotificationSetting[] };
 type Change = { kind: NotificationKind; place: NotificationPlace; isOn: boolean };
 
-const changed = (settings: Settings, { kind, place, isOn }: Change): Settings => ({
+const applyChange = (settings: Settings, { kind, place, isOn }: Change): Settings => ({
   items: settings.items.map((one) => (one.kind === kind ? { ...one, [place]: isOn } : one)),
 });
 
-const keyOf = ({ kind, place }: Omit<Change, 'isOn'>) => `${kind} ${place}`;
+const getSwitchKey = ({ kind, place }: Omit<Change, 'isOn'>) => `${kind} ${place}`;
 
-/** Shows each change at once and saves one after the other; what can't be saved goes back. */
+/** Applies changes optimistically and saves them in sequence; failed ones roll back. */
 function useChanges() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { queryKey } = notificationSettingsQuery(api);
-  const before = useRef(Promise.resolve());
-  const waiting = useRef(0);
-  // The cache tells of a change a moment later, in which a switch would go back.
-  const [moved, setMoved] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const saveQueue = useRef(Promise.resolve());
+  const pendingCount = useRef(0);
+  // The query cache notifies subscribers asynchronously; without local state a switch would flip back for a moment.
+  const [optimistic, setOptimistic] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isSaved, setIsSaved] = useState(false);
 
-  const put = (change: Change) => queryClient.setQueryData(queryKey, (now) => now && changed(now, change));
+  const put = (change: Change) =>
+    queryClient.setQueryData(queryKey, (settings) => settings && applyChange(settings, change));
   const save = async (change: Change) => {
     const { kind, place, isOn } = change;
     try {
-      const answer = await api.notifications.changeSetting({ kind, [place]: isOn });
-      if (waiting.current === 1) queryClient.setQueryData(queryKey, answer);
+      const response = await api.notifications.changeSetting({ kind, [place]: isOn });
+      if (pendingCount.current === 1) queryClient.setQueryData(queryKey, response);
       setIsSaved(true);
     } catch (error) {
       put({ ...change, isOn: !isOn });
       toastFailure(error, 'Failed to save the setting', { known: [] });
     } finally {
-      waiting.current -= 1;
-      if (waiting.current === 0) setMoved(new Map());
+      pendingCount.current -= 1;
+      if (pendingCount.current === 0) setOptimistic(new Map());
     }
   };
   const set = (change: Change) => {
     setIsSaved(false);
-    waiting.current += 1;
-    setMoved((now) => new Map(now).set(keyOf(change), change.isOn));
+    pendingCount.current += 1;
+    setOptimistic((previous) => new Map(previous).set(getSwitchKey(change), change.isOn));
     put(change);
-    before.current = before.current.then(() => save(change));
+    saveQueue.current = saveQueue.current.then(() => save(change));
   };
-  return { set, moved, isSaved };
+  return { set, optimistic, isSaved };
 }
 
-/** What is told where: a table of switches where there is room for one, a group for each kind on phones. */
+/** The notification settings: a table on wide screens, a group per kind on phones. */
 export function NotificationGrid({ places }: { places: readonly GridPlace[] }) {
   const { api } = useRouter().options.context;
   const list = useList(notificationSettingsQuery(api));
-  const { set, moved, isSaved } = useChanges();
+  const { set, optimistic, isSaved } = useChanges();
 
   return (
     <ListView
@@ -96,16 +97,16 @@ export function NotificationGrid({ places }: { places: readonly GridPlace[] }) {
       skeleton={{ rows: 1, row: 'h-190 max-md:h-300' }}
     >
       {({ items }) => {
-        // Who is no admin has none of theirs.
+        // Only admins get settings of admin kinds.
         const has = new Set(items.map(({ kind }) => kind));
         const groups = allGroups.map(({ label, kinds }) => ({
           label,
           kinds: kinds.filter((kind) => has.has(kind)),
         }));
         const cell = (kind: NotificationKind, { place, toDo }: GridPlace) => {
-          const saved = items.find((one) => one.kind === kind)?.[place] === true;
+          const stored = items.find((one) => one.kind === kind)?.[place] === true;
           return {
-            checked: toDo === undefined && (moved.get(keyOf({ kind, place })) ?? saved),
+            checked: toDo === undefined && (optimistic.get(getSwitchKey({ kind, place })) ?? stored),
             disabled: toDo !== undefined,
             set: (isOn: boolean) => set({ kind, place, isOn }),
           };
@@ -131,8 +132,8 @@ type PartProps = {
   cell: (kind: NotificationKind, place: GridPlace) => Cell;
 };
 
-const nameOf = (kind: NotificationKind, { place }: GridPlace) =>
-  `${kindLabels[kind].label} ${words[place].phrase}`;
+const getSwitchLabel = (kind: NotificationKind, { place }: GridPlace) =>
+  `${kindLabels[kind].label} ${channelTexts[place].phrase}`;
 
 function Wide({ groups, places, cell }: PartProps) {
   return (
@@ -153,7 +154,7 @@ function Wide({ groups, places, cell }: PartProps) {
                 scope="col"
                 className="w-20 px-1 py-2.5 text-center align-bottom font-medium text-muted text-xs last:w-24 last:pr-5"
               >
-                {words[place].heading}
+                {channelTexts[place].heading}
                 {toDo && <span className="mt-0.5 block font-normal text-2xs">{toDo}</span>}
               </th>
             ))}
@@ -182,7 +183,7 @@ function Wide({ groups, places, cell }: PartProps) {
                     <td key={place.place} className="px-1 py-2.5 last:pr-5">
                       <Switch
                         {...state}
-                        label={nameOf(kind, place)}
+                        label={getSwitchLabel(kind, place)}
                         labelHidden
                         className="justify-center gap-0!"
                         onChange={(event) => set(event.target.checked)}
@@ -200,15 +201,15 @@ function Wide({ groups, places, cell }: PartProps) {
 }
 
 function Narrow({ groups, places, cell }: PartProps) {
-  const open = places.filter(({ toDo }) => toDo === undefined);
-  const others = places.filter(({ toDo }) => toDo !== undefined);
+  const available = places.filter(({ toDo }) => toDo === undefined);
+  const unavailable = places.filter(({ toDo }) => toDo !== undefined);
   return (
     <div className="md:hidden">
-      {others.length > 0 && (
+      {unavailable.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-x-4 text-muted text-sm [&_a]:tap">
-          {others.map(({ place, toDo }) => (
+          {unavailable.map(({ place, toDo }) => (
             <li key={place} className="flex min-h-11 items-center gap-1">
-              {words[place].heading}: {toDo}
+              {channelTexts[place].heading}: {toDo}
             </li>
           ))}
         </ul>
@@ -223,14 +224,14 @@ function Narrow({ groups, places, cell }: PartProps) {
                   <legend className="float-left text-ink">{kindLabels[kind].label}</legend>
                   <p className="clear-left text-muted text-sm">{kindLabels[kind].hint}</p>
                   <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 pointer-coarse:mt-0 pointer-coarse:gap-y-0">
-                    {open.map((place) => {
+                    {available.map((place) => {
                       const { set, ...state } = cell(kind, place);
                       return (
                         <Switch
                           {...state}
                           key={place.place}
-                          aria-label={nameOf(kind, place)}
-                          label={words[place.place].heading}
+                          aria-label={getSwitchLabel(kind, place)}
+                          label={channelTexts[place.place].heading}
                           onChange={(event) => set(event.target.checked)}
                         />
                       );

@@ -3,11 +3,11 @@ import type { Api } from '#/lib/api-client.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import type { LatestNotifications, NotificationsPage, UnreadCount } from '../schema.ts';
 
-/** All that is known of somebody's notifications. */
+/** The prefix of all notification queries. */
 export const notificationsKey = ['notifications'] as const;
 export const unreadKey = ['notifications', 'unread'] as const;
 
-/** Comes with the page, and is kept in step by what the server pushes. */
+/** Loaded with the page and updated by pushes. */
 export function unreadQuery(api: Api) {
   return queryOptions({
     queryKey: unreadKey,

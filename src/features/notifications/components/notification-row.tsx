@@ -7,13 +7,13 @@ import type { Notification } from '../schema.ts';
 type NotificationRowProps = {
   notification: Notification;
   reader: { timeZone: string; locale: string | null };
-  /** The instant the page was made for. */
+  /** ISO instant of the page load. */
   now?: string | undefined;
   onFollow: (notification: Notification) => void;
   className?: string;
 };
 
-/** One notification: a link to what it is about, marked while it is unread. */
+/** A notification that links to its subject, marked while unread. */
 export function NotificationRow({ notification, reader, now, onFollow, className }: NotificationRowProps) {
   const router = useRouter();
   const { title, body, url, createdAt, isRead } = notification;

@@ -18,13 +18,13 @@ import { useReading } from './use-reading.ts';
 type NotificationsScreenProps = {
   viewer: Viewer;
   search: PageSearch;
-  /** The instant the page was made for. */
+  /** ISO instant of the page load. */
   now: string;
-  /** Before the settings. */
+  /** Rendered before the settings button. */
   actions?: ReactNode;
 };
 
-/** All of somebody's notifications, newest first. */
+/** All notifications, newest first. */
 export function NotificationsScreen({ viewer, search, now, actions }: NotificationsScreenProps) {
   const { api } = useRouter().options.context;
   const reading = useReading();

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
 import { LinkPage } from '#/ui/forms/link-page.tsx';
 
-/** Ends the emails of one email's kind. */
+/** Turns off emails of a kind by an email's link. */
 export function Unsubscribe({ token }: { token: string | undefined }) {
   const { api } = useRouter().options.context;
   return (
@@ -13,7 +13,7 @@ export function Unsubscribe({ token }: { token: string | undefined }) {
       label="Unsubscribe from these emails"
       busyLabel="Unsubscribing…"
       send={(value) => api.notifications.unsubscribe({ token: value })}
-      // Without JavaScript the same address answers with a page of its own.
+      // Without JavaScript, the same path responds with its own page.
       action={`/notifications/unsubscribe?token=${encodeURIComponent(token ?? '')}`}
       failure="Failed to unsubscribe. Please try again."
       done={({ label }) => ({

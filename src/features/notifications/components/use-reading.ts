@@ -6,49 +6,49 @@ import type { LatestNotifications, Notification, NotificationsPage, UnreadCount 
 import { notificationsKey, unreadKey } from './notification-queries.ts';
 
 type Reading = {
-  /** Marks it as read at once; a failure shows when the list is next asked for. */
+  /** Marks a notification as read optimistically; on failure the list is refetched. */
   read: (notification: Notification) => void;
   readAll: () => Promise<void>;
 };
 
 type Listed = LatestNotifications | NotificationsPage;
 
-/** Marks notifications as read, wherever they are shown. */
+/** Marks notifications as read in all lists. */
 export function useReading(): Reading {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
 
-  const mark = (isIt: (one: Notification) => boolean, unread: (before: number) => number) => {
+  const markInCache = (matches: (one: Notification) => boolean, unread: (before: number) => number) => {
     queryClient.setQueryData<UnreadCount>(unreadKey, (before) => before && { unread: unread(before.unread) });
     queryClient.setQueriesData<Listed>(
       { queryKey: notificationsKey, predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1] },
       (before) =>
         before && {
           ...before,
-          items: before.items.map((one) => (isIt(one) ? { ...one, isRead: true } : one)),
+          items: before.items.map((one) => (matches(one) ? { ...one, isRead: true } : one)),
         },
     );
   };
-  const settle = ({ unread }: UnreadCount) => queryClient.setQueryData(unreadKey, { unread });
+  const setUnread = ({ unread }: UnreadCount) => queryClient.setQueryData(unreadKey, { unread });
   const reload = () => void queryClient.invalidateQueries({ queryKey: notificationsKey });
 
   return {
     read: ({ id, isRead }) => {
       if (isRead) return;
-      mark(
+      markInCache(
         (one) => one.id === id,
         (before) => Math.max(0, before - 1),
       );
-      void api.notifications.read({ id }).then(settle, reload);
+      void api.notifications.read({ id }).then(setUnread, reload);
     },
     readAll: async () => {
       try {
-        const left = await api.notifications.readAll();
-        mark(
+        const result = await api.notifications.readAll();
+        markInCache(
           () => true,
           () => 0,
         );
-        settle(left);
+        setUnread(result);
       } catch (error) {
         const description = messageOf(error, 'Please try again.');
         toast({ title: 'Error', description, tone: 'destructive' });

@@ -17,70 +17,70 @@ type BotServices = Pick<
   telegram: Telegram;
 };
 
-/** What handles one update: its database is the transaction that notes it. */
+/** The context of an update's handler; `db` is the transaction that records the update. */
 export type BotCtx = Omit<BotServices, 'publish'> & {
   now: Date;
   requestId: string;
   changed: (...changes: readonly Change[]) => void;
 };
 
-/** What the bot says, once what it says has happened. */
+/** A reply, sent after the transaction has committed. */
 export type Reply =
   | { send: TelegramText }
   | { edit: TelegramText; messageId: number }
   | { toast: string; pressId: string };
 
-const failed = 'Something went wrong. Please try again.';
+const genericError = 'Something went wrong. Please try again.';
 
 /**
- * Does what an update asks for, and answers in its chat. What it does and that it was handled commit together, so that an
- * update that comes again does nothing; an answer that can't be sent is not sent again.
+ * Returns a handler that executes an update and replies in its chat. The effects commit together with the record of
+ * the update, so that a repeated update is a no-op; replies that fail aren't resent.
  */
 export function createBot(services: BotServices): (update: TelegramUpdate) => Promise<void> {
   const { db, limits, telegram } = services;
   const { botId } = telegram;
 
-  const requestIdOf = (update: TelegramUpdate) => `telegram-${update.update_id}`;
-  const logOf = (update: TelegramUpdate) => services.log.with({ id: requestIdOf(update) });
+  const getRequestId = (update: TelegramUpdate) => `telegram-${update.update_id}`;
+  const getLog = (update: TelegramUpdate) => services.log.with({ id: getRequestId(update) });
 
-  async function isWelcome(chatId: number, now: Date): Promise<boolean> {
+  async function takeRateLimit(chatId: number, now: Date): Promise<boolean> {
     try {
       await limits.take('telegramChat', `${botId} ${chatId}`, { now });
       return true;
     } catch (error) {
-      // Whoever writes too much isn't answered at all.
+      // Chats above the rate limit get no reply.
       if (isAppError(error) && error.code === 'RATE_LIMITED') return false;
       throw error;
     }
   }
 
-  async function handle(update: TelegramUpdate, now: Date): Promise<readonly Reply[]> {
+  async function processUpdate(update: TelegramUpdate, now: Date): Promise<readonly Reply[]> {
     const { changed, publish } = collectChanges(services.publish);
-    const requestId = requestIdOf(update);
-    const log = logOf(update);
+    const requestId = getRequestId(update);
+    const log = getLog(update);
     try {
       const replies = await inTransaction(db, async (trx): Promise<readonly Reply[]> => {
         if (!(await noteUpdate(trx, botId, update.update_id, now))) return [];
         const { publish: _publish, ...rest } = services;
-        return react({ ...rest, db: trx, log, now, requestId, changed }, update);
+        return handleUpdate({ ...rest, db: trx, log, now, requestId, changed }, update);
       });
       publish();
       return replies;
     } catch (error) {
       if (!isAppError(error)) log.error('telegram.failed', error);
-      // Where not even this can be written, the update comes again.
+      // If this fails too, Telegram resends the update.
       await noteUpdate(db, botId, update.update_id, now);
-      return refusal(update, isAppError(error) ? error.message : failed);
+      return toErrorReply(update, isAppError(error) ? error.message : genericError);
     }
   }
 
   return async (update) => {
     const now = new Date();
     const chatId = (update.message ?? update.callback_query?.message)?.chat.id;
-    if (chatId === undefined || !(await isWelcome(chatId, now))) return;
-    for (const reply of await handle(update, now)) {
-      await say(telegram, chatId, reply).catch((error: unknown) => {
-        logOf(update).warn('telegram.not_said', {
+    if (chatId === undefined || !(await takeRateLimit(chatId, now))) return;
+    for (const reply of await processUpdate(update, now)) {
+      await sendReply(telegram, chatId, reply).catch((error: unknown) => {
+        getLog(update).warn('telegram.not_said', {
           reason: error instanceof Error ? error.message : String(error),
         });
       });
@@ -88,18 +88,18 @@ export function createBot(services: BotServices): (update: TelegramUpdate) => Pr
   };
 }
 
-function react(ctx: BotCtx, update: TelegramUpdate): Promise<readonly Reply[]> {
-  const { message, callback_query: pressed } = update;
+function handleUpdate(ctx: BotCtx, update: TelegramUpdate): Promise<readonly Reply[]> {
+  const { message, callback_query: press } = update;
   if (message !== undefined) return answerCommand(ctx, message);
-  if (pressed?.message === undefined) return Promise.resolve([]);
-  return answerPress(ctx, { id: pressed.id, data: pressed.data ?? '', message: pressed.message });
+  if (press?.message === undefined) return Promise.resolve([]);
+  return answerPress(ctx, { id: press.id, data: press.data ?? '', message: press.message });
 }
 
-function refusal({ callback_query: pressed }: TelegramUpdate, text: string): readonly Reply[] {
-  return pressed === undefined ? [{ send: { text } }] : [{ toast: text, pressId: pressed.id }];
+function toErrorReply({ callback_query: press }: TelegramUpdate, text: string): readonly Reply[] {
+  return press === undefined ? [{ send: { text } }] : [{ toast: text, pressId: press.id }];
 }
 
-function say(telegram: Telegram, chatId: number, reply: Reply): Promise<void> {
+function sendReply(telegram: Telegram, chatId: number, reply: Reply): Promise<void> {
   if ('send' in reply) return telegram.send(chatId, reply.send);
   if ('edit' in reply) return telegram.edit(chatId, reply.messageId, reply.edit);
   return telegram.answerPress(reply.pressId, reply.toast);

@@ -15,24 +15,24 @@ export const botCommands = [
 
 const help = botCommands.map(({ command, description }) => `/${command} – ${description}`).join('\n');
 
-/** What somebody wrote: a command, with what follows it. */
+/** Parses a message into a command and its argument. */
 export function readCommand(text: string): { command: string; rest: string } {
-  const [, command = '', rest = ''] = /^\/([a-z]{1,32})(?:@\w+)?(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
-  return { command, rest: rest.trim() };
+  const [, command = '', argument = ''] = /^\/([a-z]{1,32})(?:@\w+)?(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
+  return { command, rest: argument.trim() };
 }
 
-/** Answers what somebody wrote to the bot. Chats that are not linked, and groups, hear nothing of any account. */
+/** Handles a message to the bot. Groups and unlinked chats get no account data. */
 export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Promise<readonly Reply[]> {
   const { chat, text = '', from } = message;
-  const { command, rest } = readCommand(text);
-  if (chat.type !== 'private') return command === '' ? [] : said(ctx, groups);
-  if (command === 'start' && rest !== '') {
-    const one: Chat = { id: chat.id, firstName: from?.first_name ?? '', username: from?.username };
-    return said(ctx, (await linkChat(ctx, one, rest)) ? linked : unknown);
+  const { command, rest: argument } = readCommand(text);
+  if (chat.type !== 'private') return command === '' ? [] : replyWithText(ctx, groupsReply);
+  if (command === 'start' && argument !== '') {
+    const source: Chat = { id: chat.id, firstName: from?.first_name ?? '', username: from?.username };
+    return replyWithText(ctx, (await linkChat(ctx, source, argument)) ? linkedReply : expiredReply);
   }
-  const found = await memberOf(ctx, chat.id);
-  if (found === undefined) return [{ send: telegramText(notLinked(ctx.config.baseUrl)) }];
-  const { channel, member } = found;
+  const linkedMember = await memberOf(ctx, chat.id);
+  if (linkedMember === undefined) return [{ send: telegramText(notLinked(ctx.config.baseUrl)) }];
+  const { channel, member } = linkedMember;
   await turnOn(member, channel);
   const send = (text: TelegramText): readonly Reply[] => [{ send: text }];
   switch (command) {
@@ -42,26 +42,26 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
       return send(await claimsText(member));
     case 'stop':
       await unlinkChat(member, channel);
-      return said(ctx, goodbye);
+      return replyWithText(ctx, goodbye);
     default:
-      return said(ctx, { title: 'This chat is linked: your reminders arrive here', body: help });
+      return replyWithText(ctx, { title: 'This chat is linked: your reminders arrive here', body: help });
   }
 }
 
-type Said = { title: string; body: string };
+type ReplyContent = { title: string; body: string };
 
-const groups: Said = {
+const groupsReply: ReplyContent = {
   title: 'I only work in private chats',
   body: 'Write to me directly to get your reminders.',
 };
 
-const linked: Said = { title: 'Linked: your reminders will arrive here', body: help };
+const linkedReply: ReplyContent = { title: 'Linked: your reminders will arrive here', body: help };
 
-const unknown: Said = {
+const expiredReply: ReplyContent = {
   title: 'This link has expired or was already used',
   body: 'Open your reminders on Dropfolio and choose Link Telegram to get a new one.',
 };
 
-const said = ({ config }: BotCtx, text: Said): readonly Reply[] => [
+const replyWithText = ({ config }: BotCtx, text: ReplyContent): readonly Reply[] => [
   { send: telegramText({ ...text, url: `${config.baseUrl}/reminders` }) },
 ];

@@ -3,7 +3,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { personOfChat } from '../../channels/telegram/queries.server.ts';
 import type { BotCtx } from './bot.server.ts';
 
-/** The ctx of whoever linked the chat: what they may do on the page they may do here. */
+/** Returns the context of the member who linked the chat, with the same permissions as on the site. */
 export async function memberOf(
   ctx: BotCtx,
   chatId: number,
@@ -15,7 +15,7 @@ export async function memberOf(
   return { channel, member: { db, log, config, linkGuard, now, requestId, changed, actor } };
 }
 
-/** Says nothing of who has an account. */
+/** The reply to unlinked chats, which doesn't reveal accounts. */
 export const notLinked = (baseUrl: string) => ({
   title: 'This chat isn’t linked to a Dropfolio account',
   body: 'Open your reminders on Dropfolio and choose Link Telegram.',

@@ -10,74 +10,78 @@ import { snooze } from '../commands.server.ts';
 import type { BotCtx, Reply } from './bot.server.ts';
 import { memberOf, notLinked } from './person.server.ts';
 
-/** A button that somebody pressed, with the message it stands under. */
+/** A pressed button, with its message. */
 export type Pressed = { id: string; data: string; message: TelegramMessage };
 
 const snoozeMinutes = 60;
-const gone = noSuch('airdrop').message;
+const airdropGone = noSuch('airdrop').message;
 
-/** Does what a button says, as its chat's person. What is somebody else's is not there for them. */
+/** Runs the action of a button as the chat's member, for whom other members' airdrops don't exist. */
 export async function answerPress(ctx: BotCtx, pressed: Pressed): Promise<readonly Reply[]> {
   const toast = (text: string): Reply => ({ toast: text, pressId: pressed.id });
   const { chat } = pressed.message;
-  const found = chat.type === 'private' ? await memberOf(ctx, chat.id) : undefined;
-  if (found === undefined) return [toast(notLinked(ctx.config.baseUrl).title)];
+  const linkedMember = chat.type === 'private' ? await memberOf(ctx, chat.id) : undefined;
+  if (linkedMember === undefined) return [toast(notLinked(ctx.config.baseUrl).title)];
   const press = readPress(pressed.data);
   if (press === undefined) return [toast('This button no longer works.')];
-  const done = await act(found.member, press).catch((error: unknown) => {
-    if (isAppError(error) && error.code === 'NOT_FOUND') return { said: gone, ends: () => true };
+  const result = await runAction(linkedMember.member, press).catch((error: unknown) => {
+    if (isAppError(error) && error.code === 'NOT_FOUND') return { message: airdropGone, ends: () => true };
     throw error;
   });
-  return [toast(done.said), noted(ctx, pressed.message, done)];
+  return [toast(result.message), toMessageReply(ctx, pressed.message, result)];
 }
 
-type Done = {
-  said: string;
-  /** Which buttons then have nothing left to do. */
+type ActionResult = {
+  message: string;
+  /** Whether a button has nothing left to do afterwards. */
   ends: (action: Press['action']) => boolean;
 };
 
-async function act(ctx: MemberCtx, { action, airdropId }: Press): Promise<Done> {
+async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<ActionResult> {
   switch (action) {
     case 'check-in': {
       if (airdropId === null) return checkInAll(ctx);
       const { name } = await checkIn(ctx, { id: airdropId });
-      return { said: `✓ Checked in: ${name}`, ends: (other) => other !== 'claimed' };
+      return { message: `✓ Checked in: ${name}`, ends: (other) => other !== 'claimed' };
     }
     case 'claimed': {
       const id = airdropId ?? '';
-      const before = await getAirdrop(ctx, { id });
-      if (before.status !== 'claimed') await editAirdrop(ctx, { id, status: 'claimed' });
-      return { said: `✓ Claimed: ${before.name}`, ends: () => true };
+      const airdrop = await getAirdrop(ctx, { id });
+      if (airdrop.status !== 'claimed') await editAirdrop(ctx, { id, status: 'claimed' });
+      return { message: `✓ Claimed: ${airdrop.name}`, ends: () => true };
     }
     case 'snooze':
-      return snoozeAnHour(ctx, airdropId);
+      return snoozeOneHour(ctx, airdropId);
   }
 }
 
-async function snoozeAnHour(ctx: MemberCtx, airdropId: string | null): Promise<Done> {
+async function snoozeOneHour(ctx: MemberCtx, airdropId: string | null): Promise<ActionResult> {
   const { until } = await snooze(ctx, { airdropId, minutes: snoozeMinutes });
   const { time } = localDateTime(Date.parse(until), ctx.actor.timeZone);
-  return { said: `✓ Snoozed until ${time}`, ends: (other) => other === 'snooze' };
+  return { message: `✓ Snoozed until ${time}`, ends: (other) => other === 'snooze' };
 }
 
-async function checkInAll(ctx: MemberCtx): Promise<Done> {
+async function checkInAll(ctx: MemberCtx): Promise<ActionResult> {
   const { count } = await checkInAllDue(ctx);
   const ends = () => true;
-  if (count === 0) return { said: 'Nothing is due anymore.', ends };
-  return { said: `✓ Checked in ${count} ${count === 1 ? 'airdrop' : 'airdrops'}`, ends };
+  if (count === 0) return { message: 'Nothing is due anymore.', ends };
+  return { message: `✓ Checked in ${count} ${count === 1 ? 'airdrop' : 'airdrops'}`, ends };
 }
 
-/** The message with what was done; a message too old to be changed is answered by a new one. */
-function noted({ config }: BotCtx, message: TelegramMessage, { said, ends }: Done): Reply {
+/** Appends the result to the message; replies to a message that is too old to edit. */
+function toMessageReply(
+  { config }: BotCtx,
+  message: TelegramMessage,
+  { message: note, ends }: ActionResult,
+): Reply {
   const { text, reply_markup: markup, message_id: messageId } = message;
   if (text === undefined) {
-    return { send: telegramText({ title: said, body: '', url: `${config.baseUrl}/tracker` }) };
+    return { send: telegramText({ title: note, body: '', url: `${config.baseUrl}/tracker` }) };
   }
-  const before = { text, buttons: markup?.inline_keyboard ?? [] };
-  const isLeft = (data: string) => {
+  const original = { text, buttons: markup?.inline_keyboard ?? [] };
+  const isButtonKept = (data: string) => {
     const press = readPress(data);
     return press !== undefined && !ends(press.action);
   };
-  return { messageId, edit: withNote(before, said, isLeft) };
+  return { messageId, edit: withNote(original, note, isButtonKept) };
 }

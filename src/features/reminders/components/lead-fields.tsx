@@ -18,24 +18,24 @@ const isUnit = (text: string): text is LeadUnit => Object.hasOwn(unitMinutes, te
 
 type LeadFieldsProps = {
   form: SmallForm<WhenValues>;
-  /** What is saved: offered also while it isn't chosen. */
+  /** The saved lead times, which stay visible when deselected. */
   stored: readonly number[];
 };
 
-/** How early claims are told: chips for the usual times, and a field for one's own. */
+/** The lead times of claim reminders: chips for common ones, and a custom field. */
 export function LeadFields({ form, stored }: LeadFieldsProps) {
   const { values, bind, change, errors } = form;
   const messageId = useId();
   const [added, setAdded] = useState<readonly number[]>([]);
-  const chosen = readLeads(values.leadMinutes);
-  const offered = sortLeads([...usualLeads, ...stored, ...added, ...chosen]);
+  const selected = readLeads(values.leadMinutes);
+  const options = sortLeads([...usualLeads, ...stored, ...added, ...selected]);
   const add = () => {
-    const own = typedWhole(values.own.trim());
-    const minutes = own === undefined ? Number.NaN : own * unitMinutes[values.unit];
-    // What is wrong with it is said when the form is saved.
-    if (!(minutes >= 0 && minutes <= longestLead) || chosen.length >= mostLeads) return;
-    setAdded((before) => [...before, minutes]);
-    change({ leadMinutes: writeLeads([...chosen, minutes]), own: '' });
+    const customValue = typedWhole(values.own.trim());
+    const minutes = customValue === undefined ? Number.NaN : customValue * unitMinutes[values.unit];
+    // Saving the form shows the validation error.
+    if (!(minutes >= 0 && minutes <= longestLead) || selected.length >= mostLeads) return;
+    setAdded((previous) => [...previous, minutes]);
+    change({ leadMinutes: writeLeads([...selected, minutes]), own: '' });
   };
   const error = errors.leadMinutes;
 
@@ -43,7 +43,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
     <fieldset className="min-w-0" aria-describedby={error ? messageId : undefined}>
       <legend className="mb-1.5 font-medium text-ink text-sm">Before a claim date</legend>
       <div className="flex flex-wrap gap-2">
-        {offered.map((minutes) => (
+        {options.map((minutes) => (
           <label
             key={minutes}
             className="relative inline-flex h-8 pointer-coarse:h-11 pointer-coarse:min-w-11 items-center justify-center rounded-full border border-control bg-surface px-3 text-ink text-sm transition-colors hover:border-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
@@ -51,11 +51,11 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
             <input
               type="checkbox"
               className="absolute inset-0 size-full appearance-none rounded-full outline-none"
-              checked={chosen.includes(minutes)}
+              checked={selected.includes(minutes)}
               onChange={({ target }) =>
                 change({
                   leadMinutes: writeLeads(
-                    target.checked ? [...chosen, minutes] : chosen.filter((one) => one !== minutes),
+                    target.checked ? [...selected, minutes] : selected.filter((one) => one !== minutes),
                   ),
                 })
               }
@@ -92,7 +92,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
           id={messageId}
           error={error}
           hint={
-            chosen.length === 0
+            selected.length === 0
               ? 'You won’t be reminded before claims.'
               : `Up to ${mostLeads}, at most 14 days before.`
           }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { leadLabel, readLeads, writeLeads } from './lead-times.ts';
 
-it('says lead times as people do', () => {
-  const said = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(leadLabel);
-  expect(said).toEqual([
+it('leadLabel formats lead times', () => {
+  const labels = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(leadLabel);
+  expect(labels).toEqual([
     'At the claim date',
     '1 min',
     '15 min',
@@ -17,7 +17,7 @@ it('says lead times as people do', () => {
   ]);
 });
 
-it('writes lead times so that they can be read back, the longest first and each once', () => {
+it('writeLeads sorts and deduplicates, and round-trips through readLeads', () => {
   expect(writeLeads([15, 1440, 0, 15])).toBe('1440 15 0');
   for (const leads of [[], [0], [1440, 180]]) expect(readLeads(writeLeads(leads))).toEqual(leads);
 });

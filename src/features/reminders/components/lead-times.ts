@@ -1,5 +1,5 @@
 import { countOf } from '#/lib/text.ts';
-/** What is offered for a claim, in minutes before it. */
+/** The suggested lead times, in minutes before a claim. */
 export const usualLeads: readonly number[] = [1440, 180, 15, 0];
 
 const units = [
@@ -8,25 +8,24 @@ const units = [
   { minutes: 1, one: 'min', many: 'min' },
 ] as const;
 
-/** A lead time in words: '24 h', '3 days', '1 h 30 min', 'At the claim date'. */
+/** Formats a lead time: '24 h', '3 days', '1 h 30 min', 'At the claim date'. */
 export function leadLabel(minutes: number): string {
   if (minutes === 0) return 'At the claim date';
   if (minutes === 1440) return '24 h';
-  let left = minutes;
+  let remaining = minutes;
   const parts: string[] = [];
   for (const unit of units) {
-    const count = Math.floor(left / unit.minutes);
-    left -= count * unit.minutes;
+    const count = Math.floor(remaining / unit.minutes);
+    remaining -= count * unit.minutes;
     if (count > 0) parts.push(countOf(count, unit.one, unit.many));
   }
   return parts.join(' ');
 }
 
-/** The longest first, each once. */
-export const sortLeads = (leads: readonly number[]): number[] =>
-  [...new Set(leads)].sort((one, other) => other - one);
+/** Sorts descending and removes duplicates. */
+export const sortLeads = (leads: readonly number[]): number[] => [...new Set(leads)].sort((a, b) => b - a);
 
-/** Lead times as the one text that a form holds, and back. */
+/** Serializes lead times into a form value. */
 export const writeLeads = (leads: readonly number[]): string => sortLeads(leads).join(' ');
 export const readLeads = (text: string | null): number[] =>
   text === null || text === '' ? [] : text.split(' ').map(Number);

@@ -4,17 +4,17 @@ import { channelsQuery } from '#/features/channels/components/channel-queries.ts
 import type { LinkedChannel } from '#/features/channels/schema.ts';
 import { type GridPlace, NotificationGrid } from '#/features/notifications/components/notification-grid.tsx';
 
-const toLink: Readonly<Record<LinkedChannel, string>> = {
+const linkTexts: Readonly<Record<LinkedChannel, string>> = {
   push: 'Link a device first',
   telegram: 'Link a chat first',
   webhook: 'Add one first',
 };
 
-/** What is told where. Places that this site can't send to are left out. */
+/** The notification settings per place, without channels that this site hasn't configured. */
 export function PlacesSection() {
   const { api } = useRouter().options.context;
   const { data } = useQuery(channelsQuery(api));
-  const linked = (place: LinkedChannel): GridPlace =>
+  const toGridPlace = (place: LinkedChannel): GridPlace =>
     data?.items.some(({ kind }) => kind === place) === true
       ? { place }
       : {
@@ -24,16 +24,16 @@ export function PlacesSection() {
               href="#channels"
               className="text-accent-ink underline decoration-accent-line underline-offset-2 hover:decoration-current"
             >
-              {toLink[place]}
+              {linkTexts[place]}
             </a>
           ),
         };
   const places: GridPlace[] = [
     { place: 'inApp' },
     { place: 'email' },
-    ...(data?.available.push ? [linked('push')] : []),
-    ...(data?.available.telegram ? [linked('telegram')] : []),
-    ...(data?.available.webhook ? [linked('webhook')] : []),
+    ...(data?.available.push ? [toGridPlace('push')] : []),
+    ...(data?.available.telegram ? [toGridPlace('telegram')] : []),
+    ...(data?.available.webhook ? [toGridPlace('webhook')] : []),
   ];
   return <NotificationGrid places={places} />;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** All that is known of somebody's reminders. */
+/** The prefix of all reminder queries. */
 export const remindersKey = ['reminders'] as const;
 
 export function upcomingQuery(api: Api) {

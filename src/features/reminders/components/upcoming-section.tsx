@@ -19,18 +19,18 @@ import { useList } from '#/ui/use-list.ts';
 import type { UpcomingReminder } from '../schema.ts';
 import { remindersKey, upcomingQuery } from './reminder-queries.ts';
 
-type Given = {
+type SectionProps = {
   viewer: Viewer;
-  /** The instant the page was made for (ISO). */
+  /** ISO instant of the page load. */
   now: string;
 };
 
 const snoozeMinutes = 60;
 const dayMs = 24 * 60 * 60_000;
-/** What is shown at first: the settings stand below. */
-const fewRows = 8;
+/** Collapsed at first, because the settings are below. */
+const maxCollapsed = 8;
 
-const told: Readonly<Record<UpcomingReminder['kind'], string>> = {
+const kindHints: Readonly<Record<UpcomingReminder['kind'], string>> = {
   claim_opens: 'Before its claim date',
   claim_missed: 'Unless you mark it as claimed',
   check_ins: 'If check-ins are due or airdrops start',
@@ -38,10 +38,10 @@ const told: Readonly<Record<UpcomingReminder['kind'], string>> = {
   week_ahead: 'If claims or starts are ahead',
 };
 
-/** The reminders of one day, in their order. */
+/** The reminders of a day, in order. */
 type Day = { day: string; items: UpcomingReminder[] };
 
-function byDay(items: readonly UpcomingReminder[], zone: string): Day[] {
+function groupByDay(items: readonly UpcomingReminder[], zone: string): Day[] {
   const days: Day[] = [];
   for (const one of items) {
     const day = calendarDay(Date.parse(one.at), zone);
@@ -52,8 +52,8 @@ function byDay(items: readonly UpcomingReminder[], zone: string): Day[] {
   return days;
 }
 
-/** What will be told in the next seven days, as things stand. */
-export function UpcomingSection({ viewer, now }: Given) {
+/** The reminders expected in the next seven days. */
+export function UpcomingSection({ viewer, now }: SectionProps) {
   const { api } = useRouter().options.context;
   const list = useList(upcomingQuery(api));
 
@@ -80,13 +80,13 @@ export function UpcomingSection({ viewer, now }: Given) {
   );
 }
 
-function Days({ items, viewer, now }: Given & { items: readonly UpcomingReminder[] }) {
+function Days({ items, viewer, now }: SectionProps & { items: readonly UpcomingReminder[] }) {
   const today = useToday(viewer.timeZone, now);
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, fewRows);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? items : items.slice(0, maxCollapsed);
   return (
     <Card padding="none">
-      {byDay(shown, viewer.timeZone).map(({ day, items: ofDay }) => (
+      {groupByDay(shown, viewer.timeZone).map(({ day, items: dayItems }) => (
         <section key={day} className="border-line border-b last:border-b-0">
           <h3
             className="flex gap-2 px-4 pt-3 pb-1 font-semibold text-ink text-sm sm:px-5"
@@ -98,21 +98,21 @@ function Days({ items, viewer, now }: Given & { items: readonly UpcomingReminder
             <span className="font-normal text-muted">{formatDay(day, viewer.locale)}</span>
           </h3>
           <ul className="pb-1.5">
-            {ofDay.map((one) => (
+            {dayItems.map((one) => (
               <Row key={one.key} reminder={one} viewer={viewer} now={now} />
             ))}
           </ul>
         </section>
       ))}
-      {items.length > fewRows && (
+      {items.length > maxCollapsed && (
         <div className="border-line border-t p-1">
           <Button
             variant="ghost"
             className="w-full"
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${items.length}`}
+            {isExpanded ? 'Show fewer' : `Show all ${items.length}`}
           </Button>
         </div>
       )}
@@ -120,7 +120,7 @@ function Days({ items, viewer, now }: Given & { items: readonly UpcomingReminder
   );
 }
 
-function Row({ reminder, viewer, now }: Given & { reminder: UpcomingReminder }) {
+function Row({ reminder, viewer, now }: SectionProps & { reminder: UpcomingReminder }) {
   const { kind, at, title, airdropId } = reminder;
   const { timeZone, locale } = viewer;
   const isSoon = Date.parse(at) - useMinute(now) < dayMs;
@@ -146,7 +146,7 @@ function Row({ reminder, viewer, now }: Given & { reminder: UpcomingReminder }) 
           </Link>
         )}
         <p className="text-muted text-sm">
-          {told[kind]}
+          {kindHints[kind]}
           {isSoon && (
             <>
               {' · '}
@@ -166,7 +166,7 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
   const triggerId = useId();
   const { title, airdropId } = reminder;
 
-  const act = async (call: () => Promise<string>, failure: string) => {
+  const runAction = async (call: () => Promise<string>, failure: string) => {
     try {
       toast({ title: 'Success', description: await call(), tone: 'success' });
     } catch (error) {
@@ -175,13 +175,13 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>
-    act(async () => {
+    runAction(async () => {
       const { until } = await api.reminders.snooze({ airdropId, minutes: snoozeMinutes });
       const reader = { locale: viewer.locale, zone: viewer.timeZone };
       return `You’ll be reminded at ${formatTime(Date.parse(until), reader)}`;
     }, 'Failed to snooze the reminder');
   const mute = (id: string) =>
-    act(async () => {
+    runAction(async () => {
       await api.airdrops.edit({ id, isMuted: true });
       return `Reminders for ${title} are muted. Unmute them in its details.`;
     }, 'Failed to mute the airdrop');

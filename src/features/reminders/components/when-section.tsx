@@ -14,7 +14,7 @@ import { LeadFields } from './lead-fields.tsx';
 import { reminderSettingsQuery } from './reminder-queries.ts';
 import { parseWhen, type WhenValues, whenValues } from './when-values.ts';
 
-/** When, how early and how loudly somebody is reminded. */
+/** The settings of reminder times, lead times, and quiet hours. */
 export function WhenSection({ viewer }: { viewer: Viewer }) {
   const { api } = useRouter().options.context;
   const query = useQuery(reminderSettingsQuery(api));
@@ -96,12 +96,13 @@ function WhenForm({ settings, viewer }: { settings: ReminderSettings; viewer: Vi
 
 function QuietHint({ values, locale }: { values: WhenValues; locale: string | null }) {
   if (values.isQuiet === null) return 'Pause reminders while you sleep.';
-  const say = (time: string) => formatTime(Date.parse(`2026-01-01T${time}:00Z`), { locale, zone: 'UTC' });
+  const formatClock = (time: string) =>
+    formatTime(Date.parse(`2026-01-01T${time}:00Z`), { locale, zone: 'UTC' });
   if (values.quietFrom === '' || values.quietTo === '') return 'Reminders wait until they end.';
   return (
     <span suppressHydrationWarning>
-      Reminders wait until {say(values.quietTo)}. If a claim date comes before that, you’ll be reminded at{' '}
-      {say(values.quietFrom)}.
+      Reminders wait until {formatClock(values.quietTo)}. If a claim date comes before that, you’ll be
+      reminded at {formatClock(values.quietFrom)}.
     </span>
   );
 }

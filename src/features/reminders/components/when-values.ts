@@ -6,9 +6,9 @@ import { readLeads, sortLeads, writeLeads } from './lead-times.ts';
 export const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
 export type LeadUnit = keyof typeof unitMinutes;
 
-/** What the form holds; null stands for no. */
+/** The form's values; null means off. */
 export type WhenValues = {
-  /** What is chosen; `own` and `unit`: what is typed beside it. */
+  /** The selected lead times; `own` and `unit` are the custom one being entered. */
   leadMinutes: string;
   own: string;
   unit: LeadUnit;
@@ -19,7 +19,7 @@ export type WhenValues = {
   startsInDaily: 'yes' | null;
 };
 
-const usualQuiet = { from: '22:00', to: '08:00' };
+const defaultQuietHours = { from: '22:00', to: '08:00' };
 
 export const whenValues = (settings: ReminderSettings): WhenValues => ({
   dailyAt: settings.dailyAt,
@@ -27,20 +27,22 @@ export const whenValues = (settings: ReminderSettings): WhenValues => ({
   own: '',
   unit: 'hours',
   isQuiet: settings.quietFrom === null ? null : 'yes',
-  quietFrom: settings.quietFrom ?? usualQuiet.from,
-  quietTo: settings.quietTo ?? usualQuiet.to,
+  quietFrom: settings.quietFrom ?? defaultQuietHours.from,
+  quietTo: settings.quietTo ?? defaultQuietHours.to,
   startsInDaily: settings.startsInDaily ? 'yes' : null,
 });
 
-/** What is typed into the field for a lead time of one's own counts too: nobody need press Add first. */
+/** Parses the form. A custom lead time counts even if Add wasn't clicked. */
 export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
-  const own = typedWhole(values.own.trim());
-  if (Number.isNaN(own)) return refusal('leadMinutes', 'Please enter a whole number');
+  const customValue = typedWhole(values.own.trim());
+  if (Number.isNaN(customValue)) return refusal('leadMinutes', 'Please enter a whole number');
   const leads = readLeads(values.leadMinutes);
   const isQuiet = values.isQuiet !== null;
   return reminderSettingsChange.safeParse({
     dailyAt: values.dailyAt,
-    leadMinutes: sortLeads(own === undefined ? leads : [...leads, own * unitMinutes[values.unit]]),
+    leadMinutes: sortLeads(
+      customValue === undefined ? leads : [...leads, customValue * unitMinutes[values.unit]],
+    ),
     quietFrom: isQuiet ? values.quietFrom : null,
     quietTo: isQuiet ? values.quietTo : null,
     startsInDaily: values.startsInDaily !== null,

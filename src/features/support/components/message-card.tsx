@@ -14,10 +14,10 @@ import { replyLink } from '../reply-link.ts';
 import type { SupportMessage } from '../schema.ts';
 import { messagesKey } from './messages.ts';
 
-/** Of one message; somebody may write nothing but links. */
-const mostLinks = 20;
+/** A message can consist of nothing but links. */
+const maxLinks = 20;
 
-/** A message, with what can be done about it. */
+/** A support message with its actions. */
 export function MessageCard({ message }: { message: SupportMessage }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
   const isDone = status === 'done';
   const reader = { locale, timeZone: zone };
 
-  const mark = () =>
+  const toggleStatus = () =>
     run(async () => {
       await (isDone ? api.support.reopen({ id }) : api.support.markDone({ id }));
       await queryClient.invalidateQueries({ queryKey: messagesKey });
@@ -61,7 +61,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
       <p className="mt-3 max-h-64 overflow-y-auto whitespace-pre-wrap break-words text-base text-ink">
         {message.message}
       </p>
-      {[...new Set(linksIn(message.message))].slice(0, mostLinks).map((url) => (
+      {[...new Set(linksIn(message.message))].slice(0, maxLinks).map((url) => (
         <JudgedAddress key={url} url={url} />
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -76,7 +76,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
           busy={busy}
           data-shortcut={isDone ? undefined : 'a'}
           aria-label={isDone ? `Reopen: ${subject}` : `Mark as done: ${subject}`}
-          onClick={() => void mark()}
+          onClick={() => void toggleStatus()}
         >
           {isDone ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />}
           {isDone ? 'Reopen' : 'Mark as done'}

@@ -4,7 +4,7 @@ import { orNull } from '#/lib/missing.ts';
 import { askedBy, type PageSearch } from '#/lib/page-search.ts';
 import type { SupportStatus } from '../schema.ts';
 
-/** Filter and page as they stand in the address. */
+/** The list's URL search. */
 export type MessagesSearch = PageSearch & { status?: SupportStatus };
 
 export const messagesKey = ['support-messages'] as const;
@@ -16,7 +16,7 @@ export function messagesQuery(api: Api, search: MessagesSearch) {
   });
 }
 
-/** One message; null when there is none. */
+/** A support message; null if there is none. */
 export function messageQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...messagesKey, 'one', id],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { Question } from '../faq.ts';
 
-/** Questions that unfold, also without scripts. */
+/** Collapsible questions, which also work without JavaScript. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="plate divide-y divide-line overflow-hidden">

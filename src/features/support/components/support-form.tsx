@@ -12,14 +12,14 @@ import type { SupportForm as Form } from '../schema.ts';
 
 const empty: Form = { name: '', email: '', subject: '', message: '' };
 
-/** Writes to the support. What is typed stays until it has arrived. */
+/** The contact form. It keeps the input until the message is sent. */
 export function SupportForm() {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const form = useSmallForm({
     initial: viewer === null ? empty : { ...empty, name: displayName(viewer), email: viewer.email },
     parse: async (typed) => (await import('../schema.ts')).supportForm.safeParse(typed),
-    // Sent again after a failure, the same message carries the same key; another message has its own.
+    // A retry reuses the key, so that the message is stored once.
     send: async (input, requestKey) => {
       await api.support.send({ ...input, requestKey });
       toast({

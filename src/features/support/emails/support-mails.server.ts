@@ -3,7 +3,7 @@ import { mailPage } from '#/platform/mail-page.server.ts';
 import { queueMail } from '#/platform/mailer.server.ts';
 import type { SupportForm } from '../schema.ts';
 
-/** A message to the support, to whoever runs the site. An answer goes to the one who wrote it. */
+/** Emails a support message to the operator. Replies go to the sender. */
 export async function sendSupportMail(
   db: Db,
   to: string,

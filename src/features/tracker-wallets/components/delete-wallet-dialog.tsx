@@ -12,12 +12,11 @@ type DeleteWalletDialogProps = {
   wallet: TrackerWallet;
   open: boolean;
   onClose: () => void;
-  /** Where the keyboard goes on when the wallet is gone. */
+  /** Moves the focus after deletion. */
   onGone: () => void;
 };
 
-/** What goes with a wallet, and what stays. */
-function consequences({ airdropCount, entryCount, isArchived }: TrackerWallet): string {
+function describeConsequences({ airdropCount, entryCount, isArchived }: TrackerWallet): string {
   return [
     airdropCount === 0
       ? 'No airdrop uses it.'
@@ -38,7 +37,7 @@ export function DeleteWalletDialog({ wallet, open, onClose, onGone }: DeleteWall
       open={open}
       onClose={onClose}
       title={`Delete “${walletTitle(wallet)}”?`}
-      description={consequences(wallet)}
+      description={describeConsequences(wallet)}
       remove={() => api.trackerWallets.remove({ id: wallet.id })}
       explain={(failure) => messageOf(failure, 'Failed to delete the wallet. Please try again.')}
       onRemoved={() => {

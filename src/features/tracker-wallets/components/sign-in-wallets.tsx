@@ -10,20 +10,20 @@ import { useAction } from '#/ui/use-action.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 
-/** Offers the wallets that one signs in with and that aren't in the book. */
+/** Offers to add the member's sign-in wallets that aren't in the book. */
 export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { data } = useQuery(walletsQuery(api));
   const { run, isBusyWith } = useAction({ title: 'Failed to add the wallet', failed: 'Please try again.' });
-  const known = new Set(book.map(({ address }) => addressKey(address)));
-  const offered = (data?.items ?? []).filter(({ address }) => !known.has(addressKey(address)));
-  if (offered.length === 0) return null;
+  const bookKeys = new Set(book.map(({ address }) => addressKey(address)));
+  const missing = (data?.items ?? []).filter(({ address }) => !bookKeys.has(addressKey(address)));
+  if (missing.length === 0) return null;
 
   const reload = () => queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
   const add = async (address: string) => {
     const act = async () => {
-      // Its owner has signed with it: it is what it looks like.
+      // Its owner has signed with it, so it needs no warning.
       await api.trackerWallets.add({ address, isConfirmed: true });
       toast({ title: `Added ${shortWallet(address)}`, tone: 'success' });
       await reload();
@@ -37,11 +37,11 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
       className="plate mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
     >
       <p className="text-base text-muted">
-        You sign in with {offered.length === 1 ? 'a wallet that isn’t' : 'wallets that aren’t'} in your book
+        You sign in with {missing.length === 1 ? 'a wallet that isn’t' : 'wallets that aren’t'} in your book
         yet.
       </p>
       <div className="flex flex-wrap gap-2">
-        {offered.map(({ address }) => (
+        {missing.map(({ address }) => (
           <Button
             key={address}
             size="sm"

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** The signed-in person's wallet book, archived wallets included, oldest first. */
+/** The member's wallet book with archived wallets, oldest first. */
 export function trackerWalletsQuery(api: Api) {
   return queryOptions({
     queryKey: ['tracker-wallets'],

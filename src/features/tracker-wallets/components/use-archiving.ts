@@ -10,15 +10,15 @@ import { trackerWalletsQuery } from './tracker-wallets.ts';
 
 const undoShownMs = 10_000;
 
-/** Archives a wallet or takes it back from there, with a way back. */
+/** Returns a function that archives or restores a wallet, with undo. */
 export function useArchiving() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  return useMemo(() => archiving(api, queryClient), [api, queryClient]);
+  return useMemo(() => createArchiving(api, queryClient), [api, queryClient]);
 }
 
-function archiving(api: Api, queryClient: QueryClient) {
-  const move = async ({ id }: TrackerWallet, isArchived: boolean): Promise<boolean> => {
+function createArchiving(api: Api, queryClient: QueryClient) {
+  const setArchived = async ({ id }: TrackerWallet, isArchived: boolean): Promise<boolean> => {
     try {
       await api.trackerWallets.edit({ id, isArchived });
       return true;
@@ -36,7 +36,7 @@ function archiving(api: Api, queryClient: QueryClient) {
 
   return async (wallet: TrackerWallet): Promise<void> => {
     const isArchived = !wallet.isArchived;
-    if (!(await move(wallet, isArchived))) return;
+    if (!(await setArchived(wallet, isArchived))) return;
     toast({
       title: `${isArchived ? 'Archived' : 'Restored'} ${walletTitle(wallet)}`,
       tone: 'success',
@@ -44,7 +44,7 @@ function archiving(api: Api, queryClient: QueryClient) {
       action: {
         label: 'Undo',
         altText: 'Undo within ten seconds',
-        onAction: () => void move(wallet, !isArchived),
+        onAction: () => void setArchived(wallet, !isArchived),
       },
     });
   };

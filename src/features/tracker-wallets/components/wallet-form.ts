@@ -4,7 +4,7 @@ import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type TrackerWallet, type TrackerWalletInput, trackerWalletInput } from '../schema.ts';
 
-/** The form as typed; no family stands for the one that the address fits. */
+/** The raw values of the form; family '' means that it is detected from the address. */
 export type WalletForm = {
   address: string;
   family: WalletFamily | '';

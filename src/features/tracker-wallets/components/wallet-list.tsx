@@ -5,9 +5,8 @@ import type { TrackerWallet } from '../schema.ts';
 import { useArchiving } from './use-archiving.ts';
 import { type ShowWalletDialog, WalletRow } from './wallet-row.tsx';
 
-const estimatedHeight = 80;
-/** From the server. */
-const firstRows = 30;
+const estimatedRowHeight = 80;
+const serverRowCount = 30;
 
 type WalletListProps = {
   label: string;
@@ -22,10 +21,14 @@ export function WalletList({ label, wallets, duplicates, show }: WalletListProps
   const archive = useArchiving();
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useShownRows({
-    ...{ list, cells: wallets, columns: 1, gap: 0, estimate: estimatedHeight },
+    list,
+    cells: wallets,
+    columns: 1,
+    gap: 0,
+    estimate: estimatedRowHeight,
     enabled: useHydrated(),
   });
-  const from = shown?.first ?? 0;
+  const start = shown?.first ?? 0;
   return (
     <ul
       ref={list}
@@ -33,11 +36,11 @@ export function WalletList({ label, wallets, duplicates, show }: WalletListProps
       className="plate [overflow-anchor:none]"
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
-      {wallets.slice(from, shown?.end ?? firstRows).map((wallet, index) => (
+      {wallets.slice(start, shown?.end ?? serverRowCount).map((wallet, index) => (
         <WalletRow
           key={wallet.id}
           wallet={wallet}
-          place={from + index}
+          place={start + index}
           total={wallets.length}
           duplicateOf={duplicates.get(wallet.id)}
           archive={archive}

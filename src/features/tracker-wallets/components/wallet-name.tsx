@@ -5,12 +5,12 @@ import type { TrackerWallet } from '../schema.ts';
 
 type WalletNameProps = {
   wallet: Pick<TrackerWallet, 'label' | 'address' | 'colour'>;
-  /** Where there is no room for more than one name. */
+  /** Renders the label or the address, not both. */
   isShort?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A wallet in a line: its color, its label, its address in short. */
+/** A wallet in one line: color, label, and short address. */
 export function WalletName({
   wallet: { label, address, colour },
   isShort = false,

@@ -16,7 +16,7 @@ export type ShowWalletDialog = (dialog: WalletDialog) => void;
 
 type WalletRowProps = {
   wallet: TrackerWallet;
-  /** In its list, from 0. */
+  /** Index in the list. */
   place: number;
   total: number;
   /** An older wallet of the book with the same address. */
@@ -25,10 +25,10 @@ type WalletRowProps = {
   show: ShowWalletDialog;
 };
 
-const factClass =
+const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-muted underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current pointer-coarse:min-h-11';
 
-const sayCopyFailed = () =>
+const toastCopyFailure = () =>
   toast({
     title: 'Failed to copy',
     description: 'Please select the address and copy it.',
@@ -58,7 +58,7 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
         </div>
         <div className="flex items-center gap-1">
           <p className="min-w-0 break-all font-mono text-muted text-sm">{address}</p>
-          <CopyButton text={address} label={`Copy address of ${title}`} onError={sayCopyFailed} />
+          <CopyButton text={address} label={`Copy address of ${title}`} onError={toastCopyFailure} />
         </div>
         {name !== '' && <p className="min-w-0 break-all text-muted text-sm">{name}</p>}
         {duplicateOf !== undefined && (
@@ -74,13 +74,13 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
         {airdropCount + entryCount > 0 && (
           <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm">
             {airdropCount > 0 && (
-              <Link to="/tracker" search={{ wallet: id }} className={factClass}>
+              <Link to="/tracker" search={{ wallet: id }} className={linkClass}>
                 {countOf(airdropCount, 'airdrop')}
                 <span className="sr-only"> with {title}</span>
               </Link>
             )}
             {entryCount > 0 && (
-              <Link to="/profit" search={{ wallet: id, view: 'entries' }} className={factClass}>
+              <Link to="/profit" search={{ wallet: id, view: 'entries' }} className={linkClass}>
                 {entriesText(entryCount)}
                 <span className="sr-only"> with {title}</span>
               </Link>

@@ -10,26 +10,26 @@ type WalletSelectProps = Omit<
   'options' | 'children' | 'value' | 'defaultValue'
 > & {
   value: string;
-  /** Stands for no wallet, such as 'Any wallet'. */
+  /** The label of no wallet, such as 'Any wallet'. */
   none: string;
-  /** Wallets that can't be chosen here, by id. */
+  /** Ids of wallets to omit. */
   without?: readonly string[] | undefined;
 };
 
 /**
- * One wallet of the book; '' stands for none, and archived ones are offered only where one is chosen. The book comes later
- * than the form: give it `value` and `onChange`.
+ * Selects a wallet; '' means none. An archived wallet is an option only if selected. Must be controlled, because the
+ * wallets load after the form.
  */
 export function WalletSelect({ none, without = [], ...rest }: WalletSelectProps) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(trackerWalletsQuery(api));
-  const offered = (data?.items ?? []).filter(
+  const options = (data?.items ?? []).filter(
     ({ id, isArchived }) => id === rest.value || (!isArchived && !without.includes(id)),
   );
   return (
     <Select {...rest}>
       <option value="">{none}</option>
-      {offered.map((wallet) => (
+      {options.map((wallet) => (
         <option key={wallet.id} value={wallet.id}>
           {walletChoice(wallet)}
         </option>

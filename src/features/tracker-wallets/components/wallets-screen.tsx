@@ -17,12 +17,12 @@ import { EditWalletDialog, type WalletDialog, WalletDialogs } from './wallet-dia
 import { WalletList } from './wallet-list.tsx';
 
 type WalletsScreenProps = {
-  /** The search as it stands in the address. */
+  /** The search text in the URL. */
   q: string | undefined;
   onSearch: (q: string) => void;
 };
 
-/** The wallet book of one member. Give it another `key` for another one. */
+/** A member's wallet book. Needs a `key` per member. */
 export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(trackerWalletsQuery(api));

@@ -10,7 +10,7 @@ type DeleteYapDialogProps = {
   yap: Yap;
   open: boolean;
   onClose: () => void;
-  /** Where the keyboard goes on when the entry is gone. */
+  /** Moves the focus after deletion. */
   onGone: () => void;
 };
 

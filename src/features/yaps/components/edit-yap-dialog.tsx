@@ -12,7 +12,7 @@ import { refreshYaps } from './yaps.ts';
 
 type EditYapDialogProps = {
   viewerId: string;
-  /** Absent: a new one is added. */
+  /** Without an entry, adds a new one. */
   yap?: Yap | undefined;
   open: boolean;
   onClose: () => void;

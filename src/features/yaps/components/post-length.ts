@@ -7,7 +7,9 @@ const linkLength = 23;
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, tlds });
 const emoji = /\p{RGI_Emoji}/gv;
 
-/** Whether X counts a character as one: Latin to Georgian script and common punctuation. Others count two. */
+/**
+ * Whether X counts a character as one: Latin to Georgian scripts and common punctuation. Other characters count two.
+ */
 const isSingle = (code: number): boolean =>
   code <= 0x10ff ||
   (code >= 0x2000 && code <= 0x200d) ||
@@ -22,8 +24,8 @@ function textLength(text: string): number {
 }
 
 /**
- * The length of a post as X counts it: a link is 23, an emoji 2, a letter of Chinese, Japanese or Korean 2.
- * Source: https://docs.x.com/fundamentals/counting-characters
+ * Returns the length of a post as X counts it: 23 for a link, 2 for an emoji or a CJK character. Source:
+ * https://docs.x.com/fundamentals/counting-characters
  */
 export function postLength(text: string): number {
   const post = text.normalize('NFC');

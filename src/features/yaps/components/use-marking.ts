@@ -5,12 +5,12 @@ import { toast } from '#/ui/toast-store.ts';
 import { yapsKey } from './yaps.ts';
 
 const undoShownMs = 10_000;
-/** Posting takes a while, in another tab. */
+/** Long, because the post is written in another tab. */
 const questionShownMs = 60_000;
 
 type Marked = { id: string; projectName: string };
 
-/** Marking as yapped, with a way back, and the question that follows a post. */
+/** Returns functions that mark an entry as yapped, with undo, and that ask whether a post was sent. */
 export function useMarking() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

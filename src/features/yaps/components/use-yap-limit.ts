@@ -3,7 +3,7 @@ import { yapLimitMessage } from '#/features/subscriptions/policy.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useStillHere } from '#/ui/use-still-here.ts';
 
-/** What happens where the free plan allows no more entries: said, and on to the plans. */
+/** Returns a function for the free plan's limit: it shows a toast and opens the plans. */
 export function useYapLimit(): () => void {
   const router = useRouter();
   const isStillHere = useStillHere();

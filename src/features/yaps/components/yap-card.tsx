@@ -19,7 +19,7 @@ type YapCardProps = {
   reader: Reader;
   /** The reader's calendar day. */
   today: string;
-  /** The instant the page was made for. */
+  /** ISO instant of the page load. */
   now: string;
   onMark: () => Promise<void>;
   onPost: () => void;
@@ -124,7 +124,7 @@ export function YapCard({ yap, reader, today, now, onMark, onPost, onEdit, onDel
 
 type WhenProps = Pick<YapCardProps, 'yap' | 'reader' | 'today' | 'now'> & { isPending: boolean };
 
-/** When it was posted, is planned, or was added. */
+/** The time of the post, the planned day, or the time of creation. */
 function When({ yap, isPending, reader, today, now }: WhenProps) {
   const { plannedOn, yappedAt, createdAt } = yap;
   if (yappedAt !== null || !isPending || plannedOn === null) {

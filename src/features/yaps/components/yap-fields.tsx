@@ -8,7 +8,7 @@ import { Textarea } from '#/ui/textarea.tsx';
 import { longestPost, postLength } from './post-length.ts';
 import type { YapFormState } from './yap-form.ts';
 
-/** The fields of the add and the edit dialog. */
+/** The fields of the add and edit dialogs. */
 export function YapFields({ form }: { form: YapFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -43,8 +43,8 @@ export function YapFields({ form }: { form: YapFormState }) {
 function DraftField({ form }: { form: YapFormState }) {
   const { register, control, formState } = form;
   const length = postLength(useWatch({ control, name: 'draft' }).trim());
-  const over = length - longestPost;
-  const isOver = over > 0;
+  const excess = length - longestPost;
+  const isOver = excess > 0;
   return (
     <Field
       label="Draft"
@@ -53,7 +53,7 @@ function DraftField({ form }: { form: YapFormState }) {
       hint={
         isOver ? (
           <span className="text-warning-ink">
-            {over.toLocaleString('en')} over the limit for a post on X. You can still save it.
+            {excess.toLocaleString('en')} over the limit for a post on X. You can still save it.
           </span>
         ) : (
           'Counted like on X: links are 23 characters, emoji are 2.'

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { formRules } from '#/ui/forms/form-rules.ts';
 import { type Yap, type YapInput, yapInput } from '../schema.ts';
 
-/** The form as typed; '' stands for nothing. */
+/** The raw values of the form; '' means none. */
 export type YapForm = {
   projectName: string;
   projectUrl: string;

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 
 type YapUsageProps = { plan: SubscriptionCapability | undefined; used: number; onUpgrade: () => void };
 
-/** How much of the free plan is used; nothing for whom it does not bind. */
+/** The used share of the free plan; nothing for members without a limit. */
 export function YapUsage({ plan, used, onUpgrade }: YapUsageProps) {
   if (plan === undefined || plan.pricing === 'free' || isPremium(plan.subscription)) return null;
   return (

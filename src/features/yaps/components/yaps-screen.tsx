@@ -25,7 +25,7 @@ import { filterOf, type YapsSearch, yapsQuery } from './yaps.ts';
 type YapsScreenProps = {
   viewer: Viewer;
   search: YapsSearch;
-  /** The instant the page was made for. */
+  /** ISO instant of the page load. */
   now: string;
 };
 
@@ -37,7 +37,7 @@ const filters = [
 
 const gridClass = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 
-/** The yap list of one member. Give it another `key` for another one. */
+/** A member's yap list. Needs a `key` per member. */
 export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const { api } = useRouter().options.context;
   const dialogs = useDialogs<YapDialog>();
@@ -51,8 +51,8 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
   const filter = filterOf(search);
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
 
-  const goOn = () => heading.current?.focus({ preventScroll: true });
-  // The button of what was marked is gone, and the keyboard's place with it.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  // The focused button disappears with the mark.
   useEffect(() => {
     if (data === undefined || !isMarking.current || document.activeElement !== document.body) return;
     isMarking.current = false;
@@ -95,7 +95,7 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
         pager={{
           label: 'Yap entries pagination',
           link: (at, label) => (
-            <Link to="/yap-list" search={{ ...searchOf(filter), ...at }}>
+            <Link to="/yap-list" search={{ ...toSearch(filter), ...at }}>
               {label}
             </Link>
           ),
@@ -123,12 +123,12 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
           </ul>
         )}
       </ListView>
-      <YapDialogs dialogs={dialogs} viewerId={viewer.id} onGone={goOn} />
+      <YapDialogs dialogs={dialogs} viewerId={viewer.id} onGone={focusHeading} />
     </>
   );
 }
 
-const searchOf = (filter: YapFilter): YapsSearch => (filter === 'all' ? {} : { filter });
+const toSearch = (filter: YapFilter): YapsSearch => (filter === 'all' ? {} : { filter });
 
 function StatusLinks({ current, totals }: { current: YapFilter; totals: YapsPage['totals'] | undefined }) {
   const all = totals && totals.pending + totals.yapped;
@@ -140,7 +140,7 @@ function StatusLinks({ current, totals }: { current: YapFilter; totals: YapsPage
           isCurrent={filter === current}
           count={filter === 'all' ? all : totals?.[filter]}
         >
-          <Link to="/yap-list" search={searchOf(filter)}>
+          <Link to="/yap-list" search={toSearch(filter)}>
             <span>{label}</span>
           </Link>
         </FilterLink>

@@ -3,10 +3,10 @@ import type { Api } from '#/lib/api-client.ts';
 import { cursorOf, type PageSearch } from '#/lib/page-search.ts';
 import { type YapFilter, yapFilters } from '../schema.ts';
 
-/** The search as it stands in the address. */
+/** The list's URL search. */
 export type YapsSearch = PageSearch & { filter?: string };
 
-/** All that is known of somebody's entries. */
+/** Prefix of all query keys of yap entries. */
 export const yapsKey = ['yaps'] as const;
 
 export const filterOf = ({ filter }: YapsSearch): YapFilter =>
@@ -20,7 +20,7 @@ export function yapsQuery(api: Api, search: YapsSearch) {
   });
 }
 
-/** Entries came, went or changed: the lists and what the plan has left are asked for anew. */
+/** Refetches the lists and the plan's remaining entries. */
 export function refreshYaps(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: yapsKey });
   void queryClient.invalidateQueries({ queryKey: ['subscription'] });

@@ -1,3 +1,3 @@
-// One file to load: either is opened soon after the calendar is.
+// One chunk: both dialogs open soon after the calendar does.
 export { DayDialog } from './day-dialog.tsx';
 export { MoveClaimDialog } from './move-claim-dialog.tsx';

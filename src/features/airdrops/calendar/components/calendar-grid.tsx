@@ -7,14 +7,14 @@ import { dayHeights } from './calendar-skeleton.tsx';
 import { DayCell } from './day-cell.tsx';
 import type { Carry } from './use-carry.ts';
 
-const room = { month: 4, week: 16 };
+const maxShown = { month: 4, week: 16 };
 
 type CalendarGridProps = {
   ref: Ref<HTMLDivElement>;
   labelledBy: string;
   span: Exclude<Span, 'agenda'>;
   weeks: readonly (readonly string[])[];
-  /** The days that the span is about. */
+  /** The days of the span, without those of adjacent months. */
   page: readonly string[];
   current: string;
   today: string;
@@ -25,7 +25,7 @@ type CalendarGridProps = {
   carry: Carry | undefined;
 };
 
-/** The days of a month or a week, of which one is reached by Tab and the others by the arrow keys. */
+/** A month or week of days with a roving tab stop: Tab reaches one day, the arrow keys the others. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { ref, labelledBy, span, weeks, page, current, today, index, checkInsOn, now, isNarrow, carry } =
     props;
@@ -35,7 +35,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table's rows don't keep to a height.
     <div ref={ref} role="grid" aria-labelledby={labelledBy}>
-      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above, and its days have the focus. */}
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above, and its days take the focus. */}
       <div role="row" className="grid grid-cols-7">
         {week.map((day) => (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above.
@@ -50,7 +50,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         ))}
       </div>
       {weeks.map((days, row) => (
-        // A place in the grid keeps its elements, and the focus, as pages turn.
+        // Keyed by position, so that cells keep their elements and the focus across pages.
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above.
         <div key={row} role="row" className="grid grid-cols-7">
           {days.map((day, column) => (
@@ -61,7 +61,7 @@ export function CalendarGrid(props: CalendarGridProps) {
               checkIns={checkInsOn(day)}
               reader={reader}
               now={now}
-              most={room[span]}
+              most={maxShown[span]}
               heightClass={dayHeights[span]}
               isNarrow={isNarrow}
               isToday={day === today}

@@ -1,12 +1,11 @@
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import type { TrackerSearch } from '../../list/filter.ts';
 
-/** The calendar's frame. */
 export const frameClass = 'plate overflow-hidden';
-/** A day's height in a grid of so many weeks. */
+/** The height of a day by span. */
 export const dayHeights = { month: 'h-14 md:h-35', week: 'h-112' };
 
-/** The calendar's outline while its code or the first airdrops come. */
+/** Placeholder while the calendar's code or the first airdrops load. */
 export function CalendarSkeleton({ span }: Pick<TrackerSearch, 'span'>) {
   return (
     <Loading label="Loading the calendar…" className={frameClass}>

@@ -4,17 +4,16 @@ import type { Airdrop } from '../../schema.ts';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 
 export type CalendarProps = {
-  /** What passes the filters. */
+  /** The airdrops that pass the filters. */
   rows: readonly Airdrop[];
   today: string;
   search: TrackerSearch;
-  /** Another part of the calendar, in the address; keys that walk leave no stop for Back. */
+  /** Navigates to another span or date; keyboard moves replace the history entry instead of adding one. */
   go: (to: Partial<Pick<TrackerSearch, 'span' | 'date'>>, mode: 'push' | 'replace') => void;
-  /** The focus is on an airdrop. */
+  /** Called when an airdrop takes the focus. */
   arrive: (id: string) => void;
 };
 
-/** The code of the calendar comes when it is first looked at. */
 export const CalendarSlot = lazyView<CalendarProps>(
   () => import('./calendar-view.tsx').then((module) => module.CalendarView),
   ({ search }) => <CalendarSkeleton span={search.span} />,

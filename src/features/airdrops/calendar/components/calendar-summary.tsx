@@ -10,13 +10,13 @@ type CalendarSummaryProps = {
   index: DayIndex;
   page: readonly string[];
   span: Span;
-  /** Every airdrop is known. */
+  /** Every airdrop is loaded. */
   isWhole: boolean;
   carry: Carry | undefined;
   onNext: (day: string) => void;
 };
 
-/** A line below the title: how much there is, or what is being moved; nothing, and when there is something next. */
+/** The line below the title: counts, the claim being moved, or the next day with entries. */
 export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: CalendarSummaryProps) {
   const { reader } = useTracker();
   return (

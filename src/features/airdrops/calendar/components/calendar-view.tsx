@@ -26,8 +26,8 @@ import { DayList } from './day-list.tsx';
 import { useCarry } from './use-carry.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
-/** Of each day of the agenda. */
-const mostListed = 8;
+/** Per day of the agenda. */
+const maxListed = 8;
 
 function useDays(rows: readonly Airdrop[], zone: string): DayIndex {
   const [last, setLast] = useState(() => ({ rows, zone, index: indexDays(rows, zone) }));
@@ -46,11 +46,11 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
   const titleId = useId();
   const root = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  /** The day that the keyboard is to come to, once it stands there. */
-  const wanted = useRef<string>(undefined);
-  const [walked, setWalked] = useState<string>();
+  /** The day to focus as soon as it is rendered. */
+  const pendingFocus = useRef<string>(undefined);
+  const [focusedDay, setFocusedDay] = useState<string>();
 
-  // A month is drawn in slices, so that the button that turned it answers at once.
+  // Deferred, so that the button that turns the page responds at once.
   const span = useDeferredValue(search.span);
   const anchor = useDeferredValue(search.date || today);
   const firstDay = firstWeekday(reader.locale);
@@ -70,34 +70,34 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
     [rows, span, weeks, page, today],
   );
   const checkInsOn = (day: string) => (day === today ? due.length : (coming.get(day) ?? 0));
-  const current = !isNarrow && walked !== undefined && page.includes(walked) ? walked : anchor;
+  const current = !isNarrow && focusedDay !== undefined && page.includes(focusedDay) ? focusedDay : anchor;
 
   const goTo = (day: string, mode: 'push' | 'replace') => go({ date: day === today ? '' : day }, mode);
   const walk = (day: string) => {
-    wanted.current = day;
-    setWalked(day);
+    pendingFocus.current = day;
+    setFocusedDay(day);
     if (isNarrow || !page.includes(day)) goTo(day, 'replace');
   };
   useLayoutEffect(() => {
-    const cell = wanted.current && grid.current?.querySelector(`[data-day="${wanted.current}"]`);
+    const cell = pendingFocus.current && grid.current?.querySelector(`[data-day="${pendingFocus.current}"]`);
     if (!cell) return;
-    wanted.current = undefined;
+    pendingFocus.current = undefined;
     focusDay(cell);
   });
 
   const title = spanTitle(span, page, reader.locale);
-  const saidTitle = useRef(title);
+  const announcedTitle = useRef(title);
   useEffect(() => {
-    if (saidTitle.current === title) return;
-    saidTitle.current = title;
-    // A day that gets the focus says its month itself.
+    if (announcedTitle.current === title) return;
+    announcedTitle.current = title;
+    // A day that takes the focus announces its month itself.
     if (!grid.current?.contains(document.activeElement)) announce(title);
   }, [title]);
 
   const { carry, cancel, pickUp, onKey } = useCarry({ root, firstDay, walk });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const place = placeOf(event);
+    const place = getTarget(event);
     if (!place || event.ctrlKey || event.metaKey || event.altKey || onKey(event)) return;
     const { cell, day, entry } = place;
     if (entry?.dataset.kind === 'claim' && entry.dataset.entry && event.key.toLowerCase() === 'm') {
@@ -123,7 +123,7 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
   };
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const place = placeOf(event);
+    const place = getTarget(event);
     if (!place || !grid.current?.contains(place.cell)) return;
     const { day, target, entry } = place;
     if (isNarrow) goTo(day, 'replace');
@@ -144,14 +144,14 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
         checkIns={day > today ? checkInsOn(day) : 0}
         now={minute}
         isToday={day === today}
-        most={mostListed}
+        most={maxListed}
         isTarget={carry?.to === day && gridSpan === undefined}
       />
     );
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears for the days and entries in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the days and entries in it.
     <div
       ref={root}
       className={frameClass}
@@ -160,14 +160,14 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
       onPointerEnter={() => preloadDialog('details')}
       onPointerDown={carry?.by === 'keys' ? cancel : undefined}
       onFocus={(event) => {
-        const place = placeOf(event);
+        const place = getTarget(event);
         if (!place) return;
-        setWalked(place.day);
+        setFocusedDay(place.day);
         if (place.entry?.dataset.entry) arrive(place.entry.dataset.entry);
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        const isGone = relatedTarget !== null && !currentTarget.contains(relatedTarget);
-        if (carry?.by === 'keys' && isGone) cancel();
+        const hasLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+        if (carry?.by === 'keys' && hasLeft) cancel();
       }}
     >
       <CalendarHead
@@ -207,8 +207,11 @@ export function CalendarView({ rows: latestRows, today, search, go, arrive }: Ca
   );
 }
 
-/** What an event is about; undefined for one of a menu, which stands elsewhere in the page. */
-function placeOf({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) {
+/**
+ * The day and entry of an event; undefined for events of a menu, which bubble through React but are elsewhere in the
+ * DOM.
+ */
+function getTarget({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return undefined;
   const cell = target.closest<HTMLElement>('[data-day]');
   const day = cell?.dataset.day;
@@ -218,7 +221,7 @@ function placeOf({ target, currentTarget }: { target: EventTarget; currentTarget
 
 const focusDay = (cell: Element) => cell.querySelector<HTMLElement>('[data-number]')?.focus();
 
-/** To what stands above or below in a day. */
+/** Focuses the previous or next entry of a day. */
 function step(cell: Element, by: 1 | -1): void {
   const stops = [...cell.querySelectorAll<HTMLElement>('[data-open], [data-entry]')];
   const at = stops.findIndex((stop) => stop.contains(document.activeElement));

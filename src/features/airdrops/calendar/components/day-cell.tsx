@@ -12,32 +12,31 @@ import { lookOf } from './entry-looks.ts';
 export type DayCellProps = {
   day: string;
   entries: readonly Entry[];
-  /** How many check-ins are due. */
   checkIns: number;
   reader: Reader;
   now: number;
-  /** How many entries have room. */
+  /** How many entries fit. */
   most: number;
   heightClass: string;
   isNarrow: boolean;
   isToday: boolean;
-  /** Of another month than the one that is shown. */
+  /** In another month than the one shown. */
   isOutside: boolean;
-  /** The one day that Tab stops at. */
+  /** The tab stop of the grid. */
   isCurrent: boolean;
-  /** Its entries are listed below. */
+  /** Its entries are listed below the grid. */
   isChosen: boolean;
-  /** What is being moved would fall on it. */
+  /** The drop target of the claim being moved. */
   isTarget: boolean;
-  /** The airdrop whose claim is being moved away. */
+  /** The airdrop whose claim is being moved off this day. */
   carriedId: string | undefined;
 };
 
-/** A day of the grid, which hears what is done with it. Drawn again only when something in it changes. */
+/** A day of the grid, which handles its events. Memoized: a month has 42 of them. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, entries, checkIns, reader, now, most, isNarrow, isToday, isOutside, isCurrent } = props;
   const { locale } = reader;
-  // Where one more line is needed to say how many are left, it takes the last one's place.
+  // The '+N more' line takes the last entry's place.
   const shown = entries.length > most ? entries.slice(0, most - 1) : entries;
   const hidden = entries.length - shown.length;
   const tabIndex = isCurrent ? 0 : -1;
@@ -70,11 +69,11 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           data-open=""
           data-number=""
           tabIndex={tabIndex}
-          aria-label={labelOf(props)}
+          aria-label={dayLabel(props)}
           aria-current={isToday ? 'date' : undefined}
           className={cx(
             'shrink-0 scroll-mt-18 outline-none',
-            // A finger hits the whole day.
+            // On phones the whole day is the touch target.
             isNarrow && 'absolute inset-0 flex justify-center pt-1',
           )}
         >
@@ -144,10 +143,10 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   );
 });
 
-const claimsOf = (entries: readonly Entry[]) => entries.filter(({ kind }) => kind === 'claim');
+const filterClaims = (entries: readonly Entry[]) => entries.filter(({ kind }) => kind === 'claim');
 
-function labelOf({ day, entries, checkIns, reader, isToday }: DayCellProps): string {
-  const claims = claimsOf(entries).length;
+function dayLabel({ day, entries, checkIns, reader, isToday }: DayCellProps): string {
+  const claims = filterClaims(entries).length;
   const starts = entries.length - claims;
   return [
     formatLongDay(day, reader.locale),
@@ -158,9 +157,9 @@ function labelOf({ day, entries, checkIns, reader, isToday }: DayCellProps): str
   ].join(', ');
 }
 
-/** A filled dot for claims and a ring for starts, each with its number where it is more than one. */
+/** A filled dot for claims and a ring for starts, each with its count if there are several. */
 function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
-  const claims = claimsOf(entries);
+  const claims = filterClaims(entries);
   const groups = [
     { kind: 'claims', list: claims },
     { kind: 'starts', list: entries.filter(({ kind }) => kind === 'start') },

@@ -11,13 +11,13 @@ import { EntryRow } from './entry-row.tsx';
 
 const pageSize = 100;
 
-/** All that falls on a day, as far as the filters show it. */
+/** Every entry of a day that passes the filters. */
 export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>) {
   const { reader, now, view, addWith } = useTracker();
   const { rows } = useSnapshot();
   const today = useToday(reader.zone, now);
   const minute = useMinute(now);
-  const [most, setMost] = useState(pageSize);
+  const [limit, setLimit] = useState(pageSize);
   const { entries, coming } = useMemo(() => {
     const shown = rows.filter((row) => !view.get()?.hides(row));
     const due: Entry[] = day === today ? checkInsOf(shown, today) : [];
@@ -26,7 +26,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       coming: comingCheckIns(shown, [day], today).get(day) ?? 0,
     };
   }, [rows, view, day, today, reader.zone]);
-  const left = entries.length - most;
+  const hiddenCount = entries.length - limit;
   return (
     <Dialog
       open={open}
@@ -39,14 +39,14 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
           <p className="py-6 text-center text-base text-muted">Nothing on this day</p>
         ) : (
           <ul>
-            {entries.slice(0, most).map((entry) => (
+            {entries.slice(0, limit).map((entry) => (
               <EntryRow key={`${entry.kind}${entry.row.id}`} entry={entry} now={minute} />
             ))}
           </ul>
         )}
-        {left > 0 && (
-          <Button variant="link" size="sm" className="mt-1" onClick={() => setMost(most + pageSize)}>
-            Show {Math.min(left, pageSize)} more of {left.toLocaleString('en')}
+        {hiddenCount > 0 && (
+          <Button variant="link" size="sm" className="mt-1" onClick={() => setLimit(limit + pageSize)}>
+            Show {Math.min(hiddenCount, pageSize)} more of {hiddenCount.toLocaleString('en')}
           </Button>
         )}
       </DialogBody>

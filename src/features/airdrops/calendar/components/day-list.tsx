@@ -10,7 +10,7 @@ import { EntryRow } from './entry-row.tsx';
 type DayListProps = {
   day: string;
   entries: readonly Entry[];
-  /** How many check-ins are due on a coming day. */
+  /** Check-ins that will be due, on a future day. */
   checkIns: number;
   now: number;
   isToday: boolean;
@@ -18,7 +18,6 @@ type DayListProps = {
   isTarget: boolean;
 };
 
-/** A day of the agenda. */
 export function DayList({ day, entries, checkIns, now, isToday, most, isTarget }: DayListProps) {
   const { reader, open, addWith } = useTracker();
   const shown = entries.slice(0, most);

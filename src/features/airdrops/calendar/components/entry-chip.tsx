@@ -11,15 +11,14 @@ type EntryChipProps = {
   reader: Reader;
   now: number;
   tabIndex: 0 | -1;
-  /** It is being moved. */
   isCarried: boolean;
 };
 
-/** An entry in a day of the grid. The grid hears what is done with it. */
+/** An entry in a day of the grid, which handles its events. */
 export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChipProps) {
   const { kind, row } = entry;
   const { icon: Icon, tone } = lookOf(entry, now);
-  // A month has a hundred of them: a menu comes when somebody is near.
+  // A month has a hundred entries, so a menu is mounted on hover or focus only.
   const [isNear, setIsNear] = useState(false);
   return (
     <div className="group/entry relative flex h-6 min-w-0 shrink-0" onPointerEnter={() => setIsNear(true)}>

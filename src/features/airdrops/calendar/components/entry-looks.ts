@@ -7,7 +7,7 @@ import type { Airdrop } from '../../schema.ts';
 import { passedBy } from '../../today/claims.ts';
 import type { Entry } from '../entries.ts';
 
-type Look = { icon: LucideIcon; tone: string; dot: string };
+type EntryStyle = { icon: LucideIcon; tone: string; dot: string };
 
 const words = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
 
@@ -16,8 +16,8 @@ export const isOverdue = ({ kind, row }: Entry, now: number): boolean =>
 
 export const isMarkedMuted = (row: Airdrop): boolean => row.isMuted && isOpen(row);
 
-/** How an entry looks: a claim by its status, filled; a start with a frame; what is over dimmed. */
-export function lookOf(entry: Entry, now: number): Look {
+/** The icon and colors of an entry: a claim filled by status, a start framed, a claimed or expired airdrop dimmed. */
+export function lookOf(entry: Entry, now: number): EntryStyle {
   const { kind, row } = entry;
   if (row.status === 'claimed' || row.status === 'expired') {
     return {
@@ -44,13 +44,13 @@ export function lookOf(entry: Entry, now: number): Look {
     : { icon: AlarmClock, tone: 'bg-active-bg text-active-ink', dot: 'bg-active' };
 }
 
-/** When on its day: the time of a claim, else what it is. */
+/** The time of a claim, or the kind of any other entry. */
 export function whenOf({ kind, row }: Entry, reader: Reader): string {
   if (kind === 'claim') return formatTime(Date.parse(row.claimDate ?? ''), reader);
   return kind === 'start' ? 'Starts' : 'Check-in';
 }
 
-/** What an entry is, for those who don't see its colours: 'claim, Active, overdue, muted'. */
+/** The text alternative to an entry's colors: 'claim, Active, overdue, muted'. */
 export function describe(entry: Entry, now: number): string {
   const { kind, row } = entry;
   return [

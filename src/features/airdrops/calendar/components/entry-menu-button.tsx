@@ -9,7 +9,6 @@ type EntryMenuButtonProps = {
 
 const loadMenu = () => import('./entry-menu.tsx').then(({ EntryMenu }) => EntryMenu);
 
-/** Opens the menu of an entry. */
 export function EntryMenuButton({ row, ...rest }: EntryMenuButtonProps) {
   return <ItemMenuButton item={row} load={loadMenu} {...rest} />;
 }

@@ -6,7 +6,6 @@ import { useAirdrop, useTracker } from '../../components/tracker-context.ts';
 import { isOpen } from '../../policy.ts';
 import { isVisitedToday } from '../../today/check-in.ts';
 
-/** What can be done with an airdrop of the calendar. */
 export function EntryMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & { id: string }) {
   const { reader, now, open, actions } = useTracker();
   const row = useAirdrop(id);

@@ -8,7 +8,7 @@ import type { Entry } from '../entries.ts';
 import { isMarkedMuted, isOverdue, lookOf, whenOf } from './entry-looks.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';
 
-/** An entry in a list of a day. */
+/** An entry in a day's list. */
 export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
   const { reader, open, actions } = useTracker();
   const { kind, row } = entry;

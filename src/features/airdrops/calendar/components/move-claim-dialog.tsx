@@ -13,7 +13,7 @@ import { GoneDialog } from '../../edit/components/gone-dialog.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { moveClaim } from './move-claim.ts';
 
-/** Moves a claim to a day that is typed or picked. */
+/** Moves a claim to a typed or picked day. */
 export function MoveClaimDialog(props: DialogProps<'move-claim'>) {
   const row = useAirdrop(props.dialog.id);
   if (!row) return <GoneDialog {...props} />;
@@ -46,8 +46,8 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
       description={row.name}
       size="sm"
       onCloseAutoFocus={(event) => {
-        // The entry that opened it stands elsewhere now, or on another page of the calendar.
-        const next = isMoved.current && (entryOf(row.id) ?? currentDay());
+        // The entry that opened the dialog is now on another day, or on another page of the calendar.
+        const next = isMoved.current && (getEntry(row.id) ?? getCurrentDay());
         if (!next) return;
         event.preventDefault();
         next.focus();
@@ -66,7 +66,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
   );
 }
 
-const entryOf = (id: string) =>
+const getEntry = (id: string) =>
   document.querySelector<HTMLElement>(`[data-kind="claim"][data-entry="${id}"]`);
 
-const currentDay = () => document.querySelector<HTMLElement>('[data-number][tabindex="0"]');
+const getCurrentDay = () => document.querySelector<HTMLElement>('[data-number][tabindex="0"]');

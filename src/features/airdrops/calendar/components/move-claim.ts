@@ -5,7 +5,10 @@ import { claimOn } from '../move.ts';
 
 const undoShownMs = 10_000;
 
-/** Moves a claim to another day at its time of day: seen at once, taken back with a toast when that fails, and by Undo. */
+/**
+ * Moves a claim to another day at its time of day, optimistically; a failure rolls back with a toast, and a success
+ * offers Undo.
+ */
 export async function moveClaim(tracker: Tracker, id: string, day: string): Promise<void> {
   const { store, actions, reader } = tracker;
   const row = store.row(id);

@@ -6,12 +6,12 @@ import { dayAtKey } from '../month.ts';
 import { moveClaim } from './move-claim.ts';
 import { useDrag } from './use-drag.ts';
 
-/** A claim on its way to another day. */
+/** A claim being moved to another day. */
 export type Carry = {
   id: string;
   name: string;
   from: string;
-  /** Where it would be dropped now. */
+  /** The current drop target. */
   to: string | undefined;
   by: 'keys' | 'pointer';
 };
@@ -19,22 +19,22 @@ export type Carry = {
 type CarryOptions = {
   root: RefObject<HTMLElement | null>;
   firstDay: number;
-  /** Shows a day and brings the keyboard to it. */
+  /** Shows a day and focuses it. */
   walk: (day: string) => void;
 };
 
-/** Moving claims, by keys and by pointer. */
+/** Moves claims by keyboard and by pointer. */
 export function useCarry({ root, firstDay, walk }: CarryOptions) {
   const tracker = useTracker();
   const { store, reader } = tracker;
   const [carry, setCarry] = useState<Carry>();
-  const named = (id: string) => store.row(id)?.name ?? '';
-  const say = (day: string) => formatLongDay(day, reader.locale);
+  const getName = (id: string) => store.row(id)?.name ?? '';
+  const formatDay = (day: string) => formatLongDay(day, reader.locale);
 
   const drop = (id: string, from: string, to: string) => {
     setCarry(undefined);
-    if (to === from) return announce(`Not moved: ${named(id)}`);
-    announce(`Claim of ${named(id)} dropped on ${say(to)}`);
+    if (to === from) return announce(`Not moved: ${getName(id)}`);
+    announce(`Claim of ${getName(id)} dropped on ${formatDay(to)}`);
     void moveClaim(tracker, id, to);
   };
   const cancel = () => {
@@ -45,7 +45,7 @@ export function useCarry({ root, firstDay, walk }: CarryOptions) {
 
   useDrag({
     root,
-    onStart: (id, from) => setCarry({ id, name: named(id), from, to: from, by: 'pointer' }),
+    onStart: (id, from) => setCarry({ id, name: getName(id), from, to: from, by: 'pointer' }),
     onOver: (to) => setCarry((now) => now && { ...now, to }),
     onDrop: (id, day) => drop(id, carry?.from ?? day, day),
     onCancel: cancel,
@@ -55,13 +55,13 @@ export function useCarry({ root, firstDay, walk }: CarryOptions) {
     carry,
     cancel,
     pickUp: (id: string, from: string) => {
-      setCarry({ id, name: named(id), from, to: from, by: 'keys' });
+      setCarry({ id, name: getName(id), from, to: from, by: 'keys' });
       walk(from);
       announce(
-        `Picked up the claim of ${named(id)}. Choose a day with the arrow keys, press Enter to drop it there, Escape to cancel.`,
+        `Picked up the claim of ${getName(id)}. Choose a day with the arrow keys, press Enter to drop it there, Escape to cancel.`,
       );
     },
-    /** While a claim is carried by keys, all keys are about it. Answers whether they were. */
+    /** Handles every key while a claim is carried by keyboard; returns whether it did. */
     onKey: (event: KeyboardEvent): boolean => {
       if (carry?.by !== 'keys' || carry.to === undefined) return false;
       const { id, from, to } = carry;

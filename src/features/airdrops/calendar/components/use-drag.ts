@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 type DragOptions = {
-  /** Holds what can be dragged (claims) and where it can be dropped (`data-day`). */
+  /** Contains the draggable claims and the drop targets (`data-day`). */
   root: RefObject<HTMLElement | null>;
   onStart: (id: string, from: string) => void;
-  /** The day under the pointer; undefined beside all of them. */
+  /** The day under the pointer, or undefined. */
   onOver: (day: string | undefined) => void;
   onDrop: (id: string, day: string) => void;
   onCancel: () => void;
@@ -17,7 +17,7 @@ type Drag = {
   pointerId: number;
   start: { x: number; y: number };
   at: { x: number; y: number };
-  /** Follows the pointer once it is a drag. */
+  /** The element that follows the pointer, once the drag has begun. */
   ghost?: HTMLElement;
   over?: string | undefined;
   hold?: ReturnType<typeof setTimeout>;
@@ -26,15 +26,15 @@ type Drag = {
 const longPressMs = 350;
 const mouseSlopPx = 5;
 const fingerSlopPx = 8;
-/** Over a button that turns the page, for so long. */
-const turnMs = 700;
+/** How long a claim hovers over a previous or next button before the page turns. */
+const pageTurnDelayMs = 700;
 const edgePx = 72;
 const scrollPx = 10;
 
 const dayUnder = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day;
 
-function ghostOf(chip: HTMLElement): HTMLElement {
+function createGhost(chip: HTMLElement): HTMLElement {
   const ghost = document.createElement('div');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.className =
@@ -43,7 +43,7 @@ function ghostOf(chip: HTMLElement): HTMLElement {
   return document.body.appendChild(ghost);
 }
 
-/** Claims follow the mouse, or a finger after a long press, to another day. */
+/** Drags claims to another day by mouse, or by touch after a long press. */
 export function useDrag({ root, ...options }: DragOptions): void {
   const onStart = useEffectEvent(options.onStart);
   const onOver = useEffectEvent(options.onOver);
@@ -54,14 +54,14 @@ export function useDrag({ root, ...options }: DragOptions): void {
     const element = root.current;
     if (!element) return;
     let drag: Drag | undefined;
-    let turn: { button: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
+    let pageTurn: { button: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
     let frame = 0;
 
-    const stopTurning = () => {
-      clearTimeout(turn?.timer);
-      turn = undefined;
+    const cancelPageTurn = () => {
+      clearTimeout(pageTurn?.timer);
+      pageTurn = undefined;
     };
-    const look = () => {
+    const updateTarget = () => {
       if (!drag?.ghost) return;
       const { x, y } = drag.at;
       drag.ghost.style.transform = `translate(${x + 10}px, ${y + 10}px)`;
@@ -71,9 +71,9 @@ export function useDrag({ root, ...options }: DragOptions): void {
         onOver(over);
       }
       const button = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-turn]') ?? undefined;
-      if (button === turn?.button) return;
-      stopTurning();
-      if (button) turn = { button, timer: setTimeout(() => button.click(), turnMs) };
+      if (button === pageTurn?.button) return;
+      cancelPageTurn();
+      if (button) pageTurn = { button, timer: setTimeout(() => button.click(), pageTurnDelayMs) };
     };
     const scroll = () => {
       if (!drag?.ghost) return;
@@ -81,23 +81,23 @@ export function useDrag({ root, ...options }: DragOptions): void {
       const by = y < edgePx ? -scrollPx : y > innerHeight - edgePx ? scrollPx : 0;
       if (by !== 0) {
         scrollBy(0, by);
-        look();
+        updateTarget();
       }
       frame = requestAnimationFrame(scroll);
     };
     const begin = () => {
       if (!drag) return;
-      drag.ghost = ghostOf(drag.chip);
+      drag.ghost = createGhost(drag.chip);
       element.setPointerCapture(drag.pointerId);
       onStart(drag.id, drag.from);
-      look();
+      updateTarget();
       frame = requestAnimationFrame(scroll);
     };
     const end = () => {
       if (!drag) return;
       clearTimeout(drag.hold);
       drag.ghost?.remove();
-      stopTurning();
+      cancelPageTurn();
       cancelAnimationFrame(frame);
       drag = undefined;
     };
@@ -120,18 +120,18 @@ export function useDrag({ root, ...options }: DragOptions): void {
       if (!drag || event.pointerId !== drag.pointerId) return;
       const { start } = drag;
       drag.at = { x: event.clientX, y: event.clientY };
-      if (drag.ghost) return look();
-      const way = Math.hypot(drag.at.x - start.x, drag.at.y - start.y);
+      if (drag.ghost) return updateTarget();
+      const distance = Math.hypot(drag.at.x - start.x, drag.at.y - start.y);
       if (event.pointerType === 'mouse') {
-        if (way > mouseSlopPx) begin();
-      } else if (way > fingerSlopPx) end();
+        if (distance > mouseSlopPx) begin();
+      } else if (distance > fingerSlopPx) end();
     };
     const up = (event: PointerEvent) => {
       if (!drag || event.pointerId !== drag.pointerId) return;
       const { id, over, ghost } = drag;
       end();
       if (!ghost) return;
-      // The click that follows is none.
+      // Suppresses the click that browsers fire after the drop.
       const swallow = (click: MouseEvent) => {
         click.preventDefault();
         click.stopPropagation();
@@ -147,17 +147,17 @@ export function useDrag({ root, ...options }: DragOptions): void {
       event.stopPropagation();
       cancel();
     };
-    /** A drag by finger is no scroll, and its long press asks for no menu. */
-    const hush = (event: Event) => {
+    /** A touch drag must not scroll the page or open the context menu. */
+    const preventScroll = (event: Event) => {
       if (drag?.ghost && event.cancelable) event.preventDefault();
     };
-    const hushMenu = (event: Event) => {
+    const preventMenu = (event: Event) => {
       if (drag) event.preventDefault();
     };
 
     element.addEventListener('pointerdown', down);
-    element.addEventListener('touchmove', hush, { passive: false });
-    element.addEventListener('contextmenu', hushMenu);
+    element.addEventListener('touchmove', preventScroll, { passive: false });
+    element.addEventListener('contextmenu', preventMenu);
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
     addEventListener('pointercancel', cancel);
@@ -165,8 +165,8 @@ export function useDrag({ root, ...options }: DragOptions): void {
     return () => {
       cancel();
       element.removeEventListener('pointerdown', down);
-      element.removeEventListener('touchmove', hush);
-      element.removeEventListener('contextmenu', hushMenu);
+      element.removeEventListener('touchmove', preventScroll);
+      element.removeEventListener('contextmenu', preventMenu);
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', up);
       removeEventListener('pointercancel', cancel);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The grid shows dots, and the day's entries below it. */
+/** Below this width the grid shows dots, and lists the selected day's entries below it. */
 const query = '(width < 48rem)';
 
 function subscribe(listener: () => void): () => void {

@@ -19,19 +19,19 @@ type ActionsOptions = {
   store: AirdropStore;
   /** The member's time zone. */
   zone: string;
-  /** Whether one more may be added can be different now. */
+  /** The number of airdrops changed, and with it whether one more may be added. */
   onCountChanged: () => void;
   onUpgrade: () => void;
   onSignedOut: () => void;
-  /** Where changes wait while the server can't be reached; undefined until it is there. */
+  /** The offline queue; undefined until its code has loaded. */
   queue: () => Queue | undefined;
-  /** An edit clashes with one made elsewhere. */
+  /** An edit conflicts with one made elsewhere. */
   onClash: () => void;
   view: () => ListView | null;
 };
 
 type BulkChanges = BulkChange['changes'];
-/** How far a change of many has come. */
+/** Progress of a bulk change. */
 export type Progress = { done: number; of: number };
 
 export type AirdropActions = ReturnType<typeof createAirdropActions>;
@@ -39,13 +39,13 @@ export type AirdropActions = ReturnType<typeof createAirdropActions>;
 const chunkSize = 500;
 const actionShownMs = 10_000;
 
-function chunksOf(ids: readonly string[]): string[][] {
+function toChunks(ids: readonly string[]): string[][] {
   const chunks: string[][] = [];
   for (let at = 0; at < ids.length; at += chunkSize) chunks.push(ids.slice(at, at + chunkSize));
   return chunks;
 }
 
-/** What a member does with airdrops: shown at once, sent, and taken back with a toast when that fails. */
+/** The member's actions on airdrops: applied optimistically, sent, and rolled back with a toast on failure. */
 export function createAirdropActions(options: ActionsOptions) {
   const { api, store, zone, onCountChanged, onUpgrade, onSignedOut, onClash, queue, view } = options;
   const today = () => calendarDay(Date.now(), zone);
@@ -93,28 +93,28 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 
   /**
-   * Sends, or keeps for later what can't be sent: because there is no network, or because something before it waits. Answers
-   * whether it was sent.
+   * Sends a change, or enqueues it if the server is unreachable or earlier changes are queued. Returns whether it was
+   * sent.
    */
-  async function sendOrKeep(
+  async function sendOrEnqueue(
     change: OfflineChange,
     send: () => Promise<unknown>,
     key?: string,
   ): Promise<boolean> {
     const waiting = queue();
-    const keep = async () => (await waiting?.take(change, key === undefined ? {} : { key })) === true;
-    if (waiting?.isBusy() && (await keep())) return false;
+    const enqueue = async () => (await waiting?.take(change, key === undefined ? {} : { key })) === true;
+    if (waiting?.isBusy() && (await enqueue())) return false;
     try {
       await send();
       return true;
     } catch (error) {
-      if (isUnreachable(error) && (await keep())) return false;
+      if (isUnreachable(error) && (await enqueue())) return false;
       throw error;
     }
   }
 
-  /** What is done to a row that is being added waits for its id; once that is refused, there is nothing to do it to. */
-  const onceSaved =
+  /** Delays an action on a row that is being added until it has its id; returns `refused` if the add fails. */
+  const afterSave =
     <Rest extends unknown[], Done>(run: (id: string, ...rest: Rest) => Promise<Done>, refused: Done) =>
     async (id: string, ...rest: Rest): Promise<Done> => {
       const saving = store.saving(id);
@@ -122,67 +122,67 @@ export function createAirdropActions(options: ActionsOptions) {
       return saved === undefined ? refused : run(saved, ...rest);
     };
 
-  async function allSaved(ids: readonly string[]): Promise<readonly string[]> {
+  async function awaitSaved(ids: readonly string[]): Promise<readonly string[]> {
     if (!ids.some((id) => store.saving(id))) return ids;
     const saved = await Promise.all(ids.map((id) => store.saving(id) ?? id));
     return saved.filter((id) => id !== undefined);
   }
 
-  /** The airdrop before the server has it: the newest, whatever this clock says. */
-  function shownOf(input: AddInput, id: string): Airdrop {
+  /** The optimistic row of a new airdrop, dated newest even if this clock is behind. */
+  function toOptimisticRow(input: AddInput, id: string): Airdrop {
     const newest = Date.parse(store.snapshot().rows[0]?.createdAt ?? '');
     const at = Number.isNaN(newest) ? Date.now() : Math.max(Date.now(), newest + 1);
     return airdropOf(input, id, new Date(at).toISOString());
   }
 
-  /** Says what came of it to those who don't see the card change. */
+  /** Announces the outcome to screen readers. */
   async function setVisit(
     id: string,
     lastVisitDate: string | null,
-    said: string,
+    announcement: string,
     send: () => Promise<Airdrop>,
   ): Promise<void> {
     const name = store.row(id)?.name ?? '';
     try {
       await store.changeRow(id, (row) => ({ ...row, lastVisitDate }), send);
-      announce(`${said}: ${name}`);
+      announce(`${announcement}: ${name}`);
     } catch (error) {
       toastFailure(error, 'Error', 'Could not record your visit');
     }
   }
 
-  /** Sends chunk after chunk; what fails, and what comes after it, is taken back. */
-  async function inChunks<T extends { revision: number }>(
+  /** Sends the chunks in sequence; a failure rolls back its chunk and all later ones. */
+  async function sendInChunks<T extends { revision: number }>(
     ids: readonly string[],
     apply: (row: Airdrop) => Airdrop | null,
     send: (ids: string[]) => Promise<T>,
     onProgress: (progress: Progress) => void = () => {},
   ): Promise<{ answers: T[]; error: unknown }> {
-    const answers: T[] = [];
-    const chunks = chunksOf(ids).map((chunk) => {
+    const results: T[] = [];
+    const chunks = toChunks(ids).map((chunk) => {
       const gate = Promise.withResolvers<void>();
-      const answer = store.changeMany({ ids: chunk, apply }, () => gate.promise.then(() => send(chunk)));
-      answer.catch(() => undefined);
-      return { chunk, gate, answer };
+      const result = store.changeMany({ ids: chunk, apply }, () => gate.promise.then(() => send(chunk)));
+      result.catch(() => undefined);
+      return { chunk, gate, answer: result };
     });
     let error: unknown;
     let done = 0;
-    for (const { chunk, gate, answer } of chunks) {
+    for (const { chunk, gate, answer: result } of chunks) {
       if (error === undefined) {
         onProgress({ done, of: ids.length });
         gate.resolve();
       } else gate.reject(error);
       try {
-        answers.push(await answer);
+        results.push(await result);
         done += chunk.length;
       } catch (reason) {
         error = reason;
       }
     }
-    return { answers, error };
+    return { answers: results, error };
   }
 
-  /** Changes some of its fields, whatever they were. Answers whether that worked or waits; has said so when it has not. */
+  /** Overwrites some fields. Returns whether that was sent or queued; shows a toast otherwise. */
   async function change(
     id: string,
     changes: Changes,
@@ -194,7 +194,7 @@ export function createAirdropActions(options: ActionsOptions) {
     const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(row, changes), revision };
     const apply = (shown: Airdrop) => ({ ...shown, ...changes });
     try {
-      await sendOrKeep(edit, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
+      await sendOrEnqueue(edit, () => store.changeRow(id, apply, () => api.edit({ id, ...changes })));
       return true;
     } catch (error) {
       toastFailure(error, failure.title, failure.description);
@@ -203,10 +203,10 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 
   return {
-    /** Says that no more may be added, and where to upgrade. */
+    /** Tells the member that the limit is reached, with an upgrade button. */
     toastLimit,
 
-    recordVisit: onceSaved(async (id) => {
+    recordVisit: afterSave(async (id) => {
       const day = today();
       if (store.row(id)?.lastVisitDate === day) return;
       const name = store.row(id)?.name ?? '';
@@ -217,7 +217,7 @@ export function createAirdropActions(options: ActionsOptions) {
           () => api.recordVisit({ id }),
         );
       try {
-        const wasSent = await sendOrKeep({ kind: 'visit', id }, send);
+        const wasSent = await sendOrEnqueue({ kind: 'visit', id }, send);
         announce(`${wasSent ? 'Checked in' : 'Check-in will sync when you’re online'}: ${name}`);
       } catch (error) {
         toastFailure(error, 'Error', 'Could not record your visit');
@@ -226,18 +226,18 @@ export function createAirdropActions(options: ActionsOptions) {
 
     checkInAll,
 
-    undoVisit: onceSaved(async (id) => {
+    undoVisit: afterSave(async (id) => {
       if (store.row(id)?.lastVisitDate !== today()) return;
-      const kept =
+      const queuedVisits =
         queue()
           ?.all()
           .filter(({ deed: change }) => change.kind === 'visit' && change.id === id) ?? [];
-      if (kept.length > 0) return queue()?.drop(kept.map(({ key }) => key));
+      if (queuedVisits.length > 0) return queue()?.drop(queuedVisits.map(({ key }) => key));
       await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
     }, undefined),
 
-    /** Answers whether the server knows of it now. */
-    changeStatus: onceSaved(async (id, status: 'active' | 'claimed') => {
+    /** Returns whether the server has it now. */
+    changeStatus: afterSave(async (id, status: 'active' | 'claimed') => {
       try {
         const send = () =>
           store.changeRow(
@@ -245,7 +245,7 @@ export function createAirdropActions(options: ActionsOptions) {
             (row) => ({ ...row, status }),
             () => api.changeStatus({ id, status }),
           );
-        if (!(await sendOrKeep({ kind: 'status', id, status }, send))) return false;
+        if (!(await sendOrEnqueue({ kind: 'status', id, status }, send))) return false;
         toast({
           title: 'Status updated',
           description: `Airdrop status changed to ${status}`,
@@ -258,16 +258,16 @@ export function createAirdropActions(options: ActionsOptions) {
       }
     }, false),
 
-    change: onceSaved(change, false),
+    change: afterSave(change, false),
 
-    setMuted: onceSaved(async (id, isMuted: boolean) => {
+    setMuted: afterSave(async (id, isMuted: boolean) => {
       const name = store.row(id)?.name ?? '';
       if (await change(id, { isMuted })) announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${name}`);
     }, undefined),
 
     /**
-     * Shows its card before the server has answered, but for `isShownOnceSaved`: where the card would take the place of the form.
-     * Throws what the form shows itself; a limit or an ended session is dealt with here too.
+     * Shows the card optimistically, unless `isShownOnceSaved`: then the card would replace the form. Throws errors
+     * for the form to display; also handles a reached limit and an expired session.
      */
     add: async (
       input: AddInput,
@@ -278,10 +278,10 @@ export function createAirdropActions(options: ActionsOptions) {
         const id = crypto.randomUUID();
         let row: Airdrop | undefined;
         const send = async () => {
-          const shown = isShownOnceSaved ? undefined : shownOf(input, id);
+          const shown = isShownOnceSaved ? undefined : toOptimisticRow(input, id);
           row = await store.addRow(() => api.add(input, { context: { idempotencyKey } }), shown);
         };
-        await sendOrKeep({ kind: 'add', id, input }, send, idempotencyKey);
+        await sendOrEnqueue({ kind: 'add', id, input }, send, idempotencyKey);
         const list = view();
         if (row === undefined) toastQueued();
         else if (list?.hides(row)) toastHidden(list);
@@ -294,13 +294,13 @@ export function createAirdropActions(options: ActionsOptions) {
     },
 
     /**
-     * Sends only what differs from the row that was opened, so that a change made elsewhere meanwhile stays. `isQuiet`: where it
-     * is seen at once, it is read out alone.
+     * Sends only the fields that differ from the opened row, so that concurrent changes to other fields survive.
+     * `isQuiet`: announces success to screen readers only, where the change is visible at once.
      */
     edit: async (opened: Airdrop, input: AirdropInput, { isQuiet = false } = {}): Promise<void> => {
-      const changes = differences(opened, input);
+      const changes = getChanges(opened, input);
       try {
-        const [id] = await allSaved([opened.id]);
+        const [id] = await awaitSaved([opened.id]);
         if (id === undefined) return;
         const original =
           id === opened.id ? opened : { ...opened, id, revision: store.row(id)?.revision ?? 0 };
@@ -313,9 +313,9 @@ export function createAirdropActions(options: ActionsOptions) {
       }
     },
 
-    remove: onceSaved(async (id) => {
+    remove: afterSave(async (id) => {
       try {
-        if (queue()?.isAdded(id)) return await drop(id);
+        if (queue()?.isAdded(id)) return await dropQueued(id);
         await store.removeRow(id, () => api.remove({ id }));
         toast({ title: 'Airdrop deleted', tone: 'success' });
         onCountChanged();
@@ -327,20 +327,21 @@ export function createAirdropActions(options: ActionsOptions) {
 
     changeMany,
 
-    /** Of those that are still upcoming: what was changed elsewhere meanwhile stays. */
+    /** Changes upcoming airdrops only, so that a status changed elsewhere is kept. */
     markAllActive: (ids: readonly string[]): Promise<void> =>
       changeMany(ids, { status: 'active' }, () => {}, 'upcoming'),
 
     removeMany: async (chosen: readonly string[], onProgress: (at: Progress) => void): Promise<void> => {
-      const ids = await allSaved(chosen);
+      const ids = await awaitSaved(chosen);
       const send = (chunk: string[]) => api.removeMany({ ids: chunk });
-      const { answers, error } = await inChunks(ids, () => null, send, onProgress);
-      if (answers.length > 0) onCountChanged();
-      const batches = answers.filter((answer) => answer.deleted > 0).map((answer) => answer.batchId);
-      const deleted = answers.reduce((sum, answer) => sum + answer.deleted, 0);
+      const { answers: results, error } = await sendInChunks(ids, () => null, send, onProgress);
+      if (results.length > 0) onCountChanged();
+      const batches = results.filter((result) => result.deleted > 0).map((result) => result.batchId);
+      const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
       if (error !== undefined) {
-        const rest = answers.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
-        return toastFailure(error, 'Error deleting airdrop', `${rest}Please try again later`);
+        const progressText =
+          results.length > 0 ? `${countOf(deleted, 'airdrop')} deleted before the error. ` : '';
+        return toastFailure(error, 'Error deleting airdrop', `${progressText}Please try again later`);
       }
       toast({
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
@@ -358,17 +359,20 @@ export function createAirdropActions(options: ActionsOptions) {
     toast({ title: 'Saved on this device', description: 'We’ll sync it when you’re back online.' });
   }
 
-  /** An airdrop that the server has never seen goes with all that was done to it. */
-  async function drop(id: string): Promise<void> {
-    const own =
+  /** Deletes an airdrop that was never sent, with all its queued changes. */
+  async function dropQueued(id: string): Promise<void> {
+    const ownChanges =
       queue()
         ?.all()
         .filter(({ deed: change }) => change.id === id) ?? [];
-    await queue()?.drop(own.map(({ key }) => key));
+    await queue()?.drop(ownChanges.map(({ key }) => key));
     toast({ title: 'Airdrop deleted', tone: 'success' });
   }
 
-  /** Over a row that was changed elsewhere since, field by field; where both changed the same one, somebody has to choose. */
+  /**
+   * Merges the changes field by field into a row that was changed elsewhere; if both changed a field, the member
+   * chooses.
+   */
   async function sendEdit(original: Airdrop, changes: Changes): Promise<boolean> {
     const { id, revision } = original;
     const edit: OfflineChange = { kind: 'edit', id, changes, before: valuesIn(original, changes), revision };
@@ -379,7 +383,7 @@ export function createAirdropActions(options: ActionsOptions) {
         (known) => sendChanges(api, rebased(edit, known)),
       );
     try {
-      if (await sendOrKeep(edit, send)) return true;
+      if (await sendOrEnqueue(edit, send)) return true;
       toastQueued();
     } catch (error) {
       if (!(error instanceof ClashError)) throw error;
@@ -396,39 +400,43 @@ export function createAirdropActions(options: ActionsOptions) {
     onProgress: (at: Progress) => void,
     from?: AirdropStatus,
   ): Promise<void> {
-    const ids = await allSaved(chosen);
+    const ids = await awaitSaved(chosen);
     const apply = (row: Airdrop): Airdrop =>
-      from !== undefined && row.status !== from ? row : changedBy(row, changes);
+      from !== undefined && row.status !== from ? row : applyChanges(row, changes);
     const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes, ...(from && { from }) });
-    const { answers, error } = await inChunks(ids, apply, send, onProgress);
-    const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
+    const { answers: results, error } = await sendInChunks(ids, apply, send, onProgress);
+    const changed = results.reduce((sum, result) => sum + result.changed, 0);
     if (error === undefined) {
-      const left = changes.addTag === undefined ? 0 : ids.length - changed;
-      const full = left === 0 ? '' : ` ${countOf(left, 'airdrop')} already had ${mostLabels} tags.`;
-      const description = `${changedText(changed, changes)}${full}`;
+      const fullCount = changes.addTag === undefined ? 0 : ids.length - changed;
+      const fullNote =
+        fullCount === 0 ? '' : ` ${countOf(fullCount, 'airdrop')} already had ${mostLabels} tags.`;
+      const description = `${changedText(changed, changes)}${fullNote}`;
       toast({ title: 'Airdrops updated', description, tone: 'success' });
       return;
     }
-    const rest = answers.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
+    const progressText =
+      results.length > 0 ? `${countOf(changed, 'airdrop')} changed before the error. ` : '';
     const title = changes.status === undefined ? 'Error updating airdrop' : 'Error updating status';
-    toastFailure(error, title, `${rest}Please try again later`);
+    toastFailure(error, title, `${progressText}Please try again later`);
   }
 
-  /** As one operation, and taken back as one; without a network each of them waits. */
+  /** Sent and undone as one operation; offline, each check-in is queued separately. */
   async function checkInAll(chosen: readonly string[]): Promise<void> {
-    const ids = await allSaved(chosen);
+    const ids = await awaitSaved(chosen);
     const day = today();
-    const keep = async (left: readonly string[]) => {
-      const kept = await Promise.all(left.map((id) => queue()?.take({ kind: 'visit', id })));
-      return kept.every((isKept) => isKept === true);
+    const enqueue = async (remainingIds: readonly string[]) => {
+      const results = await Promise.all(remainingIds.map((id) => queue()?.take({ kind: 'visit', id })));
+      return results.every((isQueued) => isQueued === true);
     };
-    if (queue()?.isBusy() && (await keep(ids))) return toastQueued();
+    if (queue()?.isBusy() && (await enqueue(ids))) return toastQueued();
     const apply = (row: Airdrop) => ({ ...row, lastVisitDate: day });
-    const { answers, error } = await inChunks(ids, apply, (chunk) => api.recordVisits({ ids: chunk }));
-    const visited = answers.flatMap((answer) => answer.ids);
-    const left = ids.slice(answers.length * chunkSize);
+    const { answers: results, error } = await sendInChunks(ids, apply, (chunk) =>
+      api.recordVisits({ ids: chunk }),
+    );
+    const visited = results.flatMap((result) => result.ids);
+    const remainingIds = ids.slice(results.length * chunkSize);
     if (error !== undefined) {
-      if (isUnreachable(error) && (await keep(left))) toastQueued();
+      if (isUnreachable(error) && (await enqueue(remainingIds))) toastQueued();
       else toastFailure(error, 'Error', 'Could not record your visits');
     }
     if (visited.length === 0) return;
@@ -445,23 +453,25 @@ export function createAirdropActions(options: ActionsOptions) {
   }
 
   async function undoCheckIns(ids: readonly string[], day: string): Promise<void> {
-    // What was there before is the server's to say.
+    // Only the server knows the previous visit.
     const apply = (row: Airdrop) => (row.lastVisitDate === day ? { ...row, lastVisitDate: null } : row);
-    const { answers, error } = await inChunks(ids, apply, (chunk) => api.undoVisits({ ids: chunk }));
+    const { answers: results, error } = await sendInChunks(ids, apply, (chunk) =>
+      api.undoVisits({ ids: chunk }),
+    );
     if (error !== undefined) return toastFailure(error, 'Error', 'Could not undo your check-ins');
-    const undone = answers.reduce((sum, answer) => sum + answer.ids.length, 0);
+    const undone = results.reduce((sum, result) => sum + result.ids.length, 0);
     toast({ title: `Check-in undone for ${countOf(undone, 'airdrop')}`, tone: 'success' });
   }
 
   async function undo(batches: readonly string[]): Promise<void> {
     let restored = 0;
     try {
-      // The last first: each may bring back as many as there were when it was taken.
+      // In reverse, because each batch may restore up to the total at its deletion.
       for (const batchId of batches.toReversed()) {
-        const answer = await store.changeMany({ ids: [], apply: (row) => row }, () =>
+        const result = await store.changeMany({ ids: [], apply: (row) => row }, () =>
           api.undoRemove({ batchId }),
         );
-        restored += answer.restored;
+        restored += result.restored;
       }
       toast({ title: 'Restored', description: `${countOf(restored, 'airdrop')} restored.`, tone: 'success' });
     } catch (error) {
@@ -475,13 +485,13 @@ export function createAirdropActions(options: ActionsOptions) {
 
 const isUnreachable = (error: unknown) => isAppError(error) && error.details?.offline === true;
 
-/** The row as the server changes it. */
-function changedBy(row: Airdrop, { status = row.status, priority = row.priority, ...tags }: BulkChanges) {
+/** Applies bulk changes to a row like the server does. */
+function applyChanges(row: Airdrop, { status = row.status, priority = row.priority, ...tags }: BulkChanges) {
   const { addTag, removeTag } = tags;
-  const kept = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
-  const isFull = kept.length >= mostLabels;
-  const isAdded = addTag !== undefined && !isFull && !kept.some((tag) => isSameName(tag, addTag));
-  return { ...row, status, priority, tags: isAdded ? [...kept, addTag] : kept };
+  const remainingTags = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
+  const isFull = remainingTags.length >= mostLabels;
+  const isAdded = addTag !== undefined && !isFull && !remainingTags.some((tag) => isSameName(tag, addTag));
+  return { ...row, status, priority, tags: isAdded ? [...remainingTags, addTag] : remainingTags };
 }
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -493,7 +503,7 @@ function changedText(count: number, { status, priority, addTag, removeTag }: Bul
   return `${countOf(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
 }
 
-function differences(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {
+function getChanges(original: Airdrop, input: AirdropInput): Partial<AirdropInput> {
   const before = new Map<string, unknown>(Object.entries(original));
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isSameValue(before.get(name), value)),

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function opened(count: number, limit = 50) {
+async function openStore(count: number, limit = 50) {
   const server = fakeServer(count);
   const store = createAirdropStore({
     api: server.api,
@@ -18,19 +18,19 @@ async function opened(count: number, limit = 50) {
     overview: server.overview(),
   });
   const stop = store.start();
-  const inStep = () =>
+  const waitForSync = () =>
     vi.waitFor(() => {
       expect(store.snapshot().loaded).toBe('all');
       expect(store.snapshot().rows).toEqual(server.rows());
     });
-  return { server, store, stop, inStep };
+  return { server, store, stop, inStep: waitForSync };
 }
 
 const pendingCall = <T>() => Promise.withResolvers<T>();
-const syncs = (calls: readonly string[]) => calls.filter((call) => call.startsWith('changes'));
+const getSyncCalls = (calls: readonly string[]) => calls.filter((call) => call.startsWith('changes'));
 
-describe('the first rows', () => {
-  it('stand as the server rendered them before anything is asked', async () => {
+describe('initial rows', () => {
+  it('equal the server-rendered rows before any request', async () => {
     const server = fakeServer(120);
     const store = createAirdropStore({
       api: server.api,
@@ -44,20 +44,20 @@ describe('the first rows', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('are followed by all the others, newest first', async () => {
-    const { inStep, stop } = await opened(2500);
-    await inStep();
+  it('are completed with all other rows, newest first', async () => {
+    const { inStep: waitForSync, stop } = await openStore(2500);
+    await waitForSync();
     stop();
   });
 
-  it('are the whole list when there are no more, and no page is asked for', async () => {
-    const { server, store, stop } = await opened(12);
+  it('cause no list request if they are complete', async () => {
+    const { server, store, stop } = await openStore(12);
     expect(store.snapshot().loaded).toBe('all');
     expect(server.calls).not.toContain('list');
     stop();
   });
 
-  it('of a filtered screen are completed from the beginning of the list', async () => {
+  it('of a filtered page are completed from the start of the list', async () => {
     const server = fakeServer(300);
     const [first] = server.rows().slice(200);
     const store = createAirdropStore({
@@ -76,7 +76,7 @@ describe('the first rows', () => {
     stop();
   });
 
-  it('load after a failure, which is told meanwhile', async () => {
+  it('load on retry after a reported failure', async () => {
     const server = fakeServer(5);
     server.setDown(true);
     const store = createAirdropStore({ api: server.api, first: null, overview: null });
@@ -90,87 +90,87 @@ describe('the first rows', () => {
   });
 });
 
-describe('a pushed revision', () => {
-  it('brings what was added, changed and deleted elsewhere', async () => {
-    const { server, store, stop, inStep } = await opened(8);
+describe('noteRevision', () => {
+  it('fetches rows added, changed, and deleted elsewhere', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(8);
     const [first, second] = server.rows();
     server.add();
     server.change(first?.id ?? '', { name: 'Renamed' });
     server.remove(second?.id ?? '');
     store.noteRevision(server.revision());
-    await inStep();
+    await waitForSync();
     expect(store.snapshot().totals?.total).toBe(8);
     stop();
   });
 
-  it('that is already held asks nothing', async () => {
+  it('sends no request for a known revision', async () => {
     vi.useFakeTimers();
-    const { server, store, stop } = await opened(8);
+    const { server, store, stop } = await openStore(8);
     store.noteRevision(server.revision());
     await vi.advanceTimersByTimeAsync(5_000);
-    // Nor for the figures, which came with the rows.
+    // The figures came with the rows.
     expect(server.calls).toEqual([]);
     stop();
   });
 
-  it('during a question leads to one more question, not to two at once', async () => {
-    const { server, store, stop, inStep } = await opened(8);
+  it('during a request causes one more request, not a concurrent one', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(8);
     const release = server.hold();
     server.add();
     store.noteRevision(server.revision());
-    await vi.waitFor(() => expect(syncs(server.calls)).toHaveLength(1));
+    await vi.waitFor(() => expect(getSyncCalls(server.calls)).toHaveLength(1));
     server.add();
     store.noteRevision(server.revision());
     server.add();
     store.noteRevision(server.revision());
-    expect(syncs(server.calls)).toHaveLength(1);
+    expect(getSyncCalls(server.calls)).toHaveLength(1);
     release();
-    await inStep();
+    await waitForSync();
     stop();
   });
 
-  it('keeps the rows that did not change as the same objects', async () => {
-    const { server, store, stop, inStep } = await opened(8);
+  it('keeps the identity of unchanged rows', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(8);
     const before = store.snapshot().rows;
     server.change(before[3]?.id ?? '', { name: 'Renamed' });
     store.noteRevision(server.revision());
-    await inStep();
+    await waitForSync();
     expect(store.snapshot().rows.filter((row, at) => row !== before[at])).toHaveLength(1);
     stop();
   });
 
-  it('after which deletions are forgotten loads the list anew', async () => {
-    const { server, store, stop, inStep } = await opened(8);
+  it('reloads the list if the deletion log was truncated', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(8);
     server.remove(server.rows()[0]?.id ?? '');
     server.forget();
     store.noteRevision(server.revision());
-    await inStep();
+    await waitForSync();
     expect(server.calls).toContain('list');
     stop();
   });
 });
 
-describe('a lost connection', () => {
-  it('leaves a state equal to a fresh load within two seconds of coming back', async () => {
-    const { server, store, stop, inStep } = await opened(1500);
-    await inStep();
+describe('resync', () => {
+  it('equals a fresh load within two seconds of reconnecting', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(1500);
+    await waitForSync();
     server.setDown(true);
     store.resync();
     server.add();
     server.remove(server.rows()[700]?.id ?? '');
     server.change(server.rows()[900]?.id ?? '', { status: 'claimed' });
     server.setDown(false);
-    const back = Date.now();
+    const reconnectedAt = Date.now();
     store.resync();
-    await inStep();
-    expect(Date.now() - back).toBeLessThan(2000);
+    await waitForSync();
+    expect(Date.now() - reconnectedAt).toBeLessThan(2000);
     expect(store.snapshot().totals).toEqual(server.overview().totals);
     stop();
   });
 
-  it('that lasted minutes is made up for within two seconds, figures and all, without a signal', async () => {
+  it('recovers rows and figures within two seconds of an outage of minutes, without a push', async () => {
     vi.useFakeTimers();
-    const { server, store, stop } = await opened(8);
+    const { server, store, stop } = await openStore(8);
     await vi.advanceTimersByTimeAsync(1000);
     server.setDown(true);
     server.add();
@@ -179,7 +179,7 @@ describe('a lost connection', () => {
     store.resync();
     await vi.advanceTimersByTimeAsync(240_000);
     expect(store.snapshot().rows).toHaveLength(8);
-    expect(syncs(server.calls).length).toBeLessThan(400);
+    expect(getSyncCalls(server.calls).length).toBeLessThan(400);
     server.setDown(false);
     await vi.advanceTimersByTimeAsync(2000);
     expect(store.snapshot().rows).toEqual(server.rows());
@@ -187,21 +187,21 @@ describe('a lost connection', () => {
     stop();
   });
 
-  it('costs a hidden page few questions', async () => {
+  it('sends few requests while the page is hidden', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { visibilityState: 'hidden' });
-    const { server, store, stop } = await opened(8);
+    const { server, store, stop } = await openStore(8);
     server.setDown(true);
     store.noteRevision(99);
     await vi.advanceTimersByTimeAsync(240_000);
-    expect(syncs(server.calls).length).toBeLessThan(16);
+    expect(getSyncCalls(server.calls).length).toBeLessThan(16);
     stop();
   });
 });
 
-describe('an edit', () => {
-  it('shows at once, and costs no question when nothing else happened', async () => {
-    const { server, store, stop, inStep } = await opened(8);
+describe('changeRow', () => {
+  it('applies optimistically without a sync request', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(8);
     const id = store.snapshot().rows[2]?.id ?? '';
     const call = pendingCall<Airdrop>();
     const done = store.changeRow(
@@ -213,13 +213,13 @@ describe('an edit', () => {
     expect(store.snapshot().totals).toMatchObject({ active: 7, claimed: 1 });
     call.resolve(server.change(id, { status: 'claimed' }));
     await done;
-    await inStep();
-    expect(syncs(server.calls)).toEqual([]);
+    await waitForSync();
+    expect(getSyncCalls(server.calls)).toEqual([]);
     stop();
   });
 
-  it('that fails is taken back', async () => {
-    const { store, stop, inStep } = await opened(8);
+  it('rolls back on failure', async () => {
+    const { store, stop, inStep: waitForSync } = await openStore(8);
     const id = store.snapshot().rows[2]?.id ?? '';
     const call = pendingCall<Airdrop>();
     const done = store.changeRow(
@@ -230,12 +230,12 @@ describe('an edit', () => {
     expect(store.row(id)?.name).toBe('Mine');
     call.reject(new AppError('UNAVAILABLE', 'We could not reach the server.'));
     await expect(done).rejects.toThrow('We could not reach the server.');
-    await inStep();
+    await waitForSync();
     stop();
   });
 
-  it('is not overwritten by what is pushed meanwhile, and keeps it when taken back', async () => {
-    const { server, store, stop, inStep } = await opened(8);
+  it('keeps a pending edit over pushed changes, and keeps these on rollback', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(8);
     const id = store.snapshot().rows[2]?.id ?? '';
     const call = pendingCall<Airdrop>();
     const done = store.changeRow(
@@ -250,12 +250,12 @@ describe('an edit', () => {
     call.reject(new AppError('INTERNAL', 'Something went wrong.'));
     await expect(done).rejects.toThrow();
     expect(store.row(id)).toMatchObject({ name: 'Renamed elsewhere', priority: false });
-    await inStep();
+    await waitForSync();
     stop();
   });
 
-  it('on top of another keeps the second when the first fails', async () => {
-    const { server, store, stop, inStep } = await opened(3);
+  it('keeps a second edit if the first fails', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const id = store.snapshot().rows[0]?.id ?? '';
     const first = pendingCall<Airdrop>();
     const second = pendingCall<Airdrop>();
@@ -275,44 +275,44 @@ describe('an edit', () => {
     expect(store.row(id)?.name).not.toBe('First');
     second.resolve(server.change(id, { priority: true }));
     await two;
-    await inStep();
+    await waitForSync();
     stop();
   });
 
-  it.each(['an answer', 'a failure'])('of a row is sent after %s to the one before it', async (outcome) => {
-    const { server, store, stop, inStep } = await opened(3);
+  it.each(['an answer', 'a failure'])('sends calls for a row in sequence, after %s', async (outcome) => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const id = store.snapshot().rows[0]?.id ?? '';
     const other = store.snapshot().rows[1]?.id ?? '';
     const sent: (string | undefined)[] = [];
     const first = pendingCall<Airdrop>();
-    const rename = (row: string, name: string, answer: () => Promise<Airdrop>) =>
+    const rename = (row: string, name: string, respond: () => Promise<Airdrop>) =>
       store.changeRow(
         row,
         (shown) => ({ ...shown, name }),
         (known) => {
           sent.push(known?.name);
-          return answer();
+          return respond();
         },
       );
     const changed = async (row: string, name: string) => server.change(row, { name });
     const before = store.row(id)?.name;
-    const otherBefore = store.row(other)?.name;
+    const otherNameBefore = store.row(other)?.name;
     const one = rename(id, 'One', () => first.promise).catch(() => undefined);
     const two = rename(id, 'Two', () => changed(id, 'Two'));
-    const gone = store.removeRow(id, async () => server.remove(id));
+    const removal = store.removeRow(id, async () => server.remove(id));
     await rename(other, 'Other', () => changed(other, 'Other'));
     expect(store.row(id)).toBeUndefined();
-    expect(sent).toEqual([before, otherBefore]);
+    expect(sent).toEqual([before, otherNameBefore]);
     if (outcome === 'a failure') first.reject(new AppError('INTERNAL', 'Something went wrong.'));
     else first.resolve(server.change(id, { name: 'One' }));
-    await Promise.all([one, two, gone]);
-    expect(sent).toEqual([before, otherBefore, outcome === 'a failure' ? before : 'One']);
-    await inStep();
+    await Promise.all([one, two, removal]);
+    expect(sent).toEqual([before, otherNameBefore, outcome === 'a failure' ? before : 'One']);
+    await waitForSync();
     stop();
   });
 
-  it('of a row that is gone elsewhere takes the row away', async () => {
-    const { server, store, stop, inStep } = await opened(3);
+  it('removes a row that was deleted elsewhere', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const id = store.snapshot().rows[0]?.id ?? '';
     server.remove(id);
     const done = store.changeRow(
@@ -321,15 +321,15 @@ describe('an edit', () => {
       async () => server.change(id, { name: 'Late' }),
     );
     await expect(done).rejects.toThrow('This airdrop no longer exists.');
-    await inStep();
+    await waitForSync();
     expect(store.row(id)).toBeUndefined();
     stop();
   });
 });
 
-describe('a deletion', () => {
-  it('hides the row at once and brings it back when it fails', async () => {
-    const { store, stop } = await opened(3);
+describe('removeRow', () => {
+  it('hides the row optimistically and restores it on failure', async () => {
+    const { store, stop } = await openStore(3);
     const id = store.snapshot().rows[1]?.id ?? '';
     const call = pendingCall<{ revision: number }>();
     const done = store.removeRow(id, () => call.promise);
@@ -341,8 +341,8 @@ describe('a deletion', () => {
     stop();
   });
 
-  it('is not undone by an answer from before it', async () => {
-    const { server, store, stop, inStep } = await opened(3);
+  it('is not undone by an earlier sync response', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const id = store.snapshot().rows[1]?.id ?? '';
     server.change(id, { name: 'Changed elsewhere' });
     const before = await server.api.changes({ since: 0 });
@@ -350,23 +350,23 @@ describe('a deletion', () => {
     store.noteRevision(before.revision);
     await store.removeRow(id, async () => server.remove(id));
     release();
-    await inStep();
+    await waitForSync();
     expect(store.row(id)).toBeUndefined();
     stop();
   });
 });
 
-describe('an addition', () => {
-  it('appears first once it is saved', async () => {
-    const { server, store, stop, inStep } = await opened(3);
+describe('addRow', () => {
+  it('adds the saved row first', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const row = await store.addRow(async () => server.add({ name: 'Brand new' }));
     expect(store.snapshot().rows[0]).toBe(row);
-    await inStep();
+    await waitForSync();
     stop();
   });
 
-  it('stands in its place before it is saved, and the server’s row takes over under the same key', async () => {
-    const { server, store, stop, inStep } = await opened(3);
+  it('shows an optimistic row, and replaces it by the server’s under the same key', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const call = pendingCall<Airdrop>();
     const shown = sampleAirdrop({ id: 'made-here', createdAt: '2026-12-01T00:00:00.000Z', revision: 0 });
     const done = store.addRow(() => call.promise, shown);
@@ -386,12 +386,12 @@ describe('an addition', () => {
     expect(new Set(counts)).toEqual(new Set([4]));
     expect(store.keyOf(row.id)).toBe('made-here');
     expect(store.saving('made-here')).toBeUndefined();
-    await inStep();
+    await waitForSync();
     stop();
   });
 
-  it('that is refused is taken back, and what waits for its id hears of it', async () => {
-    const { server, store, stop, inStep } = await opened(3);
+  it('rolls back on rejection, and resolves the pending id to undefined', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const call = pendingCall<Airdrop>();
     const done = store.addRow(() => call.promise, sampleAirdrop({ id: 'made-here', revision: 0 }));
     const saving = store.saving('made-here');
@@ -401,47 +401,47 @@ describe('an addition', () => {
     expect(await saving).toBeUndefined();
     expect(store.snapshot().rows).toEqual(server.rows());
     expect(store.snapshot().totals?.total).toBe(3);
-    await inStep();
+    await waitForSync();
     stop();
   });
 
-  it('that was deleted elsewhere before its answer came stays away', async () => {
-    const { server, store, stop, inStep } = await opened(3);
+  it('doesn’t show a row that was deleted elsewhere before its response', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(3);
     const call = pendingCall<Airdrop>();
     const done = store.addRow(() => call.promise);
     const row = server.add();
     server.remove(row.id);
     store.noteRevision(server.revision());
-    await vi.waitFor(() => expect(syncs(server.calls)).toHaveLength(1), 3000);
+    await vi.waitFor(() => expect(getSyncCalls(server.calls)).toHaveLength(1), 3000);
     call.resolve(row);
     await done;
-    await inStep();
+    await waitForSync();
     expect(store.row(row.id)).toBeUndefined();
     stop();
   });
 });
 
-describe('a change of many', () => {
-  it('shows at once and stays until the server’s rows say the same', async () => {
-    const { server, store, stop, inStep } = await opened(20);
+describe('changeMany', () => {
+  it('applies optimistically until the server’s rows include the change', async () => {
+    const { server, store, stop, inStep: waitForSync } = await openStore(20);
     const ids = store
       .snapshot()
       .rows.slice(0, 6)
       .map((row) => row.id);
-    const seen = new Set<number>();
-    store.subscribe(() => seen.add(store.snapshot().rows.filter((row) => row.status === 'expired').length));
+    const counts = new Set<number>();
+    store.subscribe(() => counts.add(store.snapshot().rows.filter((row) => row.status === 'expired').length));
     await store.changeMany({ ids, apply: (row) => ({ ...row, status: 'expired' }) }, async () => {
       for (const id of ids) server.change(id, { status: 'expired' });
       return { revision: server.revision() };
     });
-    await inStep();
-    expect([...seen]).toEqual([6]);
+    await waitForSync();
+    expect([...counts]).toEqual([6]);
     expect(store.snapshot().totals?.expired).toBe(6);
     stop();
   });
 
-  it('that fails is taken back as a whole', async () => {
-    const { store, stop, inStep } = await opened(20);
+  it('rolls back all rows on failure', async () => {
+    const { store, stop, inStep: waitForSync } = await openStore(20);
     const ids = store
       .snapshot()
       .rows.slice(0, 6)
@@ -451,12 +451,12 @@ describe('a change of many', () => {
     });
     expect(store.snapshot().rows).toHaveLength(14);
     await expect(done).rejects.toThrow();
-    await inStep();
+    await waitForSync();
     stop();
   });
 });
 
-it('tells once the session has ended, and stops asking', async () => {
+it('createAirdropStore reports an expired session once and stops syncing', async () => {
   const server = fakeServer(3);
   const onSignedOut = vi.fn();
   const api: StoreApi = {

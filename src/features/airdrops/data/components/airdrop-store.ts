@@ -10,9 +10,9 @@ export type AirdropApi = Api['airdrops'];
 export type StoreApi = Pick<AirdropApi, 'list' | 'changes' | 'overview'>;
 
 export type Snapshot = {
-  /** What is shown, newest first. */
+  /** The shown rows, newest first. */
   rows: readonly Airdrop[];
-  /** 'some': the first rows stand, the others are on their way. */
+  /** 'some': the first rows are loaded, the rest is loading. */
   loaded: 'nothing' | 'some' | 'all';
   failed: boolean;
   totals: AirdropTotals | null;
@@ -23,23 +23,23 @@ export type Snapshot = {
 export type AirdropStore = {
   subscribe: (listener: () => void) => () => void;
   snapshot: () => Snapshot;
-  /** What the server rendered, for hydration. */
+  /** The server-rendered state, for hydration. */
   initial: Snapshot;
   row: (id: string) => Airdrop | undefined;
-  /** Loads what is missing. Call it once the page lives; returns how to stop. */
+  /** Loads missing rows. Call it after hydration; returns a stop function. */
   start: () => () => void;
-  /** A push says that the server stands at this revision. */
+  /** Receives the server's revision from a push. */
   noteRevision: (revision: number) => void;
-  /** Changes may have been missed. */
+  /** Refetches after changes may have been missed. */
   resync: () => void;
   retry: () => void;
-  /** What the server has said, once that is everything. */
+  /** The server's rows without pending edits, once all are loaded. */
   known: () => { rows: Airdrop[]; revision: number; overview: Overview | null } | undefined;
-  /** Shows an edit that waits to be sent. What it returns ends it, with the server's answer in its place. */
-  show: (edit: RowEdit) => (answer?: Airdrop) => void;
+  /** Shows an edit that is queued. The returned function ends it, and accepts the server's row if given. */
+  show: (edit: RowEdit) => (result?: Airdrop) => void;
   /**
-   * Shows an edit of one row at once, and what the server answers afterwards. A failure takes it back and is thrown. `send` is
-   * called once the server has answered what was done to the row before, with the row as it then is there.
+   * Shows an edit of a row optimistically, then the server's result; a failure rolls it back and is rethrown. `send`
+   * runs after earlier calls on the row have finished, and receives the row as the server has it then.
    */
   changeRow: (
     id: string,
@@ -47,13 +47,13 @@ export type AirdropStore = {
     send: (known: Airdrop | undefined) => Promise<Airdrop>,
   ) => Promise<Airdrop>;
   removeRow: (id: string, send: () => Promise<{ revision: number }>) => Promise<void>;
-  /** `shown` stands in its place until the server has answered. */
+  /** Shows `shown` until the server has responded. */
   addRow: (send: () => Promise<Airdrop>, shown?: Airdrop) => Promise<Airdrop>;
-  /** Of a row that the server is being asked to add: the id that it gets there, or nothing once it is refused. */
+  /** The promise of a row's server id while it is being added; resolves to undefined if the server rejects it. */
   saving: (id: string) => Promise<string | undefined> | undefined;
-  /** Names a row for as long as it is shown, also while the server's takes the place of one that was shown before it. */
+  /** A React key that stays the same when the server's row replaces the optimistic one. */
   keyOf: (id: string) => string;
-  /** The same for many rows, whose new state is then read from the server. */
+  /** Like `changeRow` for many rows, whose new state is then fetched. */
   changeMany: <T extends { revision: number }>(edit: RowEdit, send: () => Promise<T>) => Promise<T>;
 };
 
@@ -62,25 +62,25 @@ type StoreOptions = {
   first: FirstPage | null;
   overview: Overview | null;
   onSignedOut?: () => void;
-  /** Something is on its way to the server now, or nothing any more. */
+  /** Called when the first call starts and when the last one ends. */
   onSaving?: (isSaving: boolean) => void;
 };
 
-/** The member's airdrops in this tab: server truth, pending edits over it, and the work that keeps it true. */
+/** The member's airdrops in this tab: the server's rows, pending edits on top, and the sync that keeps them current. */
 export function createAirdropStore(options: StoreOptions): AirdropStore {
   const { api, first, overview, onSignedOut, onSaving } = options;
   const listeners = new Set<() => void>();
   const set = createRowSet(first?.items ?? []);
-  const holds = new Map<RowEdit, number>();
+  const pendingUntilRevision = new Map<RowEdit, number>();
   const saving = new Map<string, Promise<string | undefined>>();
   const keys = new Map<string, string>();
-  const inTurn = createTurns();
+  const serialize = createTurns();
   let figures = overview;
   let mutations = 0;
   let sync: Sync;
   let snapshot: Snapshot;
 
-  /** The server's counts, with what this tab has changed since; once every row is here, the rows' own. */
+  /** The counts of the rows once all are loaded; until then the server's, adjusted by pending edits. */
   function totals(): AirdropTotals | null {
     if (sync.loaded() === 'all') return set.counts();
     if (!figures) return null;
@@ -92,7 +92,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     return adjusted;
   }
 
-  function take(): Snapshot {
+  function takeSnapshot(): Snapshot {
     return {
       rows: set.rows(),
       loaded: sync.loaded(),
@@ -104,14 +104,14 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
   }
 
   function publish(): void {
-    snapshot = take();
+    snapshot = takeSnapshot();
     for (const listener of listeners) listener();
   }
 
-  /** Ends the edits of many rows whose outcome is now among the server's rows. */
-  function settled(revision: number): RowEdit[] {
-    const ended = [...holds].filter(([, until]) => until <= revision).map(([edit]) => edit);
-    for (const edit of ended) holds.delete(edit);
+  /** Removes and returns the bulk edits whose result is included in the server's rows. */
+  function takeSettledEdits(revision: number): RowEdit[] {
+    const ended = [...pendingUntilRevision].filter(([, until]) => until <= revision).map(([edit]) => edit);
+    for (const edit of ended) pendingUntilRevision.delete(edit);
     return ended;
   }
 
@@ -121,12 +121,12 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     hasFigures: overview !== null,
     isMutating: () => mutations > 0,
     onRows: ({ put, removed, revision }) => {
-      set.update({ put, removed, end: settled(revision) });
+      set.update({ put, removed, end: takeSettledEdits(revision) });
       publish();
     },
     onReload: (rows, revision) => {
       set.replaceAll(rows);
-      set.update({ end: settled(revision) });
+      set.update({ end: takeSettledEdits(revision) });
       publish();
     },
     onFigures: (next) => {
@@ -137,25 +137,25 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     onState: publish,
     onSignedOut,
   });
-  snapshot = take();
+  snapshot = takeSnapshot();
 
-  /** Runs a call under an edit; its outcome is shown in the same moment as the edit goes. */
+  /** Runs a call with an optimistic edit, which ends in the same render in which the result is shown. */
   async function mutate<T>(
     edit: RowEdit | undefined,
     send: () => Promise<T>,
-    accept: (answer: T) => RowEdit[],
+    accept: (result: T) => RowEdit[],
   ) {
     mutations += 1;
     if (mutations === 1) onSaving?.(true);
     if (edit) set.update({ begin: edit });
     publish();
     try {
-      const answer = await send();
+      const result = await send();
       mutations -= 1;
-      const ended = accept(answer);
+      const ended = accept(result);
       set.update({ end: ended });
       sync.refreshFigures();
-      return answer;
+      return result;
     } catch (error) {
       mutations -= 1;
       if (edit) set.update({ end: [edit] });
@@ -169,19 +169,19 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     }
   }
 
-  /** An own answer: a row, or the id of one that is gone. */
-  function accept(edit: RowEdit | undefined, row: Airdrop | undefined, gone: string[], revision: number) {
+  /** Applies the result of an own call: a changed row, or the ids of removed ones. */
+  function accept(edit: RowEdit | undefined, row: Airdrop | undefined, removed: string[], revision: number) {
     const isPast = row !== undefined && revision <= sync.revision() && !set.known(row.id);
     if (figures && sync.loaded() !== 'all' && revision > figures.revision) {
       const adjusted = { ...figures.totals };
-      for (const id of [...gone, ...(row ? [row.id] : [])]) countRow(adjusted, set.known(id), -1);
+      for (const id of [...removed, ...(row ? [row.id] : [])]) countRow(adjusted, set.known(id), -1);
       countRow(adjusted, row, 1);
       figures = { ...figures, totals: adjusted };
     }
     if (row && edit?.adds) keys.set(row.id, edit.adds.id);
-    // A row that a later answer has already shown to be deleted stays deleted.
-    set.update({ put: row && !isPast ? [row] : [], removed: gone, end: edit ? [edit] : [] });
-    sync.own(revision, gone);
+    // A row that a later response has shown to be deleted stays deleted.
+    set.update({ put: row && !isPast ? [row] : [], removed: removed, end: edit ? [edit] : [] });
+    sync.own(revision, removed);
     return [];
   }
 
@@ -202,23 +202,23 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     show: (edit) => {
       set.update({ begin: edit });
       publish();
-      return (answer) => {
-        if (answer === undefined) set.update({ end: [edit] });
-        else accept(edit, answer, [], answer.revision);
+      return (result) => {
+        if (result === undefined) set.update({ end: [edit] });
+        else accept(edit, result, [], result.revision);
         publish();
-        if (answer !== undefined) sync.mutationEnded();
+        if (result !== undefined) sync.mutationEnded();
       };
     },
     changeRow: (id, apply, send) => {
       const edit = { ids: [id], apply };
-      const sendLater = () => inTurn([id], () => send(set.known(id)));
+      const sendLater = () => serialize([id], () => send(set.known(id)));
       return mutate(edit, sendLater, (row) => accept(edit, row, [], row.revision));
     },
     removeRow: async (id, send) => {
       const edit = { ids: [id], apply: () => null };
       await mutate(
         edit,
-        () => inTurn([id], send),
+        () => serialize([id], send),
         ({ revision }) => accept(edit, undefined, [id], revision),
       );
     },
@@ -239,10 +239,10 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     changeMany: (edit, send) =>
       mutate(
         edit,
-        () => inTurn(edit.ids, send),
+        () => serialize(edit.ids, send),
         ({ revision }) => {
           if (revision <= sync.revision()) return [edit];
-          holds.set(edit, revision);
+          pendingUntilRevision.set(edit, revision);
           sync.noteRevision(revision);
           return [];
         },

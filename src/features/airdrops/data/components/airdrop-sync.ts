@@ -7,14 +7,14 @@ import type { StoreApi } from './airdrop-store.ts';
 export type Sync = {
   loaded: () => 'nothing' | 'some' | 'all';
   failed: () => boolean;
-  /** Everything up to this revision is known. */
+  /** Every change up to this revision is known. */
   revision: () => number;
   start: () => () => void;
   noteRevision: (revision: number) => void;
   resync: () => void;
   retry: () => void;
-  /** An answer to this tab's own call. */
-  own: (revision: number, gone: readonly string[]) => void;
+  /** Records the result of this tab's own call. */
+  own: (revision: number, removedHere: readonly string[]) => void;
   mutationEnded: () => void;
   refreshFigures: () => void;
 };
@@ -22,7 +22,7 @@ export type Sync = {
 type SyncOptions = {
   api: StoreApi;
   first: FirstPage | null;
-  /** The figures stand already, from the moment of the first page. */
+  /** The first page came with its figures. */
   hasFigures: boolean;
   isMutating: () => boolean;
   onRows: (change: { put: Airdrop[]; removed: string[]; revision: number }) => void;
@@ -32,40 +32,39 @@ type SyncOptions = {
   onSignedOut?: (() => void) | undefined;
 };
 
-/** Loading the list page by page. `rows` are kept back when they replace what is shown. */
-type Filling = { cursor: string | null; from: number | null; rows: Airdrop[] | null };
+/** A page-by-page load. `rows` collects them if they are to replace the shown rows at once. */
+type PageLoad = { cursor: string | null; from: number | null; rows: Airdrop[] | null };
 
 const pageSize = 1000;
 const figuresDelayMs = 250;
-const longestDeferMs = 1000;
+const maxDeferMs = 1000;
 
 const isSessionOver = (error: unknown) => isAppError(error) && error.code === 'UNAUTHENTICATED';
 
-/** The pause before the next attempt: short while somebody looks, unless the server wants to be asked less often. */
-function pauseAfter(error: unknown, failures: number): number {
-  const isTooOften = isAppError(error) && error.code === 'RATE_LIMITED';
-  return retryPauseMs(failures, isPageVisible() && !isTooOften);
+/** The delay before the next attempt: short while the page is visible, unless the server is rate limiting. */
+function retryDelay(error: unknown, failures: number): number {
+  const isRateLimited = isAppError(error) && error.code === 'RATE_LIMITED';
+  return retryPauseMs(failures, isPageVisible() && !isRateLimited);
 }
 
-/** Lets input and paint go first. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
- * Keeps rows in step with the server, one request at a time: loads the missing pages, then asks for what changed
- * whenever the server is known, or suspected, to be ahead. Answers to own calls make most of those questions needless.
+ * Syncs rows with the server, one request at a time: loads missing pages, then fetches changes whenever the server
+ * is, or may be, ahead. Results of own calls make most of these fetches unnecessary.
  */
 export function createSync(options: SyncOptions): Sync {
   const { api, first, hasFigures, isMutating, onRows, onReload, onFigures, onState, onSignedOut } = options;
-  /** Rows deleted by this tab: an answer from before must not bring them back. */
-  const gone = new Map<string, number>();
+  /** Rows deleted by this tab, which an earlier response must not bring back. */
+  const removedHere = new Map<string, number>();
   const isWhole = first !== null && first.nextCursor === null && first.items.length === first.total;
   const isContinued = first !== null && first.nextCursor !== null;
   let loaded: 'nothing' | 'some' | 'all' = first === null ? 'nothing' : isWhole ? 'all' : 'some';
-  let filling: Filling | undefined = isWhole
+  let pageLoad: PageLoad | undefined = isWhole
     ? undefined
     : { cursor: first?.nextCursor ?? null, from: isContinued ? first.revision : null, rows: null };
-  let held = first?.revision ?? -1;
-  let target = held;
+  let syncedRevision = first?.revision ?? -1;
+  let target = syncedRevision;
   let isStale = false;
   let failed = false;
   let failures = 0;
@@ -80,54 +79,55 @@ export function createSync(options: SyncOptions): Sync {
   let isReadingFigures = false;
   let figuresFailures = 0;
 
-  const living = (rows: readonly Airdrop[]) => rows.filter((row) => (gone.get(row.id) ?? -1) < row.revision);
+  const withoutRemoved = (rows: readonly Airdrop[]) =>
+    rows.filter((row) => (removedHere.get(row.id) ?? -1) < row.revision);
 
-  async function loadPage(fill: Filling): Promise<void> {
+  async function loadPage(fill: PageLoad): Promise<void> {
     const page = await api.list({ limit: pageSize, ...(fill.cursor !== null && { cursor: fill.cursor }) });
     fill.from ??= page.revision;
     fill.cursor = page.nextCursor;
     const isLast = page.nextCursor === null;
     if (isLast) {
-      filling = undefined;
+      pageLoad = undefined;
       loaded = 'all';
-      // What changed while the pages came in.
-      held = fill.from;
+      // Changes made while the pages were loading are fetched next.
+      syncedRevision = fill.from;
       isStale = true;
     } else if (fill.rows === null) {
       loaded = 'some';
-      held = Math.max(held, fill.from);
+      syncedRevision = Math.max(syncedRevision, fill.from);
     }
     if (fill.rows === null) {
-      onRows({ put: living(page.items), removed: [], revision: held });
+      onRows({ put: withoutRemoved(page.items), removed: [], revision: syncedRevision });
       return;
     }
     fill.rows.push(...page.items);
-    if (isLast) onReload(living(fill.rows), held);
+    if (isLast) onReload(withoutRemoved(fill.rows), syncedRevision);
   }
 
   async function catchUp(): Promise<void> {
     isStale = false;
-    const answer = await api.changes({ since: held });
-    if (answer.reset) {
-      filling = { cursor: null, from: null, rows: [] };
+    const response = await api.changes({ since: syncedRevision });
+    if (response.reset) {
+      pageLoad = { cursor: null, from: null, rows: [] };
       return;
     }
-    held = Math.max(held, answer.revision);
-    isStale ||= answer.more || target > held;
-    const put = living(answer.changed);
-    if (put.length > 0 || answer.removed.length > 0) refreshFigures();
-    onRows({ put, removed: answer.removed, revision: held });
+    syncedRevision = Math.max(syncedRevision, response.revision);
+    isStale ||= response.more || target > syncedRevision;
+    const put = withoutRemoved(response.changed);
+    if (put.length > 0 || response.removed.length > 0) refreshFigures();
+    onRows({ put, removed: response.removed, revision: syncedRevision });
   }
 
   function nextStep(): (() => Promise<void>) | undefined {
     const isDeferred = isMutating() && Date.now() < deferUntil;
-    const fill = filling;
-    if (isStale && held >= 0 && !isDeferred && fill?.rows == null) return catchUp;
+    const fill = pageLoad;
+    if (isStale && syncedRevision >= 0 && !isDeferred && fill?.rows == null) return catchUp;
     return fill && (() => loadPage(fill));
   }
 
   function fail(error: unknown): void {
-    isStale = held >= 0;
+    isStale = syncedRevision >= 0;
     if (isSessionOver(error)) {
       isSignedOut = true;
       onSignedOut?.();
@@ -135,7 +135,7 @@ export function createSync(options: SyncOptions): Sync {
     }
     failures += 1;
     failed = loaded === 'nothing' || (loaded === 'some' && failures > 1);
-    timer = setTimeout(work, pauseAfter(error, failures));
+    timer = setTimeout(work, retryDelay(error, failures));
     onState();
   }
 
@@ -151,7 +151,7 @@ export function createSync(options: SyncOptions): Sync {
           failed = false;
           onState();
         }
-        await breathe();
+        await yieldToEventLoop();
         if (!isRunning) break;
       }
     } catch (error) {
@@ -159,15 +159,15 @@ export function createSync(options: SyncOptions): Sync {
     } finally {
       isWorking = false;
     }
-    // Whatever became stale between the last step and here.
+    // Handles what became stale between the last step and here.
     if (isRunning && failures === 0 && nextStep()) void work();
   }
 
-  function wake(): void {
+  function schedule(): void {
     clearTimeout(timer);
     if (isStale && isMutating()) {
       const now = Date.now();
-      if (deferUntil <= now) deferUntil = now + longestDeferMs;
+      if (deferUntil <= now) deferUntil = now + maxDeferMs;
       clearTimeout(deferTimer);
       deferTimer = setTimeout(work, deferUntil - now + 1);
     }
@@ -182,7 +182,7 @@ export function createSync(options: SyncOptions): Sync {
       figuresFailures = 0;
     } catch (error) {
       figuresFailures += 1;
-      if (!isSessionOver(error)) refreshFigures(pauseAfter(error, figuresFailures));
+      if (!isSessionOver(error)) refreshFigures(retryDelay(error, figuresFailures));
     } finally {
       isReadingFigures = false;
     }
@@ -194,25 +194,25 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   function resync(): void {
-    isStale = held >= 0;
+    isStale = syncedRevision >= 0;
     failures = 0;
     figuresFailures = 0;
     isSignedOut = false;
     refreshFigures();
-    wake();
+    schedule();
   }
 
   return {
     loaded: () => loaded,
     failed: () => failed,
-    revision: () => held,
+    revision: () => syncedRevision,
     start: () => {
       isRunning = true;
-      // What was pushed while nobody listened is unknown.
-      isStale ||= hasRun && held >= 0;
+      // Pushes sent while stopped were missed.
+      isStale ||= hasRun && syncedRevision >= 0;
       if (hasRun || !hasFigures) refreshFigures();
       hasRun = true;
-      wake();
+      schedule();
       return () => {
         isRunning = false;
         clearTimeout(timer);
@@ -222,9 +222,9 @@ export function createSync(options: SyncOptions): Sync {
     },
     noteRevision: (revision) => {
       target = Math.max(target, revision);
-      if (target <= held) return;
+      if (target <= syncedRevision) return;
       isStale = true;
-      wake();
+      schedule();
     },
     resync,
     retry: () => {
@@ -234,16 +234,16 @@ export function createSync(options: SyncOptions): Sync {
     },
     own: (revision, ids) => {
       isSignedOut = false;
-      for (const id of ids) gone.set(id, revision);
-      if (revision <= held) return;
+      for (const id of ids) removedHere.set(id, revision);
+      if (revision <= syncedRevision) return;
       target = Math.max(target, revision);
-      if (revision === held + 1) held = revision;
+      if (revision === syncedRevision + 1) syncedRevision = revision;
       else isStale = true;
     },
     mutationEnded: () => {
       if (!isMutating()) deferUntil = 0;
-      if (target > held) isStale = true;
-      if (isStale) wake();
+      if (target > syncedRevision) isStale = true;
+      if (isStale) schedule();
     },
     refreshFigures: () => refreshFigures(),
   };

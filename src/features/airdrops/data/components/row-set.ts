@@ -1,45 +1,45 @@
 import { newestFirst } from '../../list/filter.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
 
-/** An edit shown before the server has answered; null takes the row away. */
+/** An optimistic edit; `apply` returns null to remove the row. */
 export type RowEdit = {
   ids: readonly string[];
   apply: (row: Airdrop) => Airdrop | null;
-  /** A row that the server doesn't have yet. */
+  /** A row that the server doesn't have yet, to show in addition. */
   adds?: Airdrop | undefined;
 };
 
 export type RowSet = {
-  /** What is shown: the server's rows with the pending edits on them, newest first. */
+  /** The shown rows: the server's with pending edits applied, newest first. */
   rows: () => readonly Airdrop[];
-  /** How many of those stand at each status. */
+  /** The shown rows by status. */
   counts: () => AirdropTotals;
   shown: (id: string) => Airdrop | undefined;
   known: (id: string) => Airdrop | undefined;
-  /** The server's rows alone. */
+  /** The server's rows without edits. */
   all: () => Airdrop[];
-  /** Edits and server rows given in one `update` change what is shown at once. */
+  /** Applies edits and server rows together; returns whether the shown rows changed. */
   update: (change: RowChange) => boolean;
   replaceAll: (rows: readonly Airdrop[]) => void;
   edits: () => ReadonlySet<RowEdit>;
 };
 
 export type RowChange = {
-  /** Rows as the server has them; one older than what is known is left out. */
+  /** The server's rows; older revisions than known are ignored. */
   put?: readonly Airdrop[];
   removed?: readonly string[];
   begin?: RowEdit;
   end?: readonly RowEdit[];
 };
 
-/** Counts a row in (1) or out (-1). */
+/** Adds (1) or subtracts (-1) a row. */
 export function countRow(totals: AirdropTotals, row: Airdrop | undefined, by: 1 | -1): void {
   if (!row) return;
   totals.total += by;
   totals[row.status] += by;
 }
 
-/** The server's rows and the pending edits over them, kept apart so that neither overwrites the other. */
+/** Keeps the server's rows and pending edits apart, so that neither overwrites the other. */
 export function createRowSet(initial: readonly Airdrop[]): RowSet {
   const base = new Map<string, Airdrop>();
   const pending = new Set<RowEdit>();
@@ -71,26 +71,26 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
       changed.add(id);
     }
     if (changed.size === 0) return false;
-    const kept: Airdrop[] = [];
+    const unchanged: Airdrop[] = [];
     for (const row of sorted) {
       if (!changed.has(row.id)) {
-        kept.push(row);
+        unchanged.push(row);
         continue;
       }
       changed.delete(row.id);
       const now = shown.get(row.id);
-      if (now) kept.push(now);
+      if (now) unchanged.push(now);
     }
     const added = Array.from(changed, (id) => shown.get(id)).filter((row) => row !== undefined);
-    sorted = added.length === 0 ? kept : [...kept, ...added].sort(newestFirst);
+    sorted = added.length === 0 ? unchanged : [...unchanged, ...added].sort(newestFirst);
     return true;
   }
 
   function end(edit: RowEdit): void {
     if (!pending.delete(edit)) return;
     for (const id of edit.ids) {
-      const rest = (pendingById.get(id) ?? []).filter((each) => each !== edit);
-      if (rest.length > 0) pendingById.set(id, rest);
+      const others = (pendingById.get(id) ?? []).filter((each) => each !== edit);
+      if (others.length > 0) pendingById.set(id, others);
       else pendingById.delete(id);
     }
   }

@@ -2,26 +2,29 @@ import { type AirdropStore, createAirdropStore } from './airdrop-store.ts';
 
 type Options = Parameters<typeof createAirdropStore>[0];
 
-let kept: { viewerId: string; store: AirdropStore } | undefined;
+let cached: { viewerId: string; store: AirdropStore } | undefined;
 
-/** Whether this page already holds the member's airdrops. */
+/** Whether this page has loaded the member's airdrops already. */
 export function hasAirdropStore(viewerId: string): boolean {
-  return kept?.viewerId === viewerId;
+  return cached?.viewerId === viewerId;
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** What is on its way would end with the page: whoever leaves is asked first. */
-function askWhileSaving(isSaving: boolean): void {
-  if (isSaving) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
+/** Leaving the page would abort pending requests, so the browser asks for confirmation. */
+function toggleLeaveWarning(isSaving: boolean): void {
+  if (isSaving) addEventListener('beforeunload', confirmLeave);
+  else removeEventListener('beforeunload', confirmLeave);
 }
 
-/** The member's store: in the browser one for as long as the page lives, so that coming back costs no loading. */
+/**
+ * Returns the member's store; in the browser it is shared for the page's lifetime, so that returning to the tracker
+ * loads nothing.
+ */
 export function airdropStoreOf(viewerId: string, options: Options): AirdropStore {
   if (typeof window === 'undefined') return createAirdropStore(options);
-  if (kept?.viewerId !== viewerId) {
-    kept = { viewerId, store: createAirdropStore({ ...options, onSaving: askWhileSaving }) };
+  if (cached?.viewerId !== viewerId) {
+    cached = { viewerId, store: createAirdropStore({ ...options, onSaving: toggleLeaveWarning }) };
   }
-  return kept.store;
+  return cached.store;
 }

@@ -1,18 +1,18 @@
-/** Lets calls about the same things go one after another: sent at once, the later one may arrive first. */
+/** Serializes calls that concern the same ids: sent concurrently, the later one might arrive first. */
 export function createTurns() {
   const last = new Map<string, Promise<void>>();
 
-  /** Sends once the calls before it about any of these have ended, however they did; at once where there are none. */
+  /** Sends after earlier calls with any of these ids have settled; at once without such calls. */
   return <T>(ids: readonly string[], send: () => Promise<T>): Promise<T> => {
     const before = new Set(ids.flatMap((id) => last.get(id) ?? []));
     const sent = before.size === 0 ? send() : Promise.all(before).then(send);
-    const over = sent.then(
+    const settled = sent.then(
       () => undefined,
       () => undefined,
     );
-    for (const id of ids) last.set(id, over);
-    void over.then(() => {
-      for (const id of ids) if (last.get(id) === over) last.delete(id);
+    for (const id of ids) last.set(id, settled);
+    void settled.then(() => {
+      for (const id of ids) if (last.get(id) === settled) last.delete(id);
     });
     return sent;
   };

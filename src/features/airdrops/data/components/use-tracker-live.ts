@@ -5,7 +5,7 @@ import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { onLive } from '#/lib/live.ts';
 import type { AirdropStore } from './airdrop-store.ts';
 
-/** Keeps the airdrops of the tracker in step with what is pushed. */
+/** Applies live updates to the tracker's airdrops. */
 export function useTrackerLive(viewerId: string, store: AirdropStore): void {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -15,7 +15,7 @@ export function useTrackerLive(viewerId: string, store: AirdropStore): void {
         if (change === undefined) {
           store.resync();
         } else if (change.topic === 'account') {
-          // A new time zone moves 'today', and the figures with it.
+          // A new time zone changes 'today', and with it the figures.
           void followAccount(router, queryClient).then((viewer) => {
             if (viewer?.id === viewerId) store.resync();
           });

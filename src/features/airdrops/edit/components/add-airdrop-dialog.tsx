@@ -23,28 +23,28 @@ const words = {
   failed: 'Error adding airdrop',
 };
 
-/** Of a link, whose text says whatever somebody wrote. */
+/** The id comes from a URL, so it can be any text. */
 const readGuideId = (text: string | undefined): string | undefined =>
   addInput.shape.guideId.safeParse(text).data;
 
 export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) {
   const { given, mends, callKey } = dialog;
-  const { guideId: linked, ...fields } = given;
-  const guideId = readGuideId(linked);
+  const { guideId: linkedGuideId, ...fields } = given;
+  const guideId = readGuideId(linkedGuideId);
   const { viewerId, reader, now, store, actions, upgrade, offline, open: show } = useTracker();
   const queryClient = useQueryClient();
-  const [isMore, setIsMore] = useState(false);
-  /** Its card stands in the list until the server has answered; refused, the form is back with everything in it. */
-  const [isAway, setIsAway] = useState(false);
-  const isHere = useRef(false);
+  const [addsAnother, setAddsAnother] = useState(false);
+  /** Hidden while the optimistic card is shown; a rejection shows the form again with its input. */
+  const [isHidden, setIsHidden] = useState(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  // What it sent and still keeps is not this form's to bring back.
-  const [isOtherAway] = useState(() =>
+  // The stored draft may belong to a submission that is still pending, which this form must not restore.
+  const [isOtherPending] = useState(() =>
     store.snapshot().rows.some(({ id }) => store.saving(id) !== undefined),
   );
   const [rules] = useState(() => airdropRules(reader.zone));
@@ -53,27 +53,27 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     rules,
     initial: { ...emptyAirdropForm(today), ...fields },
     draft: { name: 'airdrop', viewerId },
-    isGiven: isOtherAway || Object.keys(given).length > 0,
+    isGiven: isOtherPending || Object.keys(given).length > 0,
     callKey,
     send: async (input, key) => {
-      setIsAway(!isMore);
+      setIsHidden(!addsAnother);
       try {
         await actions.add({ ...input, ...(guideId !== undefined && { guideId }) }, key);
       } catch (error) {
-        setIsAway(false);
-        if (!isHere.current) toastRefusal(error, key);
+        setIsHidden(false);
+        if (!isMounted.current) toastRejection(error, key);
         throw error;
       }
-      // The card has stood there without them.
+      // The optimistic card was shown without tasks.
       if (guideId !== undefined) askAgain(queryClient, ['airdrop-tasks']);
       if (mends !== undefined) await offline?.queue.drop([mends]);
     },
     onSaved: () => {
-      if (!isHere.current) return;
-      if (!isMore) return onClose();
+      if (!isMounted.current) return;
+      if (!addsAnother) return onClose();
       const { airdropType, checkInDuration, status, tags, chains } = edit.form.getValues();
-      const kept = { airdropType, checkInDuration, status, tags, chains };
-      edit.beginAnother({ ...emptyAirdropForm(today), ...kept }, 'name');
+      const retained = { airdropType, checkInDuration, status, tags, chains };
+      edit.beginAnother({ ...emptyAirdropForm(today), ...retained }, 'name');
     },
     onFailed: (error) => {
       if (isKeySpent(error)) {
@@ -95,10 +95,10 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     },
   });
 
-  /** Another dialog has taken its place meanwhile. */
-  const toastRefusal = (error: unknown, key: string) => {
+  /** Reports a rejection after the dialog was replaced by another. */
+  const toastRejection = (error: unknown, key: string) => {
     if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED')) return;
-    const again = { ...given, ...edit.form.getValues() };
+    const retryFields = { ...given, ...edit.form.getValues() };
     toast({
       title: words.failed,
       description: messageOf(error, 'Please try again.'),
@@ -107,7 +107,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       action: {
         label: 'Show',
         altText: 'Show, or add it once more',
-        onAction: () => show({ ...dialog, given: again, callKey: key }),
+        onAction: () => show({ ...dialog, given: retryFields, callKey: key }),
       },
     });
   };
@@ -143,12 +143,12 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
         guideId === undefined && (
           <Checkbox
             label="Add another"
-            checked={isMore}
-            onChange={(event) => setIsMore(event.target.checked)}
+            checked={addsAnother}
+            onChange={(event) => setAddsAnother(event.target.checked)}
           />
         )
       }
-      open={open && !isAway}
+      open={open && !isHidden}
       onClose={onClose}
     >
       <AirdropFields

@@ -17,7 +17,7 @@ import type { AirdropForm, AirdropFormState } from '../form.ts';
 
 type AirdropFieldsProps = {
   form: AirdropFormState;
-  /** Said under the field, without refusing: the airdrop may be tracked twice. */
+  /** A warning below the field that doesn't block saving: the airdrop may be a duplicate. */
   nameWarning?: string | undefined;
   linkWarning?: string | undefined;
 };

@@ -6,7 +6,7 @@ import { useTracker } from '../../components/tracker-context.ts';
 
 export function DeleteDialog({ dialog, open, onClose }: DialogProps<'delete'>) {
   const { store, actions } = useTracker();
-  // Kept: the row is gone while the dialog fades.
+  // Keeps the row during the close animation, when it is deleted already.
   const [row] = useState(() => store.row(dialog.id));
   return (
     <ConfirmDialog

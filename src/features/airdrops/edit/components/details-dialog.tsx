@@ -34,13 +34,13 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const { run, busy } = useAction();
   const visited = isVisitedToday(row, today);
   const colours = useTagColours(row.tags.length > 0);
-  const askWhatCame = useClaimedQuestion(open);
+  const askForRewards = useClaimedQuestion(open);
   const { id } = row;
 
-  const mark = (status: 'active' | 'claimed') =>
+  const changeStatus = (status: 'active' | 'claimed') =>
     run(async () => {
       const isDone = await actions.changeStatus(id, status);
-      if (isDone && status === 'claimed') void askWhatCame(id);
+      if (isDone && status === 'claimed') void askForRewards(id);
     });
 
   return (
@@ -160,12 +160,12 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
           </Button>
         )}
         {canMarkActive(row) && (
-          <Button variant="primary" busy={busy} onClick={() => mark('active')}>
+          <Button variant="primary" busy={busy} onClick={() => changeStatus('active')}>
             Mark as Active
           </Button>
         )}
         {canMarkClaimed(row) && (
-          <Button variant="primary" busy={busy} onClick={() => mark('claimed')}>
+          <Button variant="primary" busy={busy} onClick={() => changeStatus('claimed')}>
             Mark as Claimed
           </Button>
         )}

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../list/components/airdrop-badges.tsx';
 import { ClaimTime } from '../../list/components/claim-date.tsx';
 import type { Airdrop } from '../../schema.ts';
 
-/** What an airdrop's details say of one thing. */
+/** A labeled value of the airdrop's details. */
 export function Item({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'col-span-2 min-w-0' : 'min-w-0'}>
@@ -21,7 +21,7 @@ export function Nothing({ children }: { children: string }) {
   return <span className="text-faint">{children}</span>;
 }
 
-/** What an airdrop is at a glance; `children`: its tags and chains. */
+/** The airdrop's badges; `children` are its tags and chains. */
 export function DetailsBadges({
   row,
   visited,
@@ -46,7 +46,6 @@ export function DetailsBadges({
   );
 }
 
-/** When it starts and when it can be claimed. */
 export function DateItems({ row, reader, now }: { row: Airdrop; reader: Reader; now: string }) {
   return (
     <>

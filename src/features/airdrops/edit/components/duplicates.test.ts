@@ -5,19 +5,19 @@ import { findSimilar, linkKey } from './duplicates.ts';
 const row = sampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
 const similar = (name: string, projectLink: string) => findSimilar([row], { name, projectLink });
 
-describe('an airdrop that is being typed', () => {
-  it('has the name of a tracked one whatever the case and spaces', () => {
+describe('findSimilar', () => {
+  it('matches names regardless of case and spaces', () => {
     expect(similar(' layer zero ', '').byName).toBe(row);
     expect(similar('layerzero', '').byName).toBeUndefined();
   });
 
-  it('has the link of a tracked one with or without www, a last slash and https', () => {
+  it('matches links regardless of www, a trailing slash, and the scheme', () => {
     expect(similar('', 'http://layerzero.network/claim').byLink).toBe(row);
     expect(similar('', 'https://layerzero.network/claim?season=2').byLink).toBeUndefined();
     expect(similar('', 'https://layerzero.network').byLink).toBeUndefined();
   });
 
-  it('resembles nothing while nothing, or no link, is typed', () => {
+  it('matches nothing for empty or invalid input', () => {
     expect(similar('', 'layerzero')).toEqual({ byName: undefined, byLink: undefined });
   });
 });

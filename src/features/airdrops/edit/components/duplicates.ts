@@ -20,18 +20,18 @@ export function linkKey(link: string): string | undefined {
   return path === '' && platforms.test(host) ? undefined : `${host}${path}`;
 }
 
-/** Rows that seem to be the same airdrop: by name, and by link. */
+/** Finds rows that may be the same airdrop, by name and by link. */
 export function findSimilar(
   rows: readonly Airdrop[],
   { name, projectLink }: { name: string; projectLink: string },
 ): { byName: Airdrop | undefined; byLink: Airdrop | undefined } {
-  const wantedName = nameKey(name);
-  const wantedLink = linkKey(projectLink);
+  const targetName = nameKey(name);
+  const targetLink = linkKey(projectLink);
   return {
-    byName: wantedName === '' ? undefined : rows.find((row) => nameKey(row.name) === wantedName),
+    byName: targetName === '' ? undefined : rows.find((row) => nameKey(row.name) === targetName),
     byLink:
-      wantedLink === undefined
+      targetLink === undefined
         ? undefined
-        : rows.find((row) => row.projectLink !== null && linkKey(row.projectLink) === wantedLink),
+        : rows.find((row) => row.projectLink !== null && linkKey(row.projectLink) === targetLink),
   };
 }

@@ -18,7 +18,7 @@ const words = {
 
 export function EditAirdropDialog(props: DialogProps<'edit'>) {
   const { store } = useTracker();
-  // As it was when the dialog opened: a push meanwhile must not change what is being typed.
+  // Snapshot at opening, so that live updates don't change the form during input.
   const [original] = useState(() => store.row(props.dialog.id));
   if (!original) return <GoneDialog {...props} />;
   return <Form {...props} original={original} />;

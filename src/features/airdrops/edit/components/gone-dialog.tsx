@@ -1,7 +1,7 @@
 import { Button } from '#/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 
-/** Stands for an airdrop that was deleted elsewhere while it was being looked at. */
+/** Replaces the dialog of an airdrop that was deleted elsewhere. */
 export function GoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Airdrop" size="sm">

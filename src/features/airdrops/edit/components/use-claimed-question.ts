@@ -5,16 +5,19 @@ import { profitSettingsQuery } from '#/features/profit/components/profit.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { useTracker } from '../../components/tracker-context.ts';
 
-/** Asks what came once an airdrop is claimed: unless what that takes doesn't come, or `isOpen`, its dialog, was closed meanwhile. */
+/**
+ * Returns a function that asks for the rewards of a claimed airdrop, unless its data fails to load or the dialog has
+ * been closed (`isOpen`).
+ */
 export function useClaimedQuestion(isOpen: boolean): (id: string) => Promise<void> {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const tracker = useTracker();
-  const isHere = useRef(isOpen);
+  const isStillOpen = useRef(isOpen);
   useEffect(() => {
-    isHere.current = isOpen;
+    isStillOpen.current = isOpen;
     return () => {
-      isHere.current = false;
+      isStillOpen.current = false;
     };
   }, [isOpen]);
 
@@ -24,9 +27,9 @@ export function useClaimedQuestion(isOpen: boolean): (id: string) => Promise<voi
         queryClient.query(profitSettingsQuery(api)),
         queryClient.query(trackerWalletsQuery(api)),
       ]);
-      if (isHere.current) tracker.open({ kind: 'claimed', id, currency: settings.currency });
+      if (isStillOpen.current) tracker.open({ kind: 'claimed', id, currency: settings.currency });
     } catch {
-      // The airdrop is claimed all the same; the profit page takes what came at any time.
+      // Optional: the airdrop is claimed anyway, and rewards can be added on the profit page.
     }
   };
 }

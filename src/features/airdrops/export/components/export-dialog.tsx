@@ -47,7 +47,7 @@ const choices = [
 const countText = (count: number) =>
   count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops, in the list’s order`;
 
-/** What went wrong with a file that is made here, in its own words. */
+/** Shows the title and message of an export error. */
 function toastFailure(error: unknown): void {
   const title = isAppError(error) ? error.details?.title : undefined;
   toast({
@@ -72,7 +72,10 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const isComplete = loaded === 'all' || isBackup;
   const { run, busy } = useAction();
 
-  /** All that the tracker holds on the server: wallets, tasks, check-ins, profit entries and views too. */
+  /**
+   * Downloads everything the server stores for the tracker: also wallets, tasks, check-ins, profit entries, and
+   * views.
+   */
   const saveBackup = async () => {
     const text = JSON.stringify(await api.imports.backup(), null, 2);
     download(`dropfolio-backup-${today}.json`, 'application/json', text);

@@ -12,7 +12,7 @@ import { focusFirstCard } from './focus-first-card.ts';
 const failure = 'There was a problem adding your airdrop. Please try again.';
 const fields = ['name', 'project'];
 
-/** The two names that an airdrop needs, and a way to all the rest. */
+/** A minimal form with the two required names, and a link to the full form. */
 export function FirstAirdropForm() {
   const { actions, addWith, reader } = useTracker();
   const form = useSmallForm({
@@ -27,7 +27,7 @@ export function FirstAirdropForm() {
     },
     failure,
     explain: (error) => {
-      // What the tracker has told by itself.
+      // The tracker has shown these errors itself.
       if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED'))
         return {};
       return toastFailure(error, failure, { known: fields });

@@ -18,26 +18,26 @@ const labels: Record<StepName, string> = {
   reminders: 'Choose where reminders reach you',
 };
 
-/** What a newcomer does first, as the tracker sees it done. It goes for good once all is done, or by its button. */
+/** The onboarding checklist, with progress from the tracker's data. It disappears once complete or dismissed. */
 export function FirstSteps() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { open } = useTracker();
   const { rows } = useSnapshot();
-  const { data: said } = useQuery({
+  const { data: progress } = useQuery({
     ...firstStepsQuery(api),
-    // What is chosen on the page of reminders counts as soon as somebody is back.
+    // Reminder settings chosen on another page count as soon as the member returns.
     refetchOnMount: 'always',
     enabled: ({ state }) => state.data?.isOver !== true,
   });
-  const done = said && doneSteps(said, rows);
+  const done = progress && doneSteps(progress, rows);
   const isDone = done?.size === stepNames.length;
 
   const end = useCallback(async () => {
     const { queryKey } = firstStepsQuery(api);
     const before = queryClient.getQueryData(queryKey);
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, isOver: true });
+    queryClient.setQueryData(queryKey, (current) => current && { ...current, isOver: true });
     try {
       await api.firstSteps.end({});
     } catch (error) {
@@ -46,17 +46,17 @@ export function FirstSteps() {
     }
   }, [api, queryClient]);
 
-  const isOver = said?.isOver !== false;
+  const isOver = progress?.isOver !== false;
   useEffect(() => {
     if (!isDone || isOver) return;
     announce('First steps done');
-    // Asked again with the next visit, it would be answered alike.
+    // If this fails, the next visit retries.
     end().catch(() => undefined);
   }, [isDone, isOver, end]);
 
   if (done === undefined || isOver || isDone) return null;
   const dismiss = async () => {
-    // The button goes: whoever pressed it by keyboard goes on from the top.
+    // The focused button is removed, so keyboard users continue from the top.
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus();
@@ -68,16 +68,16 @@ export function FirstSteps() {
   };
   const next = stepNames.find((name) => !done.has(name));
   const undated = rows.find((row) => isOpen(row) && row.claimDate === null);
-  const ways: Partial<Record<StepName, (label: ReactNode) => ReactNode>> = {
+  const actions: Partial<Record<StepName, (label: ReactNode) => ReactNode>> = {
     ...(undated && {
       date: (label) => (
-        <button type="button" className={wayClass} onClick={() => open({ kind: 'edit', id: undated.id })}>
+        <button type="button" className={actionClass} onClick={() => open({ kind: 'edit', id: undated.id })}>
           {label}
         </button>
       ),
     }),
     reminders: (label) => (
-      <Link to="/reminders" className={wayClass}>
+      <Link to="/reminders" className={actionClass}>
         {label}
       </Link>
     ),
@@ -115,18 +115,18 @@ export function FirstSteps() {
                 {labels[name]}
                 {isStepDone && <span className="sr-only">: done</span>}
               </span>
-              {!isStepDone && ways[name] && (
+              {!isStepDone && actions[name] && (
                 <ArrowRight className="size-3.5 shrink-0 text-accent-ink" aria-hidden="true" />
               )}
             </>
           );
           return (
-            // On phones the next one alone: work stands below it.
+            // Phones show the next step only, to keep the list close.
             <li key={name} className={cx('text-sm', name !== next && 'max-md:hidden')}>
               {isStepDone ? (
                 <span className={cx(stepClass, 'text-muted')}>{label}</span>
               ) : (
-                (ways[name]?.(label) ?? <span className={cx(stepClass, 'text-ink')}>{label}</span>)
+                (actions[name]?.(label) ?? <span className={cx(stepClass, 'text-ink')}>{label}</span>)
               )}
             </li>
           );
@@ -137,4 +137,4 @@ export function FirstSteps() {
 }
 
 const stepClass = 'flex min-h-8 pointer-coarse:min-h-11 items-center gap-2 text-left';
-const wayClass = cx(stepClass, 'w-full rounded-md font-medium text-ink hover:text-accent-ink');
+const actionClass = cx(stepClass, 'w-full rounded-md font-medium text-ink hover:text-accent-ink');

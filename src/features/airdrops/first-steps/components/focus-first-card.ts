@@ -1,4 +1,4 @@
-/** Whoever added something in what stood in the list's place goes on with its card, once that is drawn. */
+/** Focuses the first card once it is rendered, after the form in the list's place is removed. */
 export function focusFirstCard(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-airdrop][tabindex="0"]')?.focus());
 }

@@ -13,12 +13,12 @@ import { focusFirstCard } from './focus-first-card.ts';
 const failure = 'There was a problem adding your airdrop. Please try again.';
 
 function toastUnlessShown(error: unknown): void {
-  // The tracker shows these by itself.
+  // The tracker shows these errors itself.
   const isShown = isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
   if (!isShown) toastFailure(error, failure, { known: [] });
 }
 
-/** A few guides, each tracked by one press. */
+/** A few guides to track with one click each. */
 export function GuidesToBegin() {
   const { api } = useRouter().options.context;
   const { guides, actions, reader } = useTracker();

@@ -8,12 +8,12 @@ import { ClaimWindow } from '#/ui/drawings/claim-window.tsx';
 import { FirstAirdropForm } from './first-airdrop-form.tsx';
 import { GuidesToBegin } from './guides-to-begin.tsx';
 
-/** The tracker of somebody who has nothing yet: three ways to begin. A list may be dropped here, or pasted on the page. */
+/** The empty tracker's three ways to start. Accepts a list dropped here or pasted anywhere on the page. */
 export function NoAirdrops() {
   const router = useRouter();
   const [isOver, setIsOver] = useState(false);
 
-  const take = (list: GivenList | undefined) => {
+  const importList = (list: GivenList | undefined) => {
     if (!list) return;
     handOver(list);
     void router.navigate({ to: '/import' });
@@ -42,7 +42,7 @@ export function NoAirdrops() {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        take(listIn(event.dataTransfer));
+        importList(listIn(event.dataTransfer));
       }}
       className={cx(
         'rounded-lg border border-dashed px-3 py-4 transition-colors sm:px-6 sm:py-8',
@@ -55,16 +55,16 @@ export function NoAirdrops() {
         Track every airdrop in one place: start dates, check-ins and claims.
       </p>
       <ul className="mx-auto mt-4 grid max-w-5xl gap-3 sm:mt-6 lg:grid-cols-3">
-        <Way icon={Plus} title="Add one" text="Just its name and project.">
+        <GetStartedOption icon={Plus} title="Add one" text="Just its name and project.">
           <FirstAirdropForm />
-        </Way>
-        <Way icon={BookOpen} title="Pick a guide" text="Its steps become your tasks.">
+        </GetStartedOption>
+        <GetStartedOption icon={BookOpen} title="Pick a guide" text="Its steps become your tasks.">
           <GuidesToBegin />
           <Button asChild size="sm" variant="ghost" className="-ml-2.5">
             <Link to="/guides">Browse guides</Link>
           </Button>
-        </Way>
-        <Way
+        </GetStartedOption>
+        <GetStartedOption
           icon={FileUp}
           title="Import your list"
           text="Paste or drop it here, from a spreadsheet, Notion or another tracker. Preview it before importing."
@@ -72,15 +72,15 @@ export function NoAirdrops() {
           <Button asChild>
             <Link to="/import">Import a list</Link>
           </Button>
-        </Way>
+        </GetStartedOption>
       </ul>
     </section>
   );
 }
 
-type WayProps = { icon: LucideIcon; title: string; text: string; children: ReactNode };
+type GetStartedOptionProps = { icon: LucideIcon; title: string; text: string; children: ReactNode };
 
-function Way({ icon: Icon, title, text, children }: WayProps) {
+function GetStartedOption({ icon: Icon, title, text, children }: GetStartedOptionProps) {
   return (
     <li className="flex min-w-0 flex-col items-start rounded-lg border border-line bg-surface p-3.5 shadow-xs sm:p-4">
       <h3 className="flex items-center gap-2 font-medium text-base text-ink">

@@ -1,12 +1,12 @@
 import type { Api } from '#/lib/api-client.ts';
 import type { StartingGuide } from '../../components/tracker-context.ts';
 
-const mostGuides = 3;
+const maxGuides = 3;
 
-/** What whoever has nothing yet can begin with by one press; it is no loss where it can't be asked. */
+/** Loads the guides offered in an empty tracker; returns none on failure, as they are optional. */
 export async function startingGuides(api: Api): Promise<StartingGuide[]> {
   const { items } = await api.discover.list({}).catch(() => ({ items: [] }));
-  const guides = items.flatMap((one) => (one.kind === 'guide' ? [one.item] : []));
+  const guides = items.flatMap((entry) => (entry.kind === 'guide' ? [entry.item] : []));
   const once = new Map(guides.map(({ id, slug, title, project }) => [id, { id, slug, title, project }]));
-  return [...once.values()].slice(0, mostGuides);
+  return [...once.values()].slice(0, maxGuides);
 }

@@ -10,22 +10,22 @@ import { airdropStatuses, statusLabels } from '../../kinds.ts';
 import { claimsByDay } from '../charts.ts';
 
 const days = 30;
-const claims = (count: number) => countOf(count, 'claim');
+const formatClaims = (count: number) => countOf(count, 'claim');
 
 export function InsightCharts() {
   const { reader, now } = useTracker();
   const { rows, totals } = useSnapshot();
   const today = useToday(reader.zone, now);
-  const settled = useDeferredValue(rows);
+  const deferredRows = useDeferredValue(rows);
   const bars = useMemo(
     () =>
-      claimsByDay(settled, { today, zone: reader.zone, days }).map(({ day, count }) => ({
+      claimsByDay(deferredRows, { today, zone: reader.zone, days }).map(({ day, count }) => ({
         label: formatDay(day, reader.locale),
         value: count,
       })),
-    [settled, today, reader],
+    [deferredRows, today, reader],
   );
-  const coming = bars.reduce((sum, bar) => sum + bar.value, 0);
+  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Card as="section" className="flex flex-col">
@@ -46,9 +46,9 @@ export function InsightCharts() {
         <BarChart
           title="Claims in the next 30 days"
           bars={bars}
-          formatValue={claims}
+          formatValue={formatClaims}
           valueHeading="Claims"
-          summary={coming === 0 ? 'No claims in the next 30 days' : `${claims(coming)} in 30 days`}
+          summary={total === 0 ? 'No claims in the next 30 days' : `${formatClaims(total)} in 30 days`}
         />
       </Card>
     </div>

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { usePreference } from '../../list/components/preferences.ts';
 
-/** The charts and the button that unfolds them; whether they are open is remembered. */
+/** The charts and their toggle button, whose state is stored. */
 export function useInsights() {
   const [isOpen, setIsOpen] = usePreference('insights', false);
   const [Charts, setCharts] = useState<ComponentType | null>(null);

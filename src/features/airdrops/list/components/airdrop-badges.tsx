@@ -11,21 +11,21 @@ export const statusIcons: Readonly<Record<AirdropStatus, LucideIcon>> = {
   expired: CircleX,
 };
 
-/** How far its tasks have come, each wallet's counted. */
+/** Task progress over all wallets. */
 export function TaskBadge({ count: { tasks, done, total } }: { count: TaskCount }) {
   const wallets = total / tasks;
-  const said = `${done} of ${total} done`;
+  const text = `${done} of ${total} done`;
   return (
     <span
       className="inline-flex"
-      title={wallets === 1 ? said : `${countOf(tasks, 'task')} on ${wallets} wallets: ${said}`}
+      title={wallets === 1 ? text : `${countOf(tasks, 'task')} on ${wallets} wallets: ${text}`}
     >
       <Badge tone={done === total ? 'claimed' : 'neutral'} icon={ListChecks}>
         Tasks{' '}
         <span className="tabular" aria-hidden="true">
           {done}/{total}
         </span>
-        <span className="sr-only">{said}</span>
+        <span className="sr-only">{text}</span>
       </Badge>
     </span>
   );

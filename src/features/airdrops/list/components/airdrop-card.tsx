@@ -24,7 +24,7 @@ export type CardActions = {
   undoCheckIn: (id: string) => void;
   openDetails: (id: string) => void;
   nearDetails: () => void;
-  /** The focus is somewhere in the card. */
+  /** Called when the card or an element in it takes the focus. */
   arrive: (id: string) => void;
   prioritise: (id: string, priority: boolean) => void;
   select: (id: string, isRange: boolean) => void;
@@ -41,15 +41,15 @@ type AirdropCardProps = {
   expanded: boolean;
   selecting: boolean;
   selected: boolean;
-  /** Something that was done to it isn't sent yet. */
+  /** It has changes that aren't sent yet. */
   waiting: boolean;
   tasks: TaskCount | undefined;
-  /** The one card that Tab stops at. */
+  /** The list's tab stop. */
   current: boolean;
   actions: CardActions;
 };
 
-/** One airdrop in the list. Drawn again only when its own row or its own marks change. */
+/** An airdrop in the list. Memoized, so that it re-renders only when its own props change. */
 export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
   const { row, today, compact, expanded, selecting, selected, waiting, tasks, current, actions } = props;
   const visited = isVisitedToday(row, today);

@@ -22,20 +22,20 @@ import { AirdropCard, type CardActions } from './airdrop-card.tsx';
 import { CardSkeleton, gridClass } from './card-skeleton.tsx';
 import { SwipeUnder } from './swipe-under.tsx';
 
-/** The columns of `gridClass`, for the code. */
+/** The breakpoints of `gridClass`. */
 const columnQueries = ['(min-width: 40rem)', '(min-width: 64rem)'];
 
 const gap = 16;
 const estimatedHeight = { compact: 138, full: 236 };
-/** What a window of 900 px shows of the list, and some more: whole rows of one, two and three columns. */
-const firstCards = 6;
-/** The room of the cards that don't exist yet, for as many columns as the window may have. */
-function roomAfter(cards: number, height: number): CSSProperties {
-  const rooms = [1, 2, 3].map((columns) => {
-    const rows = Math.ceil(cards / columns) - firstCards / columns;
+/** The number of server-rendered cards: fills a 900 px window, and is a multiple of one, two, and three columns. */
+const maxServedCards = 6;
+/** Custom properties that reserve the height of cards that aren't rendered yet, for each possible column count. */
+function reservedSpace(cards: number, height: number): CSSProperties {
+  const heights = [1, 2, 3].map((columns) => {
+    const rows = Math.ceil(cards / columns) - maxServedCards / columns;
     return [`--room-${columns}`, `${Math.max(0, rows) * (height + gap)}px`];
   });
-  return Object.fromEntries(rooms);
+  return Object.fromEntries(heights);
 }
 
 let queries: MediaQueryList[] | undefined;
@@ -55,7 +55,6 @@ function subscribeColumns(listener: () => void): () => void {
 const countColumns = () => 1 + mediaQueries().filter(({ matches }) => matches).length;
 
 export type GridHandle = {
-  /** Scrolls to a card and focuses it. */
   focus: (index: number) => void;
 };
 
@@ -65,7 +64,7 @@ type AirdropGridProps = {
   today: string;
   compact: boolean;
   expanded: ReadonlySet<string>;
-  /** null while nothing is being selected. */
+  /** null unless in selection mode. */
   selection: ReadonlySet<string> | null;
   currentId: string | undefined;
   actions: CardActions;
@@ -73,8 +72,8 @@ type AirdropGridProps = {
 };
 
 /**
- * The cards, of which only those near the window exist: they stand in one grid in reading order, with the room of the
- * rows above and below as its padding. The rows' heights are measured as they appear.
+ * Virtualized cards in one grid in reading order; padding replaces the rows above and below the window. Row heights
+ * are measured as rows appear.
  */
 export function AirdropGrid(props: AirdropGridProps) {
   const { rows, colours, today, compact, expanded, selection, currentId, actions, handle } = props;
@@ -84,12 +83,12 @@ export function AirdropGrid(props: AirdropGridProps) {
   const isHydrated = useHydrated();
   const { api } = useRouter().options.context;
   const { data: counts } = useQuery({ ...taskCountsQuery(api), enabled: isHydrated });
-  const tasks = useMemo(() => new Map(counts?.items.map((one) => [one.airdropId, one])), [counts]);
+  const tasks = useMemo(() => new Map(counts?.items.map((count) => [count.airdropId, count])), [counts]);
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
-  const wanted = useRef<number>(undefined);
+  const pendingFocus = useRef<number>(undefined);
   const estimate = compact ? estimatedHeight.compact : estimatedHeight.full;
-  const { shown: near, scrollTo } = useShownRows({
+  const { shown: visible, scrollTo } = useShownRows({
     list,
     cells: rows,
     columns,
@@ -97,24 +96,24 @@ export function AirdropGrid(props: AirdropGridProps) {
     estimate,
     enabled: useDeferredValue(isHydrated),
   });
-  const [isServed] = useState(!isHydrated);
-  const isFilled = useDeferredValue(near !== undefined);
-  // Cards that the server left out render in a deferred, interruptible pass.
-  const shown = isServed && !isFilled ? undefined : near;
+  const [isServerRendered] = useState(!isHydrated);
+  const isFilled = useDeferredValue(visible !== undefined);
+  // Cards that the server didn't render are added in a deferred, interruptible render.
+  const shown = isServerRendered && !isFilled ? undefined : visible;
   const from = shown ? shown.first * columns : 0;
-  const end = Math.min(rows.length, shown ? shown.end * columns : firstCards);
+  const end = Math.min(rows.length, shown ? shown.end * columns : maxServedCards);
   const swipe = useSwipe({
     list,
     attribute: 'data-airdrop',
     enabled: isHydrated && selection === null,
     onSwipe: (id, side) => {
       if (side === 'right') return actions.checkIn(id);
-      const wayOut = list.current?.querySelector<HTMLElement>('[data-way-out]');
-      if (wayOut) wayOut.click();
+      const projectLink = list.current?.querySelector<HTMLElement>('[data-way-out]');
+      if (projectLink) projectLink.click();
       else actions.openDetails(id);
     },
   });
-  // An unfolded card shall not stretch the folded ones beside it.
+  // An expanded card must not stretch the collapsed ones beside it.
   const cellClass = compact && expanded.size > 0 ? 'flex min-w-0 items-start' : 'flex min-w-0';
   const cards = rows.slice(from, end);
 
@@ -128,13 +127,14 @@ export function AirdropGrid(props: AirdropGridProps) {
   };
 
   useBrowserLayoutEffect(() => {
-    if (wanted.current !== undefined && focusCard(wanted.current)) wanted.current = undefined;
+    if (pendingFocus.current !== undefined && focusCard(pendingFocus.current))
+      pendingFocus.current = undefined;
   });
   useImperativeHandle(handle, () => ({
     focus: (index) => {
-      wanted.current = undefined;
+      pendingFocus.current = undefined;
       if (focusCard(index)) return;
-      wanted.current = index;
+      pendingFocus.current = index;
       scrollTo(Math.floor(index / columns));
     },
   }));
@@ -176,16 +176,16 @@ export function AirdropGrid(props: AirdropGridProps) {
           </li>
         ))}
       </ul>
-      {/* Not a padding of the list: its cards would inherit the lengths, and be styled anew once they go. */}
-      {shown === undefined && rows.length > firstCards && (
+      {/* A separate element, because custom properties on the list would be inherited by its cards and restyle them when removed. */}
+      {shown === undefined && rows.length > maxServedCards && (
         <div
           aria-hidden="true"
           className="h-(--room-1) overflow-clip sm:h-(--room-2) lg:h-(--room-3)"
-          style={roomAfter(rows.length, estimate)}
+          style={reservedSpace(rows.length, estimate)}
         >
-          {/* Other windows are too low to show them. */}
+          {/* Only these windows are tall and wide enough to show them. */}
           <div className={`${gridClass} pt-4 max-lg:hidden [@media(max-height:62rem)]:hidden`}>
-            {rows.slice(firstCards, 2 * firstCards).map(({ id }) => (
+            {rows.slice(maxServedCards, 2 * maxServedCards).map(({ id }) => (
               <CardSkeleton key={id} />
             ))}
           </div>

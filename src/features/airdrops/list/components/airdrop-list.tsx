@@ -33,10 +33,10 @@ import { useWarmSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
-/** How often the focus is looked for where it isn't nowhere yet: half a second in all. */
-const mostLooks = 10;
+/** How often to check that the focus is lost, every 50 ms. */
+const maxFocusChecks = 10;
 
-/** 'Your Airdrops': toolbar, filters, and cards or another view. */
+/** The 'Your Airdrops' section: toolbar, filters, and the list in the chosen view. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { store, reader, now, actions, view, open, add } = useTracker();
   const snapshot = useSnapshot();
@@ -55,10 +55,10 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const section = useRef<HTMLElement>(null);
 
   const { status, type, age, priority, checkIn, visited, tag, chain, wallet } = search;
-  const { sort, reversed, view: shownAs, span, date } = search;
-  const isCalendar = shownAs === 'calendar';
-  const isMatrix = shownAs === 'matrix';
-  const isTable = shownAs === 'table';
+  const { sort, reversed, view: activeView, span, date } = search;
+  const isCalendar = activeView === 'calendar';
+  const isMatrix = activeView === 'matrix';
+  const isTable = activeView === 'table';
   const isCards = !isCalendar && !isMatrix && !isTable;
   const hasRows = isCards || isTable;
   const sorted = useSortedRows(snapshot.rows, { sort, now: useMinute(now) });
@@ -74,9 +74,13 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     [status, type, age, priority, checkIn, visited, tag, chain, wallet, q, today, ofWallet],
   );
   const ordered = useMemo(() => (reversed === 'yes' ? sorted.toReversed() : sorted), [sorted, reversed]);
-  // The first rows come filtered from the server.
-  const isUnknown = snapshot.loaded === 'all' && (walletFilter.isAwaited || walletFilter.isFailed);
-  const rows = useMemo(() => (isUnknown ? [] : filter(ordered)), [isUnknown, filter, ordered]);
+  // The server has filtered the first rows already.
+  const isWalletFilterPending =
+    snapshot.loaded === 'all' && (walletFilter.isAwaited || walletFilter.isFailed);
+  const rows = useMemo(
+    () => (isWalletFilterPending ? [] : filter(ordered)),
+    [isWalletFilterPending, filter, ordered],
+  );
   useWarmSearch(snapshot.rows, snapshot.loaded === 'all');
   const filters = describeFilters({ ...search, q }, walletName);
   const labels = useLabels(snapshot.rows);
@@ -110,7 +114,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const clear = () => {
     query.type('');
     query.settle();
-    setSearch({ ...defaultTrackerSearch, sort, reversed, view: shownAs, span, date }, 'push');
+    setSearch({ ...defaultTrackerSearch, sort, reversed, view: activeView, span, date }, 'push');
   };
   const latestShow = useLatest((next: TrackerSearch) => {
     selection.end();
@@ -119,12 +123,12 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     setSearch(next, 'push');
   });
   const showAll = useCallback((next: TrackerSearch) => latestShow.current(next), [latestShow]);
-  const show = (next: TrackerSearch['view']) => {
+  const showView = (next: TrackerSearch['view']) => {
     selection.end();
     setSearch({ q: query.settle(), view: next, span: 'month', date: '' }, 'push');
   };
 
-  const shown = useMemo(() => ({ search: { ...search, q }, show: showAll }), [search, q, showAll]);
+  const listSearch = useMemo(() => ({ search: { ...search, q }, show: showAll }), [search, q, showAll]);
 
   useEffect(() => {
     view.set({
@@ -134,9 +138,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     });
   });
 
-  const at = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);
-  const current = rows[at];
-  const lastAt = useRef(0);
+  const currentIndex = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);
+  const currentRow = rows[currentIndex];
+  const lastIndex = useRef(0);
   const goTo = (index: number) => {
     const id = rows[index]?.id;
     if (id === undefined) return;
@@ -144,41 +148,41 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     grid.current?.focus(index);
   };
 
-  // The card with the focus is gone, such as after deleting it: the one in its place takes over.
+  // When the focused card is removed, for example by deleting it, the next one takes the focus.
   useEffect(() => {
-    if (at >= 0) lastAt.current = at;
-    if (at >= 0 || currentId === undefined) return;
-    // The dialog that did it may still be fading with the focus in it, or just be putting it back.
-    let looks = 0;
+    if (currentIndex >= 0) lastIndex.current = currentIndex;
+    if (currentIndex >= 0 || currentId === undefined) return;
+    // The dialog that deleted it may still hold the focus while closing, or be restoring it.
+    let focusChecks = 0;
     const timer = setInterval(() => {
       if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
-      looks += 1;
-      if (document.activeElement !== document.body && looks < mostLooks) return;
+      focusChecks += 1;
+      if (document.activeElement !== document.body && focusChecks < maxFocusChecks) return;
       clearInterval(timer);
-      const next = Math.min(lastAt.current, latest.current.rows.length - 1);
+      const next = Math.min(lastIndex.current, latest.current.rows.length - 1);
       setCurrentId(latest.current.rows[next]?.id);
       if (document.activeElement !== document.body) return;
-      const after = section.current?.querySelector<HTMLElement>(
+      const nextStop = section.current?.querySelector<HTMLElement>(
         '[data-next-step], [data-number][tabindex="0"], [data-row][tabindex="0"]',
       );
-      if (after) after.focus();
+      if (nextStop) nextStop.focus();
       else if (next >= 0) grid.current?.focus(next);
     }, 50);
     return () => clearInterval(timer);
-  }, [at, currentId, latest]);
+  }, [currentIndex, currentId, latest]);
 
   const move = (by: 1 | -1): boolean => {
     const focused = document.activeElement;
-    // Until the card in the place of one that is gone takes over.
-    const isGone = at < 0 && currentId !== undefined;
-    const place = isGone ? Math.min(lastAt.current, rows.length - 1) : at;
-    const isInList = focused?.closest('[data-airdrop]') != null || (isGone && focused === document.body);
-    goTo(Math.max(0, Math.min(rows.length - 1, isInList ? place + by : place)));
+    // The card was removed, and the next one hasn't taken the focus yet.
+    const isRemoved = currentIndex < 0 && currentId !== undefined;
+    const fromIndex = isRemoved ? Math.min(lastIndex.current, rows.length - 1) : currentIndex;
+    const isInList = focused?.closest('[data-airdrop]') != null || (isRemoved && focused === document.body);
+    goTo(Math.max(0, Math.min(rows.length - 1, isInList ? fromIndex + by : fromIndex)));
     return rows.length > 0;
   };
   const withCurrent = (run: (row: Airdrop) => void) => () => {
-    if (!current) return false;
-    run(current);
+    if (!currentRow) return false;
+    run(currentRow);
   };
   const isOnCard = () =>
     document.activeElement instanceof HTMLElement && document.activeElement.dataset.airdrop !== undefined;
@@ -188,13 +192,13 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       n: () => add(),
       '/': () => searchBox.current?.focus(),
       '?': () => open({ kind: 'shortcuts' }),
-      c: () => show(isCalendar ? 'list' : 'calendar'),
+      c: () => showView(isCalendar ? 'list' : 'calendar'),
       j: hasRows ? () => move(1) : undefined,
       k: hasRows ? () => move(-1) : undefined,
       e: withCurrent(({ id }) => open({ kind: 'edit', id })),
       v: withCurrent(({ id }) => void actions.recordVisit(id)),
       x: hasRows ? withCurrent(({ id }) => selection.toggle(id, false)) : undefined,
-      Enter: () => (current && isOnCard() ? open({ kind: 'details', id: current.id }) : false),
+      Enter: () => (currentRow && isOnCard() ? open({ kind: 'details', id: currentRow.id }) : false),
       Escape: () => (selection.ids ? selection.end() : false),
     },
     shortcutsOn,
@@ -204,18 +208,18 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const isWaiting =
     snapshot.loaded === 'nothing' ||
     (snapshot.loaded === 'some' && rows.length === 0) ||
-    (isUnknown && walletFilter.isAwaited);
-  const isKnown = !isWaiting && !isUnknown && snapshot.loaded === 'all';
-  useSaidResult(search, isKnown ? { shown: rows.length, of: total } : undefined);
+    (isWalletFilterPending && walletFilter.isAwaited);
+  const isResultKnown = !isWaiting && !isWalletFilterPending && snapshot.loaded === 'all';
+  useSaidResult(search, isResultKnown ? { shown: rows.length, of: total } : undefined);
   return (
     <section ref={section} aria-labelledby="your-airdrops" className="mt-5 pb-24 md:mt-8">
-      <ShownContext value={shown}>
+      <ShownContext value={listSearch}>
         <ListToolbar
           isEmpty={isEmpty}
           isSelecting={selection.ids !== null}
           onSelect={selection.ids ? selection.end : selection.begin}
-          view={shownAs}
-          onView={show}
+          view={activeView}
+          onView={showView}
           compact={compact}
           onCompact={setCompact}
         >
@@ -247,8 +251,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
         {isEmpty && <NoAirdrops />}
         {walletFilter.isFailed && <LoadFailed title="Error loading wallets" onRetry={walletFilter.retry} />}
-        {isWaiting && !snapshot.failed && <ViewSkeleton view={shownAs} span={span} />}
-        {snapshot.loaded === 'all' && !isEmpty && !isUnknown && rows.length === 0 && (
+        {isWaiting && !snapshot.failed && <ViewSkeleton view={activeView} span={span} />}
+        {snapshot.loaded === 'all' && !isEmpty && !isWalletFilterPending && rows.length === 0 && (
           <NothingMatches filters={filters} onClear={clear} />
         )}
         {rows.length > 0 && isCalendar && (
@@ -269,7 +273,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             colours={colours}
             today={today}
             selection={selection.ids}
-            currentId={current?.id}
+            currentId={currentRow?.id}
             actions={cardActions}
             handle={grid}
           />
@@ -282,7 +286,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             compact={compact}
             expanded={expanded}
             selection={selection.ids}
-            currentId={current?.id}
+            currentId={currentRow?.id}
             actions={cardActions}
             handle={grid}
           />
@@ -299,8 +303,8 @@ function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
   return view === 'table' ? <TableSkeleton /> : <CardSkeletons />;
 }
 
-function countText(shown: number, total: number, isFiltered: boolean): string {
-  const number = (value: number) => value.toLocaleString('en');
-  if (isFiltered) return `Showing ${number(shown)} of ${number(total)}`;
+function countText(listSearch: number, total: number, isFiltered: boolean): string {
+  const formatNumber = (value: number) => value.toLocaleString('en');
+  if (isFiltered) return `Showing ${formatNumber(listSearch)} of ${formatNumber(total)}`;
   return countOf(total, 'airdrop');
 }

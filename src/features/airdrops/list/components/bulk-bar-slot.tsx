@@ -5,7 +5,7 @@ import type { useSelection } from './use-selection.ts';
 
 export type BulkBarProps = { selection: ReturnType<typeof useSelection>; rows: readonly Airdrop[] };
 
-/** Loads the bar with the first selection. */
+/** Loads the bar when the selection mode begins. */
 export function BulkBarSlot(props: BulkBarProps) {
   const [BulkBar, setBulkBar] = useState<ComponentType<BulkBarProps> | null>(null);
   useEffect(() => {

@@ -10,9 +10,9 @@ import { airdropStatuses, statusLabels } from '../../kinds.ts';
 import { BulkTags } from '../../setup/components/bulk-tags.tsx';
 import type { BulkBarProps } from './bulk-bar-slot.tsx';
 
-const number = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 
-/** What can be done with the ticked airdrops; stands at the foot of the window. */
+/** The bulk actions on selected airdrops, fixed to the bottom of the window. */
 export function BulkBar({ selection, rows }: BulkBarProps) {
   const { actions, open, store } = useTracker();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -29,7 +29,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
   };
   const change = (changes: BulkChange['changes']) => run(() => actions.changeMany(ids, changes, setProgress));
 
-  const nothing = ids.length === 0 || progress !== null;
+  const isDisabled = ids.length === 0 || progress !== null;
   return (
     <section
       ref={bar}
@@ -39,8 +39,8 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 sm:px-3">
         <p role="status" className="tabular mr-1 font-medium text-ink text-sm max-sm:flex-1 sm:px-1">
           {progress
-            ? `Saving ${number(progress.done)} of ${number(progress.of)}…`
-            : `${number(ids.length)} selected`}
+            ? `Saving ${formatNumber(progress.done)} of ${formatNumber(progress.of)}…`
+            : `${formatNumber(ids.length)} selected`}
         </p>
         <Button
           size="sm"
@@ -48,13 +48,13 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
           onClick={isAll ? selection.none : selection.all}
           disabled={progress !== null || rows.length === 0}
         >
-          {isAll ? 'Clear selection' : `Select all ${number(rows.length)}`}
+          {isAll ? 'Clear selection' : `Select all ${formatNumber(rows.length)}`}
         </Button>
         <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full sm:gap-2 max-sm:*:flex-1 max-sm:*:px-2">
           <Menu
             side="top"
             trigger={
-              <Button size="sm" disabled={nothing}>
+              <Button size="sm" disabled={isDisabled}>
                 Status
                 <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
               </Button>
@@ -69,7 +69,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
           <Menu
             side="top"
             trigger={
-              <Button size="sm" disabled={nothing}>
+              <Button size="sm" disabled={isDisabled}>
                 Priority
                 <ChevronDown className="max-[22.4rem]:hidden" aria-hidden="true" />
               </Button>
@@ -80,10 +80,10 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
             </MenuItem>
             <MenuItem onSelect={() => change({ priority: false })}>Normal</MenuItem>
           </Menu>
-          <BulkTags ids={ids} disabled={nothing} onChange={change} />
+          <BulkTags ids={ids} disabled={isDisabled} onChange={change} />
           <Button
             size="sm"
-            disabled={nothing}
+            disabled={isDisabled}
             onClick={() =>
               open({
                 kind: 'delete-many',

@@ -1,11 +1,9 @@
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
-/** The cards' columns. */
 export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A card's worth of grey. */
 export function CardSkeleton() {
   return (
     <div data-skeleton="" className="plate flex h-56 flex-col p-4">
@@ -25,7 +23,7 @@ export function CardSkeleton() {
   );
 }
 
-/** Eight cards' worth of grey while the first airdrops come. */
+/** Placeholder while the first airdrops load. */
 export function CardSkeletons() {
   return (
     <Loading label="Loading airdrops…" className={gridClass}>

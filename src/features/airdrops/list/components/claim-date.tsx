@@ -9,19 +9,19 @@ import { claimText, claimUrgency } from '../../today/claims.ts';
 type ClaimProps = {
   row: Pick<Airdrop, 'status' | 'claimDate'>;
   reader: Reader;
-  /** The instant the page was made for (ISO). */
+  /** ISO instant of the page load. */
   now: string;
 };
 
 const tones = { soon: 'font-medium text-warning-ink', overdue: 'font-medium text-danger-ink', none: '' };
 
-/** 'Claim in 3h 20m', kept up to date: amber within a day, red once it is missed, the exact time on hover. */
+/** 'Claim in 3h 20m', updated every minute: amber within a day, red when overdue, with the exact time as tooltip. */
 export function ClaimTime({ row, reader, now }: ClaimProps) {
   const minute = useMinute(now);
   const text = claimText(row, minute, reader);
   if (row.claimDate === null) return text;
   const exact = formatInstant(Date.parse(row.claimDate), reader);
-  // Node and the browser may hold different locale data, so the words may differ by a space.
+  // Node's and the browser's locale data may differ, for example in a space.
   return (
     <time
       dateTime={row.claimDate}
@@ -39,7 +39,7 @@ export function ClaimTime({ row, reader, now }: ClaimProps) {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The last day before a claim, as a line of time. */
+/** The last day before a claim as a progress line. */
 export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
   const minute = useMinute(now);
   if (row.claimDate === null) return null;
@@ -47,7 +47,7 @@ export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
   return <WindowLine from={from} to={row.claimDate} now={minute} className="mr-1 w-18 shrink-0" />;
 }
 
-/** When the claim is, as a line of a card. */
+/** The claim date as a line of a card. */
 export function ClaimDate({ row, reader, now }: ClaimProps) {
   const urgency = claimUrgency(row, useMinute(now));
   if (row.claimDate === null) return null;

@@ -22,14 +22,14 @@ import {
 } from '../filter.ts';
 import { optionsOf, priorityOptions, statusOptions, typeOptions } from './filter-choices.ts';
 
-const checkInWords = { all: 'All', ...checkInLabels };
+const checkInOptions = { all: 'All', ...checkInLabels };
 
 const choices = [
   { key: 'status', label: 'Status', options: statusOptions },
   { key: 'type', label: 'Type', options: typeOptions },
   { key: 'age', label: 'Age', options: optionsOf(ageFilters, ageLabels) },
   { key: 'priority', label: 'Priority', options: priorityOptions },
-  { key: 'checkIn', label: 'Check-in', options: optionsOf(checkInFilters, checkInWords) },
+  { key: 'checkIn', label: 'Check-in', options: optionsOf(checkInFilters, checkInOptions) },
   { key: 'visited', label: 'Visited', options: optionsOf(visitedFilters, visitedLabels) },
 ] as const;
 const sorting = { key: 'sort', label: 'Sort by', options: optionsOf(airdropSorts, sortLabels) } as const;
@@ -40,17 +40,16 @@ type FilterPanelProps = {
   labels: Labels;
   wallets: readonly SelectOption[];
   areWalletsAwaited: boolean;
-  /** As typed, which may be ahead of the address. */
+  /** The text in the search box, which may be ahead of the URL. */
   query: string;
   onType: (q: string) => void;
-  /** The search box is left. */
+  /** The search box lost the focus. */
   onPause: () => void;
-  /** One choice, by its key and value. */
   onChoose: (key: (typeof keys)[number], value: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
 };
 
-/** Search and filters; on phones all but the search fold away. */
+/** Search and filters; on phones only the search box is always visible. */
 export function FilterPanel(props: FilterPanelProps) {
   const { search, labels, wallets, areWalletsAwaited, query, onType, onPause, onChoose, searchBox } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -117,8 +116,8 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** With the one that is chosen, also where nothing has it any more. */
-function optionsFrom(names: readonly string[], chosen: string) {
+/** Includes the selected name even if no airdrop has it anymore. */
+function toLabelOptions(names: readonly string[], chosen: string) {
   const missing = chosen === '' || names.includes(chosen) ? [] : [chosen];
   return [{ value: '', label: 'All' }, ...[...missing, ...names].map((value) => ({ value, label: value }))];
 }
@@ -128,21 +127,23 @@ type ChoicesProps = Pick<
   'search' | 'labels' | 'wallets' | 'areWalletsAwaited' | 'onChoose'
 >;
 
-/** Drawn again only when a choice changes, not at every key. */
+/** Memoized, because typing in the search box re-renders the panel. */
 const Choices = memo(
   function Choices({ search, labels, wallets, areWalletsAwaited, onChoose }: ChoicesProps) {
-    const named = [
-      { key: 'tag', label: 'Tag', options: optionsFrom(labels.tags, search.tag) },
-      { key: 'chain', label: 'Chain', options: optionsFrom(labels.chains, search.chain) },
+    const labelChoices = [
+      { key: 'tag', label: 'Tag', options: toLabelOptions(labels.tags, search.tag) },
+      { key: 'chain', label: 'Chain', options: toLabelOptions(labels.chains, search.chain) },
       { key: 'wallet', label: 'Wallet', options: [{ value: '', label: 'All' }, ...wallets] },
     ] as const;
-    const offered = [
+    const visibleChoices = [
       ...choices,
-      ...named.filter(({ key, options }) => options.length > 1 || (key === 'wallet' && areWalletsAwaited)),
-      // A calendar has an order of its own.
+      ...labelChoices.filter(
+        ({ key, options }) => options.length > 1 || (key === 'wallet' && areWalletsAwaited),
+      ),
+      // The calendar has a fixed order.
       ...(search.view === 'calendar' ? [] : [sorting]),
     ];
-    return offered.map(({ key, label, options }) => (
+    return visibleChoices.map(({ key, label, options }) => (
       <Field key={key} label={label}>
         <Select
           size="sm"
@@ -153,10 +154,10 @@ const Choices = memo(
       </Field>
     ));
   },
-  ({ search: before, ...old }, { search: after, labels, wallets, areWalletsAwaited }) =>
-    before.view === after.view &&
-    old.labels === labels &&
-    old.wallets === wallets &&
-    old.areWalletsAwaited === areWalletsAwaited &&
-    keys.every((key) => before[key] === after[key]),
+  ({ search: previousSearch, ...previous }, { search, labels, wallets, areWalletsAwaited }) =>
+    previousSearch.view === search.view &&
+    previous.labels === labels &&
+    previous.wallets === wallets &&
+    previous.areWalletsAwaited === areWalletsAwaited &&
+    keys.every((key) => previousSearch[key] === search[key]),
 );

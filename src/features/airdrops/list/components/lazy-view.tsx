@@ -4,8 +4,8 @@ import { codeHolder } from '#/ui/code-holder.ts';
 import { LoadFailed } from './list-states.tsx';
 
 /**
- * A view of the tracker whose code is fetched when it is first looked at, or asked for by `preload` when its button is neared.
- * `Waiting` stands in its place until then.
+ * Wraps a view whose code is loaded when first rendered, or earlier by `preload`, on hover of its button. Renders
+ * `Waiting` until then.
  */
 export function lazyView<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -6,7 +6,7 @@ import { MissingPart } from '#/ui/reload-page.tsx';
 
 const sentence = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Says which filters leave nothing. */
+/** The empty state of a filtered list. */
 export function NothingMatches({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
   return (
     <EmptyState
@@ -24,7 +24,7 @@ export function NothingMatches({ filters, onClear }: { filters: readonly string[
 
 type LoadFailedProps = {
   title: string;
-  /** Left out for missing code, which only a reload fetches again. */
+  /** Omitted if the code failed to load, which only a page reload fetches again. */
   onRetry?: (() => void) | undefined;
 };
 

@@ -30,10 +30,10 @@ type ListToolbarProps = {
   onSelect: () => void;
   view: TrackerSearch['view'];
   onView: (view: TrackerSearch['view']) => void;
-  /** Whether cards fold their details away. */
+  /** Whether cards hide their details. */
   compact: boolean;
   onCompact: (compact: boolean) => void;
-  /** Beside the heading. */
+  /** Rendered beside the heading. */
   children: ReactNode;
 };
 
@@ -42,8 +42,8 @@ const loadClaims = () =>
 
 const loadViews = () => import('../../setup/components/views-menu.tsx').then((module) => module.ViewsMenu);
 
-/** How close together the list is, and its other views. */
-const looks = [
+/** The densities of the list, and the other views. */
+const layouts = [
   { value: 'comfortable', label: 'Comfortable' },
   { value: 'compact', label: 'Compact View' },
   { value: 'table', label: 'Table' },
@@ -51,10 +51,10 @@ const looks = [
   { value: 'calendar', label: 'Calendar', icon: CalendarDays },
 ] as const;
 
-type Look = (typeof looks)[number]['value'];
+type Layout = (typeof layouts)[number]['value'];
 
-/** Fetches a view's code when its button is neared. */
-const preloads: Partial<Record<Look, () => void>> = {
+/** Prefetches a view's code on hover of its button. */
+const preloadByLayout: Partial<Record<Layout, () => void>> = {
   calendar: CalendarSlot.preload,
   matrix: MatrixSlot.preload,
   table: TableSlot.preload,
@@ -66,13 +66,13 @@ export function ListToolbar(props: ListToolbarProps) {
   const { rows } = useSnapshot();
   const minute = useMinute(now);
   const due = useMemo(() => claimsSoon(rows, minute).length, [rows, minute]);
-  const cards: Look = compact ? 'compact' : 'comfortable';
-  const look = view === 'list' ? cards : view;
-  const choose = (next: Look) => {
-    const isOfCards = next === 'comfortable' || next === 'compact';
-    if (isOfCards) onCompact(next === 'compact');
-    const wanted = isOfCards ? 'list' : next;
-    if (wanted !== view) onView(wanted);
+  const cards: Layout = compact ? 'compact' : 'comfortable';
+  const layout = view === 'list' ? cards : view;
+  const choose = (next: Layout) => {
+    const isCards = next === 'comfortable' || next === 'compact';
+    if (isCards) onCompact(next === 'compact');
+    const nextView = isCards ? 'list' : next;
+    if (nextView !== view) onView(nextView);
   };
   return (
     <>
@@ -124,10 +124,10 @@ export function ListToolbar(props: ListToolbarProps) {
         >
           <Segmented
             label="View"
-            options={looks}
-            value={look}
+            options={layouts}
+            value={layout}
             onChange={choose}
-            onNear={(near) => preloads[near]?.()}
+            onNear={(near) => preloadByLayout[near]?.()}
           />
           <span className="flex-1" />
           {(view === 'list' || view === 'table') && (

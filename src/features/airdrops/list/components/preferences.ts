@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const prefix = 'tracker-';
 const listeners = new Set<() => void>();
-/** Holds the choices where storage is refused. */
-const unsaved = new Map<string, boolean>();
+/** The values of this visit, for browsers that deny storage. */
+const memoryValues = new Map<string, boolean>();
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', notify);
@@ -18,34 +18,34 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function read(name: string, otherwise: boolean): boolean {
+function read(name: string, defaultValue: boolean): boolean {
   try {
     const stored = localStorage.getItem(prefix + name);
-    return stored === null ? (unsaved.get(name) ?? otherwise) : stored === '1';
+    return stored === null ? (memoryValues.get(name) ?? defaultValue) : stored === '1';
   } catch {
-    return unsaved.get(name) ?? otherwise;
+    return memoryValues.get(name) ?? defaultValue;
   }
 }
 
 function write(name: string, value: boolean): void {
-  unsaved.set(name, value);
+  memoryValues.set(name, value);
   try {
     localStorage.setItem(prefix + name, value ? '1' : '0');
   } catch {
-    // Kept for this visit only.
+    // Storage is denied: the value lasts for this visit.
   }
   notify();
 }
 
-/** A yes-or-no choice of this browser. The server, and the page while hydrating, take `otherwise`. */
+/** A boolean preference of this browser. On the server and during hydration it has its default. */
 export function usePreference(
   name: 'compact' | 'insights' | 'shortcuts',
-  otherwise: boolean,
+  defaultValue: boolean,
 ): [value: boolean, set: (value: boolean) => void] {
   const value = useSyncExternalStore(
     subscribe,
-    () => read(name, otherwise),
-    () => otherwise,
+    () => read(name, defaultValue),
+    () => defaultValue,
   );
   return [value, (next) => write(name, next)];
 }

@@ -16,7 +16,7 @@ const rows = Array.from({ length: 3500 }, (_, n) =>
 
 const now = Date.UTC(2026, 0, 2);
 
-it('sorting in slices gives what sorting at once gives', async () => {
+it('sortInSlices equals sortAirdrops', async () => {
   for (const sort of airdropSorts) {
     expect(await sortInSlices(rows, { sort, now }, new AbortController().signal)).toEqual(
       sortAirdrops(rows, sort, { now }),
@@ -24,14 +24,14 @@ it('sorting in slices gives what sorting at once gives', async () => {
   }
 });
 
-it('sorting in slices gives nothing once it is no longer wanted', async () => {
+it('sortInSlices returns undefined when aborted', async () => {
   const abort = new AbortController();
   const sorted = sortInSlices(rows, { sort: 'name', now }, abort.signal);
   abort.abort();
   expect(await sorted).toBeUndefined();
 });
 
-it('an order that was right is mended after a change, an addition and a deletion', () => {
+it('resort updates an order after a change, an addition, and a deletion', () => {
   const before = sortAirdrops(rows.slice(0, 100), 'name', { now });
   const after = [
     ...rows.slice(1, 99),
@@ -41,7 +41,7 @@ it('an order that was right is mended after a change, an addition and a deletion
   expect(resort(before, after, { sort: 'name', now })).toEqual(sortAirdrops(after, 'name', { now }));
 });
 
-it('an order of claims is mended when the time passes one of them', () => {
+it('resort updates an order of claims after one has passed', () => {
   const before = sortAirdrops(rows, 'claim', { now });
   const later = now + 60 * 60_000;
   expect(resort(before, rows, { sort: 'claim', now: later })).toEqual(

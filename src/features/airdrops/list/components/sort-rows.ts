@@ -5,25 +5,25 @@ export type Rows = readonly Airdrop[];
 /** `now`: epoch milliseconds. */
 export type Ordering = { sort: AirdropSort; now: number };
 
-/** As many as are sorted from scratch without being felt. */
+/** As many rows as sort from scratch without a noticeable delay. */
 export const sliceSize = 1000;
 
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** `rows` in order, from those of them that are in order already: nearly sorted takes a tenth of the time. */
+/** Sorts `rows`, starting from an earlier order: sorting nearly sorted rows takes a tenth of the time. */
 export function resort(start: Rows, rows: Rows, { sort, now }: Ordering): Rows {
-  const left = new Map(rows.map((row) => [row.id, row]));
-  const kept: Airdrop[] = [];
+  const remaining = new Map(rows.map((row) => [row.id, row]));
+  const inOrder: Airdrop[] = [];
   for (const { id } of start) {
-    const row = left.get(id);
+    const row = remaining.get(id);
     if (!row) continue;
-    kept.push(row);
-    left.delete(id);
+    inOrder.push(row);
+    remaining.delete(id);
   }
-  return sortAirdrops([...kept, ...left.values()], sort, { now });
+  return sortAirdrops([...inOrder, ...remaining.values()], sort, { now });
 }
 
-/** Sorts slices, then merges them two by two, letting input and paint in between. Undefined once aborted. */
+/** Merge-sorts in slices, yielding to input and paint in between. Returns undefined if aborted. */
 export async function sortInSlices(
   rows: Rows,
   { sort, now }: Ordering,
@@ -32,13 +32,13 @@ export async function sortInSlices(
   let runs: Rows[] = [];
   for (let at = 0; at < rows.length; at += sliceSize) {
     runs.push(sortAirdrops(rows.slice(at, at + sliceSize), sort, { now }));
-    await breathe();
+    await yieldToEventLoop();
   }
   while (runs.length > 1 && !signal.aborted) {
     const merged: Rows[] = [];
     for (let at = 0; at < runs.length; at += 2) {
       merged.push(sortAirdrops([...(runs[at] ?? []), ...(runs[at + 1] ?? [])], sort, { now }));
-      await breathe();
+      await yieldToEventLoop();
     }
     runs = merged;
   }

@@ -9,7 +9,7 @@ import { isVisitedToday } from '../../today/check-in.ts';
 
 type SwipeUnderProps = { row: Airdrop; swipe: Swipe; today: string; onOpen: (id: string) => void };
 
-/** What stands under a card that a finger moves aside: what letting go of it does. */
+/** Revealed beneath a swiped card: the action that releasing it triggers. */
 export function SwipeUnder({ row, swipe: { side, isFar }, today, onOpen }: SwipeUnderProps) {
   const isRight = side === 'right';
   const tone = isRight ? 'bg-claimed-bg text-claimed-ink' : 'bg-accent-soft text-accent-ink';
@@ -35,13 +35,13 @@ export function SwipeUnder({ row, swipe: { side, isFar }, today, onOpen }: Swipe
           {row.projectLink === null ? 'View Details' : 'Open project'}
         </span>
       )}
-      {row.projectLink !== null && <WayOut link={row.projectLink} onOpen={() => onOpen(row.id)} />}
+      {row.projectLink !== null && <SwipeLink link={row.projectLink} onOpen={() => onOpen(row.id)} />}
     </div>
   );
 }
 
-/** The link that a swipe presses. What is not judged by then leads to the page that judges it. */
-function WayOut({ link, onOpen }: { link: string; onOpen: () => void }) {
+/** The link that a swipe clicks. A link that isn't checked yet goes to the page that checks it. */
+function SwipeLink({ link, onOpen }: { link: string; onOpen: () => void }) {
   const { flag, isKnown } = useJudgement(link);
   return (
     <GuardedLink

@@ -1,7 +1,7 @@
 import type { TrackerSearch } from '../filter.ts';
 
-/** How a change of the filters enters the history: a choice is a step back's stop, typing is not. */
+/** Updates the URL's search. Choices add a history entry, typing doesn't. */
 export type SetSearch = (changes: Partial<TrackerSearch>, mode: 'push' | 'replace') => void;
 
-/** The list follows each key, the address once the typing pauses. */
+/** The list filters on every keystroke, the URL updates after this pause. */
 export const typingPauseMs = 300;

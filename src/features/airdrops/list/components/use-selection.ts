@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Airdrop } from '../../schema.ts';
 
-/** The ticked airdrops, and the mode in which cards can be ticked. */
+/** The selected airdrops and the selection mode. */
 export function useSelection(rows: readonly Airdrop[]) {
-  /** null: cards can't be ticked. */
+  /** null outside of selection mode. */
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const anchor = useRef<string>(undefined);
 
@@ -14,14 +14,14 @@ export function useSelection(rows: readonly Airdrop[]) {
       setIds(null);
       anchor.current = undefined;
     },
-    /** Ticks or unticks one; a range does the same to all from the last one on. */
+    /** Toggles one row; a range applies the same to all rows since the last toggled one. */
     toggle: (id: string, isRange: boolean) => {
       const next = new Set(ids);
       const on = !next.has(id);
       const at = rows.findIndex((row) => row.id === id);
       const from = isRange ? rows.findIndex((row) => row.id === anchor.current) : at;
-      const [low, high] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)];
-      for (const row of rows.slice(low, high + 1)) {
+      const [start, end] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)];
+      for (const row of rows.slice(start, end + 1)) {
         if (on) next.add(row.id);
         else next.delete(row.id);
       }

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Ordering, type Rows, resort, sliceSize, sortInSlices } from './sort-rows.ts';
 
-type Sorted = Ordering & { rows: Rows; sorted: Rows };
+type SortState = Ordering & { rows: Rows; sorted: Rows };
 
-/** Sorting so many rows from scratch would block a render. */
-const isSortedLater = (last: Sorted, rows: Rows, sort: Ordering['sort']) =>
+/** Sorting this many rows from scratch would block the render. */
+const shouldDeferSort = (last: SortState, rows: Rows, sort: Ordering['sort']) =>
   last.sort !== sort && sort !== 'newest' && rows.length > sliceSize;
 
 /** Updates `last` to the requested order, or in its own order while the requested one is computed. */
-function update(last: Sorted, rows: Rows, ordering: Ordering): Sorted {
-  const { sort, now } = isSortedLater(last, rows, ordering.sort) ? last : ordering;
+function update(last: SortState, rows: Rows, ordering: Ordering): SortState {
+  const { sort, now } = shouldDeferSort(last, rows, ordering.sort) ? last : ordering;
   if (last.rows === rows && last.sort === sort && last.now === now) return last;
   const start = last.sort === sort ? last.sorted : [];
   return { rows, sort, now, sorted: sort === 'newest' ? rows : resort(start, rows, { sort, now }) };
@@ -26,18 +26,18 @@ export function useSortedRows(rows: Rows, ordering: Ordering): Rows {
   const current = update(last, rows, { sort, now });
   if (current !== last) setLast(current);
 
-  const isLater = isSortedLater(current, rows, sort);
+  const isDeferred = shouldDeferSort(current, rows, sort);
   const sortLater = useEffectEvent((signal: AbortSignal) => {
     void sortInSlices(rows, { sort, now }, signal).then((sorted) => {
       if (sorted) setLast({ rows, sort, now, sorted });
     });
   });
   useEffect(() => {
-    if (!isLater) return;
+    if (!isDeferred) return;
     const abort = new AbortController();
     sortLater(abort.signal);
     return () => abort.abort();
-  }, [isLater, sort]);
+  }, [isDeferred, sort]);
 
   return current.sorted;
 }

@@ -5,10 +5,10 @@ import { defaultTrackerSearch, filterAirdrops } from '../filter.ts';
 const sliceSize = 250;
 const pauseMs = 30;
 
-/** Prepares the rows' search texts bit by bit once all are here, so that the first key doesn't have to. */
+/** Builds the rows' search texts in slices once all are loaded, so that the first keystroke is fast. */
 export function useWarmSearch(rows: readonly Airdrop[], isComplete: boolean): void {
-  /** Answers whether more are left. */
-  const warm = useEffectEvent((at: number) => {
+  /** Returns whether more rows are left. */
+  const warmSlice = useEffectEvent((at: number) => {
     filterAirdrops(rows.slice(at, at + sliceSize), { ...defaultTrackerSearch, q: '\0' }, { today: '' });
     return at + sliceSize < rows.length;
   });
@@ -16,7 +16,7 @@ export function useWarmSearch(rows: readonly Airdrop[], isComplete: boolean): vo
     if (!isComplete) return;
     let at = 0;
     const timer = setInterval(() => {
-      if (!warm(at)) clearInterval(timer);
+      if (!warmSlice(at)) clearInterval(timer);
       at += sliceSize;
     }, pauseMs);
     return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import { claimsDue } from '../../today/claims.ts';
 const minuteMs = 60_000;
 const pauseMs = 500;
 
-/** Keeps the number of claims that are due today or overdue on the installed app's icon. Returns how to stop. */
+/** Shows the number of claims due today or overdue on the installed app's icon. Returns a stop function. */
 export function keepBadge(
   store: Pick<AirdropStore, 'snapshot' | 'subscribe'>,
   zone: () => string,
@@ -18,10 +18,10 @@ export function keepBadge(
     shown = due;
     navigator.setAppBadge?.(due).catch(() => undefined);
   };
-  let soon: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   const updateSoon = () => {
-    soon ??= setTimeout(() => {
-      soon = undefined;
+    timeout ??= setTimeout(() => {
+      timeout = undefined;
       update();
     }, pauseMs);
   };
@@ -30,7 +30,7 @@ export function keepBadge(
   const timer = setInterval(update, minuteMs);
   return () => {
     stop();
-    clearTimeout(soon);
+    clearTimeout(timeout);
     clearInterval(timer);
   };
 }

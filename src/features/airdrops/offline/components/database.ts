@@ -6,19 +6,19 @@ import type { Overview } from '../../calls.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { Waiting } from '../waiting.ts';
 
-/** Of whom it all is, and how it stood when it was last in step with the server. */
+/** The owner of the stored data, and the state of its last sync. */
 export type Standing = {
   viewer: Viewer;
   subscription: SubscriptionCapability | undefined;
   overview: Overview | null;
-  /** Of the rows; null until they have been kept. */
+  /** The rows' revision; null until rows have been stored. */
   revision: number | null;
   /** ISO instant. */
   asOf: string;
 };
 
 interface Schema extends DBSchema {
-  /** One, under 'now'. */
+  /** A single record with the key 'now'. */
   standing: { key: string; value: Standing };
   rows: { key: string; value: Airdrop };
   waiting: { key: string; value: Waiting };
@@ -29,17 +29,17 @@ export type WriteTransaction = IDBPTransaction<Schema, typeof stores, 'readwrite
 
 type Device = IDBPDatabase<Schema>;
 
-let opened: Promise<Device> | undefined;
+let connection: Promise<Device> | undefined;
 
-function open(isMade: boolean): Promise<Device> {
+function openDatabase(canCreate: boolean): Promise<Device> {
   const close = () => {
-    void opened?.then((database) => database.close());
-    opened = undefined;
+    void connection?.then((database) => database.close());
+    connection = undefined;
   };
   const opening = openDB<Schema>(deviceDatabase, 1, {
     upgrade: (database, _from, _to, transaction) => {
-      // A database that only begins to be is none.
-      if (!isMade) {
+      // Without `canCreate`, a missing database must not be created.
+      if (!canCreate) {
         transaction.done.catch(() => undefined);
         return transaction.abort();
       }
@@ -47,57 +47,59 @@ function open(isMade: boolean): Promise<Device> {
       database.createObjectStore('rows', { keyPath: 'id' });
       database.createObjectStore('waiting', { keyPath: 'key' });
     },
-    // It is being deleted, in another tab perhaps.
+    // Closes the connection if the database is deleted, possibly by another tab.
     blocking: close,
     terminated: close,
   });
   opening.catch(() => {
-    if (opened === opening) opened = undefined;
+    if (connection === opening) connection = undefined;
   });
-  opened = opening;
+  connection = opening;
   return opening;
 }
 
-/** The database if there is one: it is made for somebody who comes, not for a page that has not heard of their leaving. */
-async function ifThere(): Promise<Device | undefined> {
+/**
+ * Opens the database if it exists. Only `claimDevice` creates it, so that a page that has missed a sign-out doesn't.
+ */
+async function openExisting(): Promise<Device | undefined> {
   try {
-    return await (opened ?? open(false));
+    return await (connection ?? openDatabase(false));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     throw error;
   }
 }
 
-/** What is kept, of whomever; undefined where nothing is. */
+/** Reads the stored tracker, whoever owns it; undefined if there is none. */
 export async function readStored(): Promise<{ standing: Standing; rows: Airdrop[] } | undefined> {
-  const database = await ifThere();
+  const database = await openExisting();
   const standing = await database?.get('standing', 'now');
   return database && standing && { standing, rows: await database.getAll('rows') };
 }
 
-/** Begins to keep what is this person's; what was kept of another goes. Answers how it stands. */
+/** Makes the viewer the owner of the stored data, deleting another person's. Returns the stored state. */
 export async function claimDevice(viewer: Viewer): Promise<Standing> {
-  const database = (await ifThere()) ?? (await open(true));
+  const database = (await openExisting()) ?? (await openDatabase(true));
   const transaction = database.transaction(stores, 'readwrite');
   const standing = await transaction.objectStore('standing').get('now');
-  const begun: Standing = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
+  const initial: Standing = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
   if (standing?.viewer.id !== viewer.id) {
     for (const store of stores) await transaction.objectStore(store).clear();
-    await transaction.objectStore('standing').put(begun, 'now');
+    await transaction.objectStore('standing').put(initial, 'now');
   }
   await transaction.done;
-  return standing?.viewer.id === viewer.id ? standing : begun;
+  return standing?.viewer.id === viewer.id ? standing : initial;
 }
 
 /**
- * Reads and writes in one transaction, as long as what is kept is this person's: whatever a page of theirs does after they
- * have signed out leaves nothing behind. Answers whether it is.
+ * Runs `work` in a transaction if the viewer owns the stored data, so that a page that outlives a sign-out leaves
+ * nothing behind. Returns whether it ran.
  */
 export async function inOwnTransaction(
   viewerId: string,
   work: (transaction: WriteTransaction, standing: Standing) => Promise<void>,
 ): Promise<boolean> {
-  const transaction = (await ifThere())?.transaction(stores, 'readwrite');
+  const transaction = (await openExisting())?.transaction(stores, 'readwrite');
   if (transaction === undefined) return false;
   const standing = await transaction.objectStore('standing').get('now');
   const isOwn = standing?.viewer.id === viewerId;
@@ -106,9 +108,9 @@ export async function inOwnTransaction(
   return isOwn;
 }
 
-/** What waits, in its order; undefined where nothing of this person is kept. */
+/** Reads the queued changes in order; undefined if the viewer doesn't own the stored data. */
 export async function readWaiting(viewerId: string): Promise<Waiting[] | undefined> {
-  const transaction = (await ifThere())?.transaction(stores, 'readonly');
+  const transaction = (await openExisting())?.transaction(stores, 'readonly');
   if (transaction === undefined) return undefined;
   const standing = await transaction.objectStore('standing').get('now');
   if (standing?.viewer.id !== viewerId) return undefined;

@@ -6,7 +6,7 @@ import { keepAirdrops } from './keep.ts';
 
 const device = vi.hoisted(() => ({
   revisions: new Map<string, number>(),
-  /** Called with the id of each row that is written; the write waits for the answer. */
+  /** Called with the id of each row before it is written; the write awaits the result. */
   onPut: (_id: string): Promise<void> => Promise.resolve(),
 }));
 
@@ -45,28 +45,28 @@ afterEach(() => {
 });
 
 const pauseMs = 500;
-const tracker = (revision: number, rows: readonly { id: string; revision: number }[]) =>
+const makeKnown = (revision: number, rows: readonly { id: string; revision: number }[]) =>
   ({ revision, rows, overview: null }) as unknown as ReturnType<AirdropStore['known']>;
 
-it('keeps a change that comes while the rows before it are still being written', async () => {
+it('keepAirdrops stores a change made during an unfinished write', async () => {
   const ids = Array.from({ length: 250 }, (_, at) => `row ${at}`);
   const first = ids.map((id) => ({ id, revision: 1 }));
-  let known = tracker(1, first);
-  let tell = () => {};
-  let goOn = () => {};
-  // The third slice waits.
+  let snapshot = makeKnown(1, first);
+  let notify = () => {};
+  let continueWrite = () => {};
+  // Blocks the third slice.
   device.onPut = (id) =>
     id === ids[220]
       ? new Promise((resolve) => {
-          goOn = resolve;
+          continueWrite = resolve;
         })
       : Promise.resolve();
-  const keeper = keepAirdrops({
+  const persisted = keepAirdrops({
     viewer: { id: 'somebody' } as Viewer,
     store: {
-      known: () => known,
+      known: () => snapshot,
       subscribe: (listener) => {
-        tell = listener;
+        notify = listener;
         return () => undefined;
       },
     },
@@ -76,15 +76,15 @@ it('keeps a change that comes while the rows before it are still being written',
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect([device.revisions.has('row 0'), device.revisions.has('row 220')]).toEqual([true, false]);
 
-  known = tracker(2, [{ id: 'row 0', revision: 2 }, ...first.slice(1)]);
-  tell();
+  snapshot = makeKnown(2, [{ id: 'row 0', revision: 2 }, ...first.slice(1)]);
+  notify();
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect(device.revisions.get('row 0')).toBe(1);
 
   device.onPut = () => Promise.resolve();
-  goOn();
+  continueWrite();
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect(device.revisions.get('row 220')).toBe(1);
   expect(device.revisions.get('row 0')).toBe(2);
-  keeper.stop();
+  persisted.stop();
 });

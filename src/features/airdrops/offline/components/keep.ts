@@ -4,109 +4,109 @@ import { liveOf } from '#/lib/live.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
 import { inOwnTransaction, type WriteTransaction } from './database.ts';
 
-type KeepOptions = {
+type PersistOptions = {
   viewer: Viewer;
   store: Pick<AirdropStore, 'known' | 'subscribe'>;
   subscription: () => SubscriptionCapability | undefined;
-  /** When it was in step last, in an earlier page. */
+  /** The time of the last sync in an earlier page load. */
   asOf: string;
 };
 
 export type Keeper = {
-  /** When the server was last heard; '' when never. */
+  /** The time of the last sync; '' if never. */
   asOf: () => string;
   stop: () => void;
 };
 
 const pauseMs = 500;
 const heartbeatMs = 60_000;
-/** Rows read or written in one task: ten thousand at once keep a page from answering for a third of a second. */
-const rowsAtOnce = 100;
+/** Rows read or written per task: ten thousand at once block the page for a third of a second. */
+const rowsPerSlice = 100;
 
 async function inSlices(work: readonly (() => Promise<unknown>)[]): Promise<void> {
-  // The answers to a slice begin the next in another task, and hold the transaction open.
-  for (let at = 0; at < work.length; at += rowsAtOnce)
-    await Promise.all(work.slice(at, at + rowsAtOnce).map((begin) => begin()));
+  // The results of a slice start the next one in a new task, which keeps the transaction open.
+  for (let at = 0; at < work.length; at += rowsPerSlice)
+    await Promise.all(work.slice(at, at + rowsPerSlice).map((begin) => begin()));
 }
 
-/** What stands in the database, by its revisions. */
+/** Reads the revisions of the stored rows. */
 async function readRevisions(transaction: WriteTransaction): Promise<Map<string, number>> {
   const revisions = new Map<string, number>();
-  for (let last = '', isOver = false; !isOver; ) {
+  for (let last = '', isDone = false; !isDone; ) {
     const range = IDBKeyRange.lowerBound(last, true);
-    const some = await transaction.objectStore('rows').getAll(range, rowsAtOnce);
-    for (const { id, revision } of some) revisions.set(id, revision);
-    last = some.at(-1)?.id ?? '';
-    isOver = some.length < rowsAtOnce;
+    const slice = await transaction.objectStore('rows').getAll(range, rowsPerSlice);
+    for (const { id, revision } of slice) revisions.set(id, revision);
+    last = slice.at(-1)?.id ?? '';
+    isDone = slice.length < rowsPerSlice;
   }
   return revisions;
 }
 
-/** Keeps what the server said of somebody's airdrops in the browser's database, shortly after it says so. */
-export function keepAirdrops({ viewer, store, subscription, asOf: before }: KeepOptions): Keeper {
+/** Persists the server's rows in IndexedDB, shortly after each change. */
+export function keepAirdrops({ viewer, store, subscription, asOf: initialAsOf }: PersistOptions): Keeper {
   const live = liveOf(viewer.id);
-  /** What stands in the database, by its revisions. */
-  let kept: Map<string, number> | undefined;
-  let asOf = before;
+  /** The revisions of the stored rows. */
+  let storedRevisions: Map<string, number> | undefined;
+  let asOf = initialAsOf;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWriting = false;
 
-  function soon(): void {
+  function scheduleWrite(): void {
     timer ??= setTimeout(() => void write(), pauseMs);
   }
 
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (isWriting) return soon();
-    const known = store.known();
-    if (known === undefined) return;
+    if (isWriting) return scheduleWrite();
+    const snapshot = store.known();
+    if (snapshot === undefined) return;
     isWriting = true;
     try {
-      await inOwnTransaction(viewer.id, async (all, standing) => {
-        const isHeard = live.state() === 'live' || standing.asOf === '';
-        asOf = isHeard ? new Date().toISOString() : standing.asOf;
-        // Another tab may be ahead.
-        if (standing.revision !== null && standing.revision > known.revision) return;
-        const rows = all.objectStore('rows');
-        const stored = kept ?? (await readRevisions(all));
-        const now = new Map(known.rows.map(({ id, revision }) => [id, revision]));
+      await inOwnTransaction(viewer.id, async (transaction, standing) => {
+        const isInSync = live.state() === 'live' || standing.asOf === '';
+        asOf = isInSync ? new Date().toISOString() : standing.asOf;
+        // Another tab may have stored a newer revision.
+        if (standing.revision !== null && standing.revision > snapshot.revision) return;
+        const rows = transaction.objectStore('rows');
+        const stored = storedRevisions ?? (await readRevisions(transaction));
+        const revisions = new Map(snapshot.rows.map(({ id, revision }) => [id, revision]));
         const next = {
           viewer,
           subscription: subscription() ?? standing.subscription,
-          overview: known.overview,
-          revision: known.revision,
+          overview: snapshot.overview,
+          revision: snapshot.revision,
           asOf,
         };
-        const changed = known.rows.filter(({ id, revision }) => stored.get(id) !== revision);
-        const gone = [...stored.keys()].filter((id) => !now.has(id));
+        const changed = snapshot.rows.filter(({ id, revision }) => stored.get(id) !== revision);
+        const removedIds = [...stored.keys()].filter((id) => !revisions.has(id));
         await inSlices([
-          () => all.objectStore('standing').put(next, 'now'),
-          ...gone.map((id) => () => rows.delete(id)),
+          () => transaction.objectStore('standing').put(next, 'now'),
+          ...removedIds.map((id) => () => rows.delete(id)),
           ...changed.map((row) => () => rows.put(row)),
         ]);
-        kept = now;
+        storedRevisions = revisions;
       });
     } catch {
-      // A full disk, or a browser that lends none: the next change tries again, from what is there.
-      kept = undefined;
+      // Storage is full or denied: the next change retries from the stored state.
+      storedRevisions = undefined;
     } finally {
       isWriting = false;
     }
   }
 
-  const now = () => void write();
-  const stops = [store.subscribe(soon), live.subscribeState(soon)];
-  const heartbeat = setInterval(() => live.state() === 'live' && now(), heartbeatMs);
-  addEventListener('pagehide', now);
-  soon();
+  const writeNow = () => void write();
+  const cleanups = [store.subscribe(scheduleWrite), live.subscribeState(scheduleWrite)];
+  const heartbeat = setInterval(() => live.state() === 'live' && writeNow(), heartbeatMs);
+  addEventListener('pagehide', writeNow);
+  scheduleWrite();
   return {
     asOf: () => asOf,
     stop: () => {
       clearTimeout(timer);
       clearInterval(heartbeat);
-      removeEventListener('pagehide', now);
-      for (const stop of stops) stop();
+      removeEventListener('pagehide', writeNow);
+      for (const stop of cleanups) stop();
     },
   };
 }

@@ -1,2 +1,2 @@
-/** Under which a page that began without a network holds what it shows of the tracker. */
+/** The query key of the tracker's stored data, in a page opened offline. */
 export const offlineTrackerKey = ['offline-tracker'] as const;

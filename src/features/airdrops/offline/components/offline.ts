@@ -16,21 +16,21 @@ type OfflineOptions = Omit<QueueOptions, 'viewerId' | 'store'> & {
   subscription: Parameters<typeof keepAirdrops>[0]['subscription'];
 };
 
-/** From now on the tracker of this person opens without a network, and what they do without one waits. */
+/** Persists the tracker and queues changes, so that both work offline from now on. */
 export async function beginOffline(options: OfflineOptions): Promise<Offline> {
   const { viewer, store, subscription } = options;
   const owner = deviceOwner();
   if (owner !== null && owner !== viewer.id) await leaveDevice();
   noteDeviceOwner(viewer.id);
   const { asOf } = await claimDevice(viewer);
-  const keeper = keepAirdrops({ viewer, store, subscription, asOf });
+  const persisted = keepAirdrops({ viewer, store, subscription, asOf });
   const queue = createQueue({ ...options, viewerId: viewer.id });
-  const stops = [queue.start(), keepBadge(store, options.zone), keeper.stop];
+  const cleanups = [queue.start(), keepBadge(store, options.zone), persisted.stop];
   return {
     queue,
-    asOf: keeper.asOf,
+    asOf: persisted.asOf,
     stop: () => {
-      for (const stop of stops) stop();
+      for (const stop of cleanups) stop();
     },
   };
 }

@@ -6,18 +6,18 @@ import { type Airdrop, airdropInput } from '../../schema.ts';
 import type { Waiting } from '../waiting.ts';
 import { createQueue, type QueueOptions } from './queue.ts';
 
-const kept = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isOwn: true }));
+const database = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isOwn: true }));
 
 vi.mock('./database.ts', () => ({
   readWaiting: async () =>
-    kept.isOwn ? [...kept.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
+    database.isOwn ? [...database.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
   inOwnTransaction: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
     const waiting = {
-      put: async (one: Waiting) => void kept.waiting.set(one.key, one),
-      delete: async (key: string) => void kept.waiting.delete(key),
+      put: async (one: Waiting) => void database.waiting.set(one.key, one),
+      delete: async (key: string) => void database.waiting.delete(key),
     };
-    if (kept.isOwn) await work({ objectStore: () => waiting });
-    return kept.isOwn;
+    if (database.isOwn) await work({ objectStore: () => waiting });
+    return database.isOwn;
   },
 }));
 vi.mock('#/lib/live.ts', () => ({ liveOf: () => ({ subscribe: () => () => undefined }) }));
@@ -26,8 +26,8 @@ const unreachable = () => new AppError('UNAVAILABLE', 'Away.', { details: { offl
 const input = airdropInput.parse({ name: 'Scroll', project: 'Scroll Labs', eligibilityDate: '2026-11-20' });
 
 beforeEach(() => {
-  kept.waiting.clear();
-  kept.isOwn = true;
+  database.waiting.clear();
+  database.isOwn = true;
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: async (_name: string, work: () => Promise<void>) => work() },
@@ -37,60 +37,61 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function tracker(count = 2) {
+async function setUp(count = 2) {
   const server = fakeServer(count);
   const first = await server.firstPage(50);
   const store = createAirdropStore({ api: server.api, first, overview: server.overview() });
   const calls: string[] = [];
   const network = { isOff: false };
-  const asked = async (what: string) => {
+  const recordCall = async (what: string) => {
     if (network.isOff) throw unreachable();
     calls.push(what);
   };
   const api = {
     add: async (added: object, { context }: { context: { idempotencyKey: string } }) => {
-      await asked(`add ${context.idempotencyKey}`);
+      await recordCall(`add ${context.idempotencyKey}`);
       return server.add({ ...input, ...added });
     },
     edit: async ({ id, ifRevision, ...changes }: { id: string; ifRevision?: number }) => {
-      await asked(`edit ${JSON.stringify(changes)}`);
+      await recordCall(`edit ${JSON.stringify(changes)}`);
       const current = server.rows().find((row) => row.id === id);
       if (current && current.revision !== ifRevision)
         throw new AppError('CONFLICT', 'Changed.', { details: { current } });
       return server.change(id, changes);
     },
     changeStatus: async ({ id, status }: { id: string; status: 'active' | 'claimed' }) => {
-      await asked(`status ${status}`);
+      await recordCall(`status ${status}`);
       return server.change(id, { status });
     },
     recordVisit: async ({ id, visitedAt }: { id: string; visitedAt?: string }) => {
-      await asked(`visit ${visitedAt !== undefined}`);
+      await recordCall(`visit ${visitedAt !== undefined}`);
       return server.change(id, { lastVisitDate: visitedAt?.slice(0, 10) ?? null });
     },
   };
-  const lost = vi.fn();
-  const refused = vi.fn();
+  const onLost = vi.fn();
+  const onRefused = vi.fn();
   const open = () => {
     const queue = createQueue({
       viewerId: 'ada',
       zone: () => 'UTC',
-      // As much of the API as the queue uses.
+      // The part of the API that the queue uses.
       api: api as unknown as QueueOptions['api'],
       store,
       onSent: () => undefined,
-      onRefused: refused,
+      onRefused: onRefused,
       onSignedOut: () => undefined,
-      onLost: lost,
+      onLost: onLost,
     });
     return { queue, stop: queue.start() };
   };
-  return { server, store, calls, network, open, lost, refused };
+  return { server, store, calls, network, open, lost: onLost, refused: onRefused };
 }
 
-const sent = (queue: { all: () => readonly Waiting[] }) => vi.waitFor(() => expect(queue.all()).toEqual([]));
+const waitUntilSent = (queue: { all: () => readonly Waiting[] }) =>
+  vi.waitFor(() => expect(queue.all()).toEqual([]));
 
-it('what is done without a network is shown at once and sent in its order, an added airdrop by its own id', async () => {
-  const { server, store, calls, network, open } = await tracker();
+it('createQueue shows offline changes at once and sends them in order, with the server’s id for an added airdrop', async () => {
+  const { server, store, calls, network, open } = await setUp();
   const { queue, stop } = open();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
@@ -102,19 +103,19 @@ it('what is done without a network is shown at once and sent in its order, an ad
   expect(queue.isAdded('made-here')).toBe(true);
   stop();
 
-  // The page is opened anew.
+  // Reopens the page.
   network.isOff = false;
-  const again = open();
+  const reopened = open();
   await vi.waitFor(() => expect(calls).toEqual(['visit true', 'add key-of-add', 'status active']));
-  await sent(again.queue);
+  await waitUntilSent(reopened.queue);
   expect(server.rows()).toHaveLength(3);
   expect(store.row('made-here')).toBeUndefined();
   expect(store.snapshot().rows.filter(({ name }) => name === 'Scroll')).toMatchObject([{ status: 'active' }]);
-  again.stop();
+  reopened.stop();
 });
 
-it('an edit merges with a change of other fields, and one of the same field waits for a choice', async () => {
-  const { server, calls, network, open, refused } = await tracker();
+it('createQueue merges edits of different fields, and keeps a conflicting edit for the member to resolve', async () => {
+  const { server, calls, network, open, refused: onRefused } = await setUp();
   const { queue, stop } = open();
   const row = server.rows()[0] as Airdrop;
   const edit = { kind: 'edit', id: row.id, revision: row.revision } as const;
@@ -124,32 +125,32 @@ it('an edit merges with a change of other fields, and one of the same field wait
   server.change(row.id, { name: 'Theirs' });
   network.isOff = false;
   stop();
-  const again = open();
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce());
-  const [one] = again.queue.all();
+  const reopened = open();
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  const [one] = reopened.queue.all();
   expect(one?.refusal?.clashes).toEqual([
     { field: 'name', before: row.name, mine: 'Mine', theirs: 'Theirs' },
   ]);
   expect(server.rows().find(({ id }) => id === row.id)).toMatchObject({ name: 'Theirs', notes: 'mine' });
-  // It is not sent again by itself.
+  // A refused change isn't retried automatically.
   const before = calls.length;
-  await again.queue.take({ kind: 'visit', id: row.id });
-  await vi.waitFor(() => expect(again.queue.all()).toHaveLength(1));
+  await reopened.queue.take({ kind: 'visit', id: row.id });
+  await vi.waitFor(() => expect(reopened.queue.all()).toHaveLength(1));
   expect(calls.slice(before)).toEqual(['visit true']);
-  again.stop();
+  reopened.stop();
 });
 
-it('nothing is taken where it can’t be kept, and what goes with the session is told of', async () => {
-  const { server, store, network, open, lost } = await tracker();
+it('createQueue rejects changes it can’t store, and reports changes lost with the session', async () => {
+  const { server, store, network, open, lost: onLost } = await setUp();
   const { queue, stop } = open();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
   await queue.take({ kind: 'visit', id: row.id });
-  kept.isOwn = false;
-  kept.waiting.clear();
+  database.isOwn = false;
+  database.waiting.clear();
   expect(await queue.take({ kind: 'status', id: row.id, status: 'claimed' })).toBe(false);
   expect(store.row(row.id)?.status).toBe(row.status);
   await queue.drop(['anything']);
-  expect(lost).toHaveBeenCalledWith(1);
+  expect(onLost).toHaveBeenCalledWith(1);
   stop();
 });

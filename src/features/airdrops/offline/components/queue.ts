@@ -21,13 +21,16 @@ import { inOwnTransaction, readWaiting } from './database.ts';
 export type Queue = {
   all: () => readonly Waiting[];
   subscribe: (listener: () => void) => () => void;
-  /** Something is on its way: what is done now comes after it. */
+  /** Changes are queued or being sent, so new ones must be queued behind them. */
   isBusy: () => boolean;
-  /** Whether this airdrop itself waits to be added. */
+  /** Whether the airdrop itself is queued to be added. */
   isAdded: (id: string) => boolean;
-  /** Keeps a change until it can be sent; false where it can't be kept. Refused: until somebody mends it. */
+  /**
+   * Queues a change; returns false if storing it fails. With `refusal`, it isn't sent until the member has resolved
+   * it.
+   */
   take: (change: OfflineChange, options?: { key?: string; refusal?: Refusal }) => Promise<boolean>;
-  /** Sends another change in its place, or the same again. */
+  /** Replaces a refused change and sends it again. */
   mend: (key: string, change: OfflineChange) => Promise<void>;
   drop: (keys: readonly string[]) => Promise<void>;
   start: () => () => void;
@@ -41,44 +44,44 @@ export type QueueOptions = {
   onSent: (change: OfflineChange) => void;
   onRefused: () => void;
   onSignedOut: () => void;
-  /** What waited is gone with the session: so many. */
+  /** Called if queued changes were deleted with the session. */
   onLost: (count: number) => void;
 };
 
-type Shown = { id: string; end: (answer?: Airdrop) => void };
-type Note = { sent?: { key: string; row: Airdrop } };
+type ShownEdit = { id: string; end: (answer?: Airdrop) => void };
+type QueueMessage = { sent?: { key: string; row: Airdrop } };
 
-const later = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
+const retryableCodes = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
 
-/** What the server will not take, however often it is sent. */
-function refusalOf(error: unknown): Refusal | undefined {
+/** Returns the refusal of a change that would fail again; undefined for errors worth a retry. */
+function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof ClashError) {
     const { message, clashes, current } = error;
     return { message, clashes, current };
   }
-  if (!isAppError(error) || later.has(error.code)) return undefined;
+  if (!isAppError(error) || retryableCodes.has(error.code)) return undefined;
   return { message: error.message || 'The server refused this change.' };
 }
 
 /**
- * What was done without a network, in the order it was done: shown at once, kept in the browser's database, and sent by one
- * tab at a time once the server can be reached.
+ * Changes made offline, in order: shown at once, stored in IndexedDB, and sent by one tab at a time once the server
+ * is reachable.
  */
 export function createQueue(options: QueueOptions): Queue {
   const { viewerId, zone, api, store, onSent, onRefused, onSignedOut, onLost } = options;
   const name = `dropfolio-waiting-${viewerId}`;
   const listeners = new Set<() => void>();
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, ShownEdit>();
   let all: readonly Waiting[] = [];
-  /** Shown, and on their way into the database. */
-  const beingKept = new Set<Waiting>();
+  /** Shown already, and being written to the database. */
+  const beingStored = new Set<Waiting>();
   let channel: BroadcastChannel | undefined;
   let isRunning = false;
   let isSending = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function editOf(one: Waiting): RowEdit {
+  function toRowEdit(one: Waiting): RowEdit {
     const { deed: change, at } = one;
     const added = change.kind === 'add' ? airdropOf(change.input, change.id, at) : undefined;
     return { ids: [change.id], apply: (row) => applied(row, one, zone()), ...(added && { adds: added }) };
@@ -86,42 +89,42 @@ export function createQueue(options: QueueOptions): Queue {
 
   function show(next: readonly Waiting[]): void {
     all = next;
-    const standing = new Map(next.filter(({ refusal }) => !refusal).map((one) => [one.key, one]));
+    const activeByKey = new Map(next.filter(({ refusal }) => !refusal).map((one) => [one.key, one]));
     for (const [key, { id, end }] of shown) {
-      if (standing.get(key)?.deed.id === id) continue;
+      if (activeByKey.get(key)?.deed.id === id) continue;
       shown.delete(key);
       end();
     }
-    for (const one of standing.values()) {
-      if (!shown.has(one.key)) shown.set(one.key, { id: one.deed.id, end: store.show(editOf(one)) });
+    for (const one of activeByKey.values()) {
+      if (!shown.has(one.key)) shown.set(one.key, { id: one.deed.id, end: store.show(toRowEdit(one)) });
     }
     for (const listener of listeners) listener();
   }
 
-  /** The server has it: its row stands where the change was shown. */
-  function settle(key: string, row: Airdrop): void {
-    const was = shown.get(key);
+  /** Replaces the shown change with the server's row. */
+  function acceptRow(key: string, row: Airdrop): void {
+    const edit = shown.get(key);
     shown.delete(key);
-    was?.end(row);
+    edit?.end(row);
     show(all.filter((one) => one.key !== key));
   }
 
   async function reload(): Promise<void> {
-    const kept = await readWaiting(viewerId);
+    const stored = await readWaiting(viewerId);
     if (!isRunning) return;
-    if (kept === undefined && all.length > 0) onLost(all.length);
-    const known = new Set(kept?.map(({ key }) => key));
-    show([...(kept ?? []), ...[...beingKept].filter(({ key }) => !known.has(key))]);
+    if (stored === undefined && all.length > 0) onLost(all.length);
+    const storedKeys = new Set(stored?.map(({ key }) => key));
+    show([...(stored ?? []), ...[...beingStored].filter(({ key }) => !storedKeys.has(key))]);
   }
 
-  async function put(changed: readonly Waiting[], gone: readonly string[] = []): Promise<boolean> {
-    const isKept = await inOwnTransaction(viewerId, async (kept) => {
-      const waiting = kept.objectStore('waiting');
+  async function put(changed: readonly Waiting[], removedKeys: readonly string[] = []): Promise<boolean> {
+    const isStored = await inOwnTransaction(viewerId, async (stored) => {
+      const waiting = stored.objectStore('waiting');
       for (const one of changed) await waiting.put(one);
-      for (const key of gone) await waiting.delete(key);
+      for (const key of removedKeys) await waiting.delete(key);
     });
-    channel?.postMessage({} satisfies Note);
-    return isKept;
+    channel?.postMessage({} satisfies QueueMessage);
+    return isStored;
   }
 
   function send({ key, deed: change, at }: Waiting): Promise<Airdrop> {
@@ -137,12 +140,12 @@ export function createQueue(options: QueueOptions): Queue {
     }
   }
 
-  async function deliver(one: Waiting): Promise<void> {
+  async function sendOne(one: Waiting): Promise<void> {
     let row: Airdrop;
     try {
       row = await send(one);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       if (refusal === undefined) throw error;
       await put([{ ...one, refusal }]);
       await reload();
@@ -156,13 +159,13 @@ export function createQueue(options: QueueOptions): Queue {
       changed.filter(({ key }) => key !== one.key),
       [one.key],
     );
-    channel?.postMessage({ sent: { key: one.key, row } } satisfies Note);
-    settle(one.key, row);
+    channel?.postMessage({ sent: { key: one.key, row } } satisfies QueueMessage);
+    acceptRow(one.key, row);
     await reload();
     onSent(one.deed);
   }
 
-  /** In turns with the other tabs: what one has sent, another finds gone. */
+  /** Holds a lock across tabs; another tab reloads the queue before it sends. */
   async function sendAll(): Promise<void> {
     if (isSending || !isRunning || nextToSend(all) === undefined) return;
     isSending = true;
@@ -171,7 +174,7 @@ export function createQueue(options: QueueOptions): Queue {
       await navigator.locks.request(name, async () => {
         await reload();
         for (let one = nextToSend(all); one !== undefined && isRunning; one = nextToSend(all))
-          await deliver(one);
+          await sendOne(one);
       });
     } catch (error) {
       failures += 1;
@@ -193,23 +196,23 @@ export function createQueue(options: QueueOptions): Queue {
     take: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
       const at = new Date().toISOString();
       const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1);
-      const called = change.kind === 'add' ? change.input.name : (store.row(change.id)?.name ?? '');
-      const one: Waiting = { key, order, at, name: called, deed: change, ...(refusal && { refusal }) };
-      // Shown before it is kept: what was pressed is seen at once.
-      beingKept.add(one);
+      const airdropName = change.kind === 'add' ? change.input.name : (store.row(change.id)?.name ?? '');
+      const one: Waiting = { key, order, at, name: airdropName, deed: change, ...(refusal && { refusal }) };
+      // Shown before it is stored, for an immediate response.
+      beingStored.add(one);
       show([...all, one]);
-      const isKept = await put([one]).catch(() => false);
-      beingKept.delete(one);
-      if (!isKept) show(all.filter((other) => other !== one));
+      const isStored = await put([one]).catch(() => false);
+      beingStored.delete(one);
+      if (!isStored) show(all.filter((other) => other !== one));
       else if (navigator.onLine) void sendAll();
-      return isKept;
+      return isStored;
     },
     mend: async (key, change) => {
       const one = all.find((each) => each.key === key);
       if (one === undefined) return;
-      const { refusal: _refusal, ...rest } = one;
-      // Refused, it had no effect; what is sent now is another thing to the server.
-      await put([{ ...rest, key: crypto.randomUUID(), deed: change }], [key]);
+      const { refusal: _refusal, ...unrefused } = one;
+      // The refused call had no effect, so the new one needs its own idempotency key.
+      await put([{ ...unrefused, key: crypto.randomUUID(), deed: change }], [key]);
       await reload();
       void sendAll();
     },
@@ -220,22 +223,22 @@ export function createQueue(options: QueueOptions): Queue {
     start: () => {
       isRunning = true;
       channel = new BroadcastChannel(name);
-      channel.onmessage = ({ data }: MessageEvent<Note>) => {
-        if (data.sent) settle(data.sent.key, data.sent.row);
+      channel.onmessage = ({ data }: MessageEvent<QueueMessage>) => {
+        if (data.sent) acceptRow(data.sent.key, data.sent.row);
         else void reload();
       };
-      const wake = () => void sendAll();
-      addEventListener('online', wake);
-      const stops = [onServerAnswer(wake), liveOf(viewerId).subscribe(wake)];
-      void reload().then(wake, () => undefined);
+      const sendWaiting = () => void sendAll();
+      addEventListener('online', sendWaiting);
+      const cleanups = [onServerAnswer(sendWaiting), liveOf(viewerId).subscribe(sendWaiting)];
+      void reload().then(sendWaiting, () => undefined);
       return () => {
         isRunning = false;
         clearTimeout(timer);
-        removeEventListener('online', wake);
-        for (const stop of stops) stop();
+        removeEventListener('online', sendWaiting);
+        for (const stop of cleanups) stop();
         channel?.close();
         channel = undefined;
-        // The store outlives the page: the next queue shows them again.
+        // The store is shared across page views, and the next queue shows the changes again.
         show([]);
       };
     },

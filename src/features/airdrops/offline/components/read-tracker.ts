@@ -4,7 +4,7 @@ import type { TrackerData } from '../../components/tracker-screen.tsx';
 import { newestFirst } from '../../list/filter.ts';
 import { readStored } from './database.ts';
 
-const unlabelled = { tags: [], chains: [] };
+const noLabels = { tags: [], chains: [] };
 
 export type StoredTracker = {
   viewer: Viewer;
@@ -12,14 +12,14 @@ export type StoredTracker = {
   data: TrackerData;
 };
 
-/** The tracker as this browser saw it last, whoever it belongs to or this person's; undefined where it hasn't. */
+/** Reads the stored tracker, of `viewerId` or of its current owner; undefined if nothing is stored. */
 export async function readTracker(viewerId?: string): Promise<StoredTracker | undefined> {
-  const kept = await readStored();
-  if (kept === undefined) return undefined;
-  const { viewer, subscription, overview, revision } = kept.standing;
+  const stored = await readStored();
+  if (stored === undefined) return undefined;
+  const { viewer, subscription, overview, revision } = stored.standing;
   if (revision === null || (viewerId !== undefined && viewer.id !== viewerId)) return undefined;
-  // Rows that an earlier program kept.
-  const items = kept.rows.map((row) => ({ ...unlabelled, ...row })).sort(newestFirst);
+  // Rows stored by earlier versions lack labels.
+  const items = stored.rows.map((row) => ({ ...noLabels, ...row })).sort(newestFirst);
   const first = { items, nextCursor: null, matching: items.length, total: items.length, revision };
   return { viewer, subscription, data: { first, overview, now: new Date().toISOString() } };
 }

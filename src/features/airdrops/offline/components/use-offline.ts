@@ -16,22 +16,22 @@ import type { AirdropApi, AirdropStore } from '../../data/components/airdrop-sto
 import type { Waiting } from '../waiting.ts';
 import type { Offline } from './offline.ts';
 
-type UseOffline = {
+type UseOfflineOptions = {
   viewer: Viewer;
   api: AirdropApi;
   store: AirdropStore;
   onCountChanged: () => void;
   onSignedOut: () => void;
-  /** Shows what waits. */
+  /** Shows the queued changes. */
   onLook: () => void;
 };
 
-/** Keeps the tracker working without a network. Its code loads once the page is idle. */
-export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onLook }: UseOffline) {
+/** Makes the tracker work offline. Its code loads when the page is idle. */
+export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, onLook }: UseOfflineOptions) {
   const queryClient = useQueryClient();
   const [offline, setOffline] = useState<Offline>();
   const latest = useRef(offline);
-  const begin = useEffectEvent(async () => {
+  const start = useEffectEvent(async () => {
     const { beginOffline } = await import('./offline.ts');
     return beginOffline({
       viewer,
@@ -58,41 +58,41 @@ export function useOffline({ viewer, api, store, onCountChanged, onSignedOut, on
     });
   });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let stop: (() => void) | undefined;
-    const stopWaiting = whenIdle(() => {
-      begin().then(
-        (begun) => {
-          if (isGone) return begun.stop();
-          stop = begun.stop;
-          latest.current = begun;
-          // All of the tracker hears of it.
-          startTransition(() => setOffline(begun));
+    const cancelIdle = whenIdle(() => {
+      start().then(
+        (started) => {
+          if (isUnmounted) return started.stop();
+          stop = started.stop;
+          latest.current = started;
+          // Re-renders the whole tracker.
+          startTransition(() => setOffline(started));
         },
-        // A browser that lends no storage: the tracker works with a network alone.
+        // The browser denies storage, so the tracker works online only.
         () => undefined,
       );
     });
     return () => {
-      isGone = true;
-      stopWaiting();
+      isUnmounted = true;
+      cancelIdle();
       latest.current = undefined;
       stop?.();
     };
   }, []);
-  /** What waits to be sent; undefined until its code is there. */
+  /** The queue, or undefined until its code has loaded. */
   const getQueue = useCallback(() => latest.current?.queue, []);
   return { offline, getQueue };
 }
 
-const none: readonly Waiting[] = [];
-const never = () => () => undefined;
+const noChanges: readonly Waiting[] = [];
+const subscribeNever = () => () => undefined;
 
-/** What waits to be sent, or to be mended. */
+/** The changes that wait to be sent or resolved. */
 export function useWaiting(offline: Offline | undefined): readonly Waiting[] {
   return useSyncExternalStore(
-    offline?.queue.subscribe ?? never,
-    () => offline?.queue.all() ?? none,
-    () => none,
+    offline?.queue.subscribe ?? subscribeNever,
+    () => offline?.queue.all() ?? noChanges,
+    () => noChanges,
   );
 }

@@ -26,7 +26,7 @@ const fieldNames: Record<keyof Changes, string> = {
   chains: 'Chains',
 };
 
-/** What was done without a network, and what became of it. */
+/** The changes made offline, with the refused ones to resolve. */
 export function WaitingDialog({ open, onClose }: DialogProps<'waiting'>) {
   const { offline } = useTracker();
   const waiting = useWaiting(offline);
@@ -51,7 +51,7 @@ export function WaitingDialog({ open, onClose }: DialogProps<'waiting'>) {
   );
 }
 
-function written(field: keyof Changes, value: unknown, { reader }: Tracker): string {
+function formatValue(field: keyof Changes, value: unknown, { reader }: Tracker): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value) && value.length > 0) return value.join(', ');
   if (typeof value !== 'string' || value === '') return 'Nothing';
@@ -61,7 +61,7 @@ function written(field: keyof Changes, value: unknown, { reader }: Tracker): str
 function Item({ one }: { one: Waiting }) {
   const tracker = useTracker();
   const { deed: change, refusal, name } = one;
-  const changes = setBy(change);
+  const changes = getChanges(change);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
@@ -77,7 +77,7 @@ function Item({ one }: { one: Waiting }) {
         </p>
       )}
       {refusal?.clashes ? (
-        <Clashes one={one} />
+        <Conflicts one={one} />
       ) : (
         <dl className="mt-1 text-sm">
           {fieldsOf(changes)
@@ -85,7 +85,9 @@ function Item({ one }: { one: Waiting }) {
             .map((field) => (
               <div key={field} className="flex gap-2">
                 <dt className="shrink-0 text-muted">{fieldNames[field]}</dt>
-                <dd className="min-w-0 break-words text-ink">{written(field, changes[field], tracker)}</dd>
+                <dd className="min-w-0 break-words text-ink">
+                  {formatValue(field, changes[field], tracker)}
+                </dd>
               </div>
             ))}
         </dl>
@@ -95,16 +97,16 @@ function Item({ one }: { one: Waiting }) {
   );
 }
 
-/** The fields of the airdrop that it sets. */
-function setBy(change: OfflineChange): Changes {
+/** The fields that a change sets. */
+function getChanges(change: OfflineChange): Changes {
   if (change.kind === 'edit') return change.changes;
   if (change.kind !== 'add') return {};
   const { guideId: _guide, ...fields } = change.input;
   return fields;
 }
 
-/** Both values of each field that both changed. */
-function Clashes({ one }: { one: Waiting }) {
+/** Both values of each conflicting field. */
+function Conflicts({ one }: { one: Waiting }) {
   const tracker = useTracker();
   return (
     <dl className="mt-2 grid gap-2 text-sm">
@@ -113,11 +115,11 @@ function Clashes({ one }: { one: Waiting }) {
           <dt className="font-medium text-ink">{fieldNames[field]}</dt>
           <dd className="break-words text-ink">
             <span className="text-muted">Yours: </span>
-            {written(field, mine, tracker)}
+            {formatValue(field, mine, tracker)}
           </dd>
           <dd className="break-words text-ink">
             <span className="text-muted">Saved elsewhere: </span>
-            {written(field, theirs, tracker)}
+            {formatValue(field, theirs, tracker)}
           </dd>
         </div>
       ))}
@@ -131,13 +133,15 @@ function Buttons({ one }: { one: Waiting }) {
   if (offline === undefined) return null;
   const { queue } = offline;
   const name = <span className="sr-only">{one.name}</span>;
-  /** The edit over the row as it is now: with every value of mine, or without those that clash. */
-  const settle = (isMine: boolean) => {
+  /** Rebases the edit on the current row, with or without the conflicting fields. */
+  const resolve = (isMine: boolean) => {
     if (change.kind !== 'edit' || refusal?.current === undefined) return;
-    const clashing = new Set(refusal.clashes?.map(({ field }) => field));
+    const conflicting = new Set(refusal.clashes?.map(({ field }) => field));
     const changes: Changes = isMine
       ? change.changes
-      : Object.fromEntries(Object.entries(change.changes).filter(([field]) => !isClashing(clashing, field)));
+      : Object.fromEntries(
+          Object.entries(change.changes).filter(([field]) => !isConflicting(conflicting, field)),
+        );
     const { current } = refusal;
     if (fieldsOf(changes).length === 0) return void queue.drop([key]);
     void queue.mend(key, {
@@ -147,7 +151,7 @@ function Buttons({ one }: { one: Waiting }) {
       revision: current.revision,
     });
   };
-  const mend = () => {
+  const editAgain = () => {
     if (change.kind === 'add') {
       const { guideId } = change.input;
       const typed = airdropFormOf(airdropOf(change.input, change.id, one.at), reader.zone);
@@ -160,23 +164,23 @@ function Buttons({ one }: { one: Waiting }) {
       open({ kind: 'edit', id: change.id, given: typed, mends: key });
     }
   };
-  const isForm = change.kind === 'add' || (change.kind === 'edit' && store.row(change.id) !== undefined);
+  const isEditable = change.kind === 'add' || (change.kind === 'edit' && store.row(change.id) !== undefined);
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {refusal?.clashes && (
         <>
-          <Button size="sm" onClick={() => settle(true)}>
+          <Button size="sm" onClick={() => resolve(true)}>
             Keep mine{name}
           </Button>
-          <Button size="sm" onClick={() => settle(false)}>
+          <Button size="sm" onClick={() => resolve(false)}>
             Keep the saved version{name}
           </Button>
         </>
       )}
       {refusal && !refusal.clashes && (
         <>
-          {isForm && (
-            <Button size="sm" onClick={mend}>
+          {isEditable && (
+            <Button size="sm" onClick={editAgain}>
               Edit{name}
             </Button>
           )}
@@ -192,4 +196,4 @@ function Buttons({ one }: { one: Waiting }) {
   );
 }
 
-const isClashing = (clashing: ReadonlySet<string>, field: string) => clashing.has(field);
+const isConflicting = (conflicting: ReadonlySet<string>, field: string) => conflicting.has(field);

@@ -19,10 +19,10 @@ type BulkTagsProps = {
   onChange: (changes: BulkChange['changes']) => void;
 };
 
-/** Puts a tag on all that is selected, or takes one off that all of it has. */
+/** Adds a tag to the selected airdrops, or removes one that all of them have. */
 export function BulkTags({ ids, disabled, onChange }: BulkTagsProps) {
   const [open, setOpen] = useState(false);
-  const done = (changes: BulkChange['changes']) => {
+  const apply = (changes: BulkChange['changes']) => {
     setOpen(false);
     onChange(changes);
   };
@@ -40,7 +40,7 @@ export function BulkTags({ ids, disabled, onChange }: BulkTagsProps) {
         </Button>
       }
     >
-      <Choices ids={ids} onChange={done} />
+      <Choices ids={ids} onChange={apply} />
     </Popover>
   );
 }
@@ -53,14 +53,14 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
   const { store, open } = useTracker();
   const { data, isError } = useQuery(tagsQuery(api));
   const [typed, setTyped] = useState('');
-  const wanted = cleanLine(typed);
+  const tagName = cleanLine(typed);
   const tags = data?.items ?? [];
-  const found = tags.filter(({ name }) => foldText(name).includes(foldText(wanted)));
-  const isNew = wanted !== '' && !tags.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-  const having = (name: string) => ids.filter((id) => store.row(id)?.tags.includes(name)).length;
-  const press = (name: string) =>
-    onChange(having(name) === ids.length ? { removeTag: name } : { addTag: name });
-  const first = found[0]?.name ?? (isNew ? wanted : undefined);
+  const matches = tags.filter(({ name }) => foldText(name).includes(foldText(tagName)));
+  const isNew = tagName !== '' && !tags.some(({ name }) => name.toLowerCase() === tagName.toLowerCase());
+  const countTagged = (name: string) => ids.filter((id) => store.row(id)?.tags.includes(name)).length;
+  const toggle = (name: string) =>
+    onChange(countTagged(name) === ids.length ? { removeTag: name } : { addTag: name });
+  const first = matches[0]?.name ?? (isNew ? tagName : undefined);
   return (
     <>
       <Field label="Find or add a tag" labelHidden>
@@ -71,17 +71,17 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || wanted === '' || first === undefined) return;
+            if (event.key !== 'Enter' || tagName === '' || first === undefined) return;
             event.preventDefault();
-            if (isNew) onChange({ addTag: wanted });
-            else press(first);
+            if (isNew) onChange({ addTag: tagName });
+            else toggle(first);
           }}
         />
       </Field>
       {isError && <p className="px-2 py-2 text-danger-ink text-sm">Failed to load your tags.</p>}
       <ul aria-label="Your tags" className="mt-1 max-h-64 overflow-y-auto">
-        {found.map(({ id, name, colour }) => {
-          const count = having(name);
+        {matches.map(({ id, name, colour }) => {
+          const count = countTagged(name);
           const isAll = count === ids.length;
           return (
             <li key={id}>
@@ -89,7 +89,7 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
                 type="button"
                 aria-pressed={isAll ? true : count > 0 ? 'mixed' : false}
                 className={optionClass}
-                onClick={() => press(name)}
+                onClick={() => toggle(name)}
               >
                 {isAll ? (
                   <Check aria-hidden="true" />
@@ -106,9 +106,9 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
         })}
         {isNew && (
           <li>
-            <button type="button" className={optionClass} onClick={() => onChange({ addTag: wanted })}>
+            <button type="button" className={optionClass} onClick={() => onChange({ addTag: tagName })}>
               <Plus aria-hidden="true" />
-              <span className="min-w-0 truncate">Add tag “{wanted}”</span>
+              <span className="min-w-0 truncate">Add tag “{tagName}”</span>
             </button>
           </li>
         )}

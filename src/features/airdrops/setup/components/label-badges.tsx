@@ -6,13 +6,13 @@ import type { Labels, TagColours } from './use-labels.ts';
 type LabelBadgesProps = {
   row: Labels;
   colours: TagColours;
-  /** How many of each are shown; a number stands for the others. */
+  /** The maximum number of tags, and of chains, shown; the rest is counted. */
   most?: number | undefined;
-  /** In one line: names are cut off where there is no room. */
+  /** Fits on one line by truncating names. */
   isLine?: boolean | undefined;
 };
 
-/** The tags, with their colors, and the chains of an airdrop. */
+/** The badges of an airdrop's tags and chains. */
 export function LabelBadges({ row: { tags, chains }, colours, most = 20, isLine = false }: LabelBadgesProps) {
   const hidden = [...tags.slice(most), ...chains.slice(most)];
   return (

@@ -10,11 +10,11 @@ import { LabelsInput } from './labels-input.tsx';
 import { tagsQuery } from './setup-queries.ts';
 import { useLabels } from './use-labels.ts';
 
-type Wrong = { message?: string | undefined; root?: { message?: string | undefined } | undefined };
-/** What is said of a list as a whole stands at its root. */
-const wordsOf = (error: Wrong | undefined) => error?.root?.message ?? error?.message;
+type ListError = { message?: string | undefined; root?: { message?: string | undefined } | undefined };
+/** Errors of a list as a whole are at its root. */
+const getMessage = (error: ListError | undefined) => error?.root?.message ?? error?.message;
 
-/** Tags and chains in the add and the edit dialog. */
+/** The tag and chain fields of the airdrop form. */
 export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
   const { api } = useRouter().options.context;
   const { rows } = useSnapshot();
@@ -32,9 +32,12 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
         control={control}
         name="tags"
         render={({ field, fieldState }) => (
-          <Field label="Tags" optional error={wordsOf(fieldState.error)}>
+          <Field label="Tags" optional error={getMessage(fieldState.error)}>
             <LabelsInput
-              {...{ value: field.value, onChange: field.onChange, offered: tags, colours }}
+              value={field.value}
+              onChange={field.onChange}
+              offered={tags}
+              colours={colours}
               noun="tag"
               longest={30}
               placeholder="DeFi, Tier 1"
@@ -46,9 +49,11 @@ export function LabelFields({ form: { control } }: { form: AirdropFormState }) {
         control={control}
         name="chains"
         render={({ field, fieldState }) => (
-          <Field label="Chains" optional error={wordsOf(fieldState.error)}>
+          <Field label="Chains" optional error={getMessage(fieldState.error)}>
             <LabelsInput
-              {...{ value: field.value, onChange: field.onChange, offered: chains }}
+              value={field.value}
+              onChange={field.onChange}
+              offered={chains}
               noun="chain"
               longest={40}
               placeholder="Ethereum, Base"

@@ -12,20 +12,20 @@ import type { TagColours } from './use-labels.ts';
 type LabelsInputProps = {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** What there is to choose from; anything else may be typed. */
+  /** The suggestions; other names can be typed. */
   offered: readonly string[];
-  /** Where no Field names it. */
+  /** The accessible name, unless a Field provides it. */
   label?: string | undefined;
-  /** Of tags: without them, nothing has a color. */
+  /** The colors of tags; chains have none. */
   colours?: TagColours | undefined;
-  /** As a new one is called: 'tag'. */
+  /** The singular in labels: 'tag'. */
   noun: string;
   longest: number;
   placeholder: string;
 };
 
-const mostShown = 8;
-/** Some names, chosen from those that there are or typed. Stands in a Field. */
+const maxShown = 8;
+/** A multi-value combobox of names, chosen or typed. Expects to be in a Field. */
 export function LabelsInput(props: LabelsInputProps) {
   const { label, value, onChange, offered, colours, noun, longest, placeholder } = props;
   const control = useFieldControl({});
@@ -34,64 +34,66 @@ export function LabelsInput(props: LabelsInputProps) {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
 
-  const wanted = cleanLine(typed);
+  const newName = cleanLine(typed);
   const chosen = new Set(value.map(fold));
-  const found = offered.filter(
-    (name) => !chosen.has(fold(name)) && foldText(name).includes(foldText(wanted)),
+  const matches = offered.filter(
+    (name) => !chosen.has(fold(name)) && foldText(name).includes(foldText(newName)),
   );
   const isNew =
-    wanted !== '' && !chosen.has(fold(wanted)) && !found.some((one) => fold(one) === fold(wanted));
-  const options = [...found.slice(0, mostShown), ...(isNew ? [wanted] : [])];
-  const active = options[at];
+    newName !== '' && !chosen.has(fold(newName)) && !matches.some((other) => fold(other) === fold(newName));
+  const options = [...matches.slice(0, maxShown), ...(isNew ? [newName] : [])];
+  const activeOption = options[activeIndex];
   const optionId = (index: number) => `${listId}-${index}`;
 
   const isListed = isOpen && options.length > 0;
-  // In a dialog that scrolls, it may begin below what is seen.
+  // In a scrolling dialog, the list may open out of view.
   useEffect(() => {
     if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isListed]);
 
   const close = () => {
     setIsOpen(false);
-    setAt(-1);
+    setActiveIndex(-1);
   };
   const choose = (name: string) => {
-    const known = offered.find((one) => fold(one) === fold(name)) ?? name;
-    if (known !== '' && !chosen.has(fold(known))) onChange([...value, known]);
+    const match = offered.find((other) => fold(other) === fold(name)) ?? name;
+    if (match !== '' && !chosen.has(fold(match))) onChange([...value, match]);
     setTyped('');
-    setAt(-1);
+    setActiveIndex(-1);
   };
-  const remove = (name: string) => onChange(value.filter((one) => one !== name));
-  const type = (text: string) => {
-    // A list that is pasted is as many names.
+  const remove = (name: string) => onChange(value.filter((other) => other !== name));
+  const handleTyping = (text: string) => {
+    // Pasted text may contain several names.
     const parts = text.split(/[,\n]/);
-    const rest = parts.pop() ?? '';
+    const remainder = parts.pop() ?? '';
     if (parts.length > 0) {
-      const added = parts.map(cleanLine).filter((one) => one !== '');
-      const next = new Map([...value, ...added].map((one) => [fold(one), one]));
+      const added = parts.map(cleanLine).filter((other) => other !== '');
+      const next = new Map([...value, ...added].map((other) => [fold(other), other]));
       onChange([...next.values()]);
     }
-    setTyped(rest);
+    setTyped(remainder);
     setIsOpen(true);
-    setAt(-1);
+    setActiveIndex(-1);
   };
 
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
       setIsOpen(true);
-      setAt((at + step + (at < 0 && step < 0 ? 1 : 0) + options.length) % options.length);
-    } else if (event.key === 'Enter' && (active !== undefined || wanted !== '')) {
+      setActiveIndex(
+        (activeIndex + step + (activeIndex < 0 && step < 0 ? 1 : 0) + options.length) % options.length,
+      );
+    } else if (event.key === 'Enter' && (activeOption !== undefined || newName !== '')) {
       event.preventDefault();
-      choose(active ?? wanted);
+      choose(activeOption ?? newName);
     } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
       onChange(value.slice(0, -1));
     } else if (event.key === 'Escape' && isOpen && options.length > 0) {
-      // The dialog stays.
+      // Closes the list only, not the dialog.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -137,7 +139,7 @@ export function LabelsInput(props: LabelsInputProps) {
           aria-expanded={isListed}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={active === undefined ? undefined : optionId(at)}
+          aria-activedescendant={activeOption === undefined ? undefined : optionId(activeIndex)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -145,13 +147,13 @@ export function LabelsInput(props: LabelsInputProps) {
           maxLength={longest + 1}
           placeholder={value.length === 0 ? placeholder : undefined}
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => handleTyping(event.target.value)}
           onFocus={() => setIsOpen(true)}
           onBlur={() => {
-            if (wanted !== '') choose(wanted);
+            if (newName !== '') choose(newName);
             close();
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           className="h-7 min-w-24 flex-1 pointer-coarse:h-11 bg-transparent px-1.5 outline-none placeholder:text-faint"
         />
       </div>
@@ -165,22 +167,22 @@ export function LabelsInput(props: LabelsInputProps) {
       >
         {options.map((name, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: so it is pointed at, not focused
+          // biome-ignore lint/a11y/useFocusableInteractive: the active option is set by aria-activedescendant
           <div
             key={name}
             id={optionId(index)}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(name)}
             className={cx(
               'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-base text-ink hover:bg-hover pointer-coarse:min-h-11',
-              index === at && 'bg-hover',
+              index === activeIndex && 'bg-hover',
             )}
           >
-            {colours && !(isNew && name === wanted) && <LabelDot colour={colours.get(name) ?? 'slate'} />}
+            {colours && !(isNew && name === newName) && <LabelDot colour={colours.get(name) ?? 'slate'} />}
             <span className="min-w-0 truncate">
-              {isNew && name === wanted ? `Add ${noun} “${name}”` : name}
+              {isNew && name === newName ? `Add ${noun} “${name}”` : name}
             </span>
           </div>
         ))}

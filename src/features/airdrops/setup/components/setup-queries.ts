@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** The person's tags, with their colors. */
 export const tagsQuery = (api: Api) => queryOptions({ queryKey: ['tags'], queryFn: () => api.tags.list({}) });
 
 export const savedViewsQuery = (api: Api) =>

@@ -22,7 +22,7 @@ const rules = formRules<TagForm, TagInput>({ input: tagInput, inputOf: (values) 
 const adding = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Failed to add the tag' };
 const editing = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Failed to save the tag' };
 
-/** Adds or changes a tag, and goes back to the list of them. */
+/** Adds or edits a tag, then returns to the list of tags. */
 export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { useTracker } from '../../components/tracker-context.ts';
 import type { Tag } from '../schema.ts';
 import { tagsQuery } from './setup-queries.ts';
 
-/** The person's tags: to add, rename, color and delete. */
+/** Lists the member's tags, with actions to add, edit, and delete them. */
 export function TagsDialog({ open, onClose }: DialogProps<'tags'>) {
   const { api } = useRouter().options.context;
   const tracker = useTracker();

@@ -9,32 +9,32 @@ import { tagsQuery } from './setup-queries.ts';
 export type Labels = { tags: readonly string[]; chains: readonly string[] };
 export type TagColours = ReadonlyMap<string, LabelColour>;
 
-const noColours: TagColours = new Map();
+const noColors: TagColours = new Map();
 
-const sorted = (names: ReadonlySet<string>) => [...names].sort(byName);
+const sortNames = (names: ReadonlySet<string>) => [...names].sort(byName);
 
-/** The tags and chains that airdrops name, by name; the same object as long as these are the same. */
+/** The tags and chains of the airdrops, sorted. The object keeps its identity while they stay the same. */
 export function useLabels(rows: readonly Airdrop[]): Labels {
-  const settled = useDeferredValue(rows);
+  const deferredRows = useDeferredValue(rows);
   const text = useMemo(() => {
     const tags = new Set<string>();
     const chains = new Set<string>();
-    for (const row of settled) {
+    for (const row of deferredRows) {
       for (const tag of row.tags) tags.add(tag);
       for (const chain of row.chains) chains.add(chain);
     }
-    return JSON.stringify({ tags: sorted(tags), chains: sorted(chains) } satisfies Labels);
-  }, [settled]);
-  // The memo above wrote the text, so its type is certain.
+    return JSON.stringify({ tags: sortNames(tags), chains: sortNames(chains) } satisfies Labels);
+  }, [deferredRows]);
+  // The memo above wrote the text, so the type is certain.
   return useMemo(() => JSON.parse(text) as Labels, [text]);
 }
 
-const coloursOf = ({ items }: { items: readonly { name: string; colour: LabelColour }[] }): TagColours =>
+const toTagColors = ({ items }: { items: readonly { name: string; colour: LabelColour }[] }): TagColours =>
   new Map(items.map(({ name, colour }) => [name, colour]));
 
-/** The colors of the person's tags. Whoever has no tags isn't asked for. */
+/** The colors of the member's tags, fetched only if `isNeeded`. */
 export function useTagColours(isNeeded: boolean): TagColours {
   const { api } = useRouter().options.context;
-  const { data } = useQuery({ ...tagsQuery(api), select: coloursOf, enabled: isNeeded });
-  return data ?? noColours;
+  const { data } = useQuery({ ...tagsQuery(api), select: toTagColors, enabled: isNeeded });
+  return data ?? noColors;
 }

@@ -17,22 +17,22 @@ import { searchOf } from '../saved-view.ts';
 import { type SavedViewInput, savedViewInput } from '../schema.ts';
 import { savedViewsQuery, trackerSetupQuery } from './setup-queries.ts';
 
-type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { takesOver: boolean };
+type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { updatesFilters: boolean };
 
 const adding = { title: 'Save view', save: 'Save view', busy: 'Saving…', failed: 'Failed to save the view' };
 const editing = { ...adding, title: 'Edit view', save: 'Save' };
 
-const viewNames = { list: 'List', calendar: 'Calendar', matrix: 'Matrix', table: 'Table' } as const;
+const viewLabels = { list: 'List', calendar: 'Calendar', matrix: 'Matrix', table: 'Table' } as const;
 
-/** What a view shows, in words. */
-export function viewText(kept: Record<string, string>): string {
-  const search = searchOf({ search: kept });
+/** Describes a view's filters and sort order. */
+export function viewText(storedSearch: Record<string, string>): string {
+  const search = searchOf({ search: storedSearch });
   const filters = describeFilters(search);
   const order = search.view === 'calendar' ? [] : [`by ${sortLabels[search.sort].toLowerCase()}`];
-  return [viewNames[search.view], ...filters, ...order].join(', ');
+  return [viewLabels[search.view], ...filters, ...order].join(', ');
 }
 
-/** Gives what the tracker shows a name, or changes a view's. */
+/** Saves the tracker's current search as a view, or edits a view. */
 export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogProps<'view'>) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -44,13 +44,13 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
   const edit = useEditForm({
     rules: formRules<ViewForm, SavedViewInput>({
       input: savedViewInput,
-      inputOf: ({ takesOver, ...values }) => ({
+      inputOf: ({ updatesFilters, ...values }) => ({
         ...values,
-        search: view === undefined || takesOver ? search : view.search,
-        tableColumns: view === undefined || takesOver ? columns : view.tableColumns,
+        search: view === undefined || updatesFilters ? search : view.search,
+        tableColumns: view === undefined || updatesFilters ? columns : view.tableColumns,
       }),
     }),
-    initial: { name: view?.name ?? '', search, isDefault: view?.isDefault ?? false, takesOver: false },
+    initial: { name: view?.name ?? '', search, isDefault: view?.isDefault ?? false, updatesFilters: false },
     send: (input, idempotencyKey) =>
       view === undefined
         ? api.savedViews.add(input, { context: { idempotencyKey } })
@@ -68,7 +68,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
       words={view === undefined ? adding : editing}
       description={viewText(view?.search ?? search)}
       size="md"
-      // A table's columns are part of it.
+      // The columns of a table view are part of it.
       isIncomplete={isTable && setup.isPending}
       open={open}
       onClose={done}
@@ -79,7 +79,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
         </Field>
         {view !== undefined && (
           <Checkbox
-            {...register('takesOver')}
+            {...register('updatesFilters')}
             label="Update to the current filters and view"
             hint={viewText(search)}
           />

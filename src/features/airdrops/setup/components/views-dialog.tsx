@@ -12,7 +12,7 @@ import { useTracker } from '../../components/tracker-context.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 import { viewText } from './view-dialog.tsx';
 
-/** The person's views: to rename, to make the default and to delete. */
+/** Lists the member's saved views, with actions to edit and delete them. */
 export function ViewsDialog({ dialog: { search }, open, onClose }: DialogProps<'views'>) {
   const { api } = useRouter().options.context;
   const tracker = useTracker();

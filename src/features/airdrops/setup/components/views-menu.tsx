@@ -10,7 +10,7 @@ import { keptOf, searchOf, viewOf } from '../saved-view.ts';
 import type { SavedView } from '../schema.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 
-/** The person's views to go to, and what can be done with them. */
+/** The menu of saved views. */
 export function ViewsMenu({ trigger, defaultOpen }: LazyMenuContentProps) {
   const { search, show } = useShown();
   const { api } = useRouter().options.context;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that stand at their places in boxes that scroll can't be a table's
+// biome-ignore-all lint/a11y/useSemanticElements: virtualized rows in scroll containers can't be table rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
 import {
   type CSSProperties,
@@ -25,17 +25,17 @@ import { useTableColumns } from './use-table-columns.ts';
 
 const rowHeight = 45;
 const firstRows = 50;
-const pageRows = 10;
+const rowsPerPage = 10;
 
-/** What the other columns scroll under. */
-const nameWidth = `min(var(${widthOf('name')}), 45vw)`;
+/** The sticky name column, under which the others scroll. */
+const nameColumnWidth = `min(var(${widthOf('name')}), 45vw)`;
 
 type Editing = { id: string; column: ColumnKey; typed?: Typed };
-type Place = { index: number; column: ColumnKey };
+type CellPosition = { index: number; column: ColumnKey };
 
-/** The widths as variables, so that a drag changes one alone; the last column takes what is left. */
-function widthsOf(columns: Columns): CSSProperties {
-  const tracks = columns.map(({ key }, at) => (at === 0 ? nameWidth : `var(${widthOf(key)})`));
+/** Sets the widths as custom properties, so that a drag changes just one; the last column fills the rest. */
+function toWidthStyle(columns: Columns): CSSProperties {
+  const tracks = columns.map(({ key }, at) => (at === 0 ? nameColumnWidth : `var(${widthOf(key)})`));
   const widths = Object.fromEntries(columns.map(({ key, width }) => [widthOf(key), `${width}px`]));
   return {
     ...widths,
@@ -46,15 +46,15 @@ function widthsOf(columns: Columns): CSSProperties {
   } as CSSProperties;
 }
 
-const columnOf = (target: EventTarget | null): ColumnKey | undefined => {
+const getColumn = (target: EventTarget | null): ColumnKey | undefined => {
   const name =
     target instanceof Element ? target.closest<HTMLElement>('[data-column]')?.dataset.column : undefined;
   return columnKeys.find((key) => key === name);
 };
-const rowIdOf = (target: EventTarget | null) =>
+const getRowId = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-airdrop]')?.dataset.airdrop : undefined;
 
-/** The airdrops as a table whose cells are changed in their place. Only the rows near the window exist. */
+/** A virtualized table with cells that are edited in place. */
 export function AirdropTable(props: TableProps) {
   const { rows, search, onSort, colours, today, selection, currentId, actions, handle } = props;
   const tracker = useTracker();
@@ -64,9 +64,9 @@ export function AirdropTable(props: TableProps) {
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Place>(undefined);
-  /** Where the focus goes once an edit has ended. */
-  const ended = useRef<{ id: string; column: ColumnKey }>(undefined);
+  const pendingCell = useRef<CellPosition>(undefined);
+  /** The cell to focus after an edit. */
+  const focusAfterEdit = useRef<{ id: string; column: ColumnKey }>(undefined);
   const wasCurrent = useRef(false);
   const [column, setColumn] = useState<ColumnKey>('name');
   const [edited, setEdited] = useState<Editing>();
@@ -85,7 +85,7 @@ export function AirdropTable(props: TableProps) {
   const current = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id;
   const latest = useLatest({ keys, edited });
 
-  const focusCellOf = (id: string | undefined, key: ColumnKey): boolean => {
+  const focusCellById = (id: string | undefined, key: ColumnKey): boolean => {
     const cell =
       id && list.current?.querySelector<HTMLElement>(`[data-airdrop="${id}"] [data-column="${key}"]`);
     if (!cell) return false;
@@ -93,21 +93,21 @@ export function AirdropTable(props: TableProps) {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   };
-  const focusCell = ({ index, column: key }: Place): boolean => focusCellOf(rows[index]?.id, key);
-  const goTo = (place: Place) => {
+  const focusCell = ({ index, column: key }: CellPosition): boolean => focusCellById(rows[index]?.id, key);
+  const goTo = (place: CellPosition) => {
     setColumn(place.column);
-    wanted.current = undefined;
+    pendingCell.current = undefined;
     if (focusCell(place)) return;
-    wanted.current = place;
+    pendingCell.current = place;
     scrollTo(place.index);
   };
   useBrowserLayoutEffect(() => {
-    // In the same task as the key that ended the edit: the next key is pressed in the cell.
-    if (edited === undefined && ended.current !== undefined) {
-      focusCellOf(ended.current.id, ended.current.column);
-      ended.current = undefined;
+    // In a layout effect, so that the next key press goes to the cell.
+    if (edited === undefined && focusAfterEdit.current !== undefined) {
+      focusCellById(focusAfterEdit.current.id, focusAfterEdit.current.column);
+      focusAfterEdit.current = undefined;
     }
-    if (wanted.current !== undefined && focusCell(wanted.current)) wanted.current = undefined;
+    if (pendingCell.current !== undefined && focusCell(pendingCell.current)) pendingCell.current = undefined;
   });
   useImperativeHandle(handle, () => ({ focus: (index) => goTo({ index, column: currentColumn }) }));
 
@@ -115,8 +115,8 @@ export function AirdropTable(props: TableProps) {
     const end = (id: string, key: ColumnKey, by = 0) => {
       const { keys: order } = latest.current;
       const next = order[Math.max(0, Math.min(order.length - 1, order.indexOf(key) + by))] ?? key;
-      // Whoever went elsewhere stays there.
-      if (list.current?.contains(document.activeElement)) ended.current = { id, column: next };
+      // Doesn't move the focus if it has left the table.
+      if (list.current?.contains(document.activeElement)) focusAfterEdit.current = { id, column: next };
       setColumn(next);
       setEdited(undefined);
     };
@@ -126,22 +126,22 @@ export function AirdropTable(props: TableProps) {
         if (before) end(before.id, before.column);
       },
       save: (row, key, changes, value, by) => {
-        const refuse = (error: string) => setEdited({ id: row.id, column: key, typed: { value, error } });
-        const checked = airdropRules(reader.zone, row).check({
+        const reject = (error: string) => setEdited({ id: row.id, column: key, typed: { value, error } });
+        const result = airdropRules(reader.zone, row).check({
           ...airdropFormOf(row, reader.zone),
           ...changes,
         });
-        if (!checked.ok) return refuse(Object.values(checked.errors)[0] ?? 'Please check what you entered.');
+        if (!result.ok) return reject(Object.values(result.errors)[0] ?? 'Please check what you entered.');
         end(row.id, key, by);
         tracker.actions
-          .edit(row, checked.input, { isQuiet: true })
-          .catch((error: unknown) => refuse(messageOf(error, 'It was not saved. Please try again.')));
+          .edit(row, result.input, { isQuiet: true })
+          .catch((error: unknown) => reject(messageOf(error, 'It was not saved. Please try again.')));
       },
     };
   }, [reader.zone, tracker.actions, latest]);
 
-  /** What Enter and a click on the cell with the focus do. */
-  const act = (id: string, key: ColumnKey) => {
+  /** Handles Enter in the focused cell, and a click on it. */
+  const activateCell = (id: string, key: ColumnKey) => {
     const row = tracker.store.row(id);
     if (!row) return;
     if (key === 'priority') actions.prioritise(id, !row.priority);
@@ -152,8 +152,8 @@ export function AirdropTable(props: TableProps) {
     else if (isEditable(key)) setEdited({ id, column: key });
   };
 
-  const press = (event: KeyboardEvent) => {
-    const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const [id, key] = [getRowId(event.target), getColumn(event.target)];
     if (event.defaultPrevented || event.altKey || id === undefined || key === undefined || edited) return;
     const index = rows.findIndex((row) => row.id === id);
     const at = keys.indexOf(key);
@@ -167,21 +167,21 @@ export function AirdropTable(props: TableProps) {
     else if (event.key === 'ArrowUp') to(index - 1, at);
     else if (event.key === 'ArrowRight') to(index, at + 1);
     else if (event.key === 'ArrowLeft') to(index, at - 1);
-    else if (event.key === 'PageDown') to(index + pageRows, at);
-    else if (event.key === 'PageUp') to(index - pageRows, at);
+    else if (event.key === 'PageDown') to(index + rowsPerPage, at);
+    else if (event.key === 'PageUp') to(index - rowsPerPage, at);
     else if (event.key === 'Home') to(isFar ? 0 : index, 0);
     else if (event.key === 'End') to(isFar ? rows.length - 1 : index, keys.length - 1);
     else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') {
       event.preventDefault();
       if (key === 'name' && event.key === 'Enter') actions.openDetails(id);
-      else act(id, key);
+      else activateCell(id, key);
     }
   };
-  const click = (event: MouseEvent) => {
-    const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
+  const handleClick = (event: MouseEvent) => {
+    const [id, key] = [getRowId(event.target), getColumn(event.target)];
     if (id === undefined || key === undefined || edited) return;
     if (event.target instanceof Element && event.target.closest('button, a, input, select')) return;
-    if (wasCurrent.current) act(id, key);
+    if (wasCurrent.current) activateCell(id, key);
   };
 
   return (
@@ -200,10 +200,10 @@ export function AirdropTable(props: TableProps) {
         aria-label="Airdrops"
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
-        style={widthsOf(columns)}
+        style={toWidthStyle(columns)}
         className="plate"
         onFocus={(event) => {
-          const [id, key] = [rowIdOf(event.target), columnOf(event.target)];
+          const [id, key] = [getRowId(event.target), getColumn(event.target)];
           if (id !== undefined) actions.arrive(id);
           if (key !== undefined) setColumn(key);
         }}
@@ -211,12 +211,12 @@ export function AirdropTable(props: TableProps) {
           const cell = event.target instanceof Element ? event.target.closest('[data-column]') : null;
           wasCurrent.current = cell !== null && cell === document.activeElement;
         }}
-        onKeyDown={press}
-        onClick={click}
+        onKeyDown={handleKeyDown}
+        onClick={handleClick}
       >
         <div
           ref={head}
-          style={{ scrollPaddingLeft: nameWidth }}
+          style={{ scrollPaddingLeft: nameColumnWidth }}
           onScroll={({ currentTarget }) => {
             if (body.current) body.current.scrollLeft = currentTarget.scrollLeft;
           }}
@@ -227,7 +227,7 @@ export function AirdropTable(props: TableProps) {
         <div
           ref={body}
           className="overflow-x-auto rounded-b-lg"
-          style={{ scrollPaddingLeft: nameWidth }}
+          style={{ scrollPaddingLeft: nameColumnWidth }}
           onScroll={({ currentTarget }) => {
             if (head.current) head.current.scrollLeft = currentTarget.scrollLeft;
           }}

@@ -20,9 +20,9 @@ type CellContentProps = {
   onVisit: (id: string) => void;
 };
 
-const none: readonly string[] = [];
+const noLabels: readonly string[] = [];
 
-/** What a cell shows; an empty one says nothing. */
+/** The content of a cell. */
 export function CellContent({ column, row, today, reader, colours, onVisit }: CellContentProps) {
   switch (column) {
     case 'name':
@@ -34,9 +34,9 @@ export function CellContent({ column, row, today, reader, colours, onVisit }: Ce
     case 'airdropType':
       return <span className="truncate">{typeLabels[row.airdropType]}</span>;
     case 'tags':
-      return <Labels tags={row.tags} chains={none} colours={colours} />;
+      return <Labels tags={row.tags} chains={noLabels} colours={colours} />;
     case 'chains':
-      return <Labels tags={none} chains={row.chains} colours={colours} />;
+      return <Labels tags={noLabels} chains={row.chains} colours={colours} />;
     case 'priority':
       return row.priority ? (
         <span className="flex items-center gap-1.5">

@@ -20,13 +20,13 @@ import { LabelsInput } from '../../setup/components/labels-input.tsx';
 import { type TagColours, useLabels } from '../../setup/components/use-labels.ts';
 import { type ColumnKey, columnWords } from '../columns.ts';
 
-const selects = {
+const selectOptions = {
   status: optionsOf(airdropStatuses, statusLabels),
   airdropType: optionsOf(airdropTypes, typeLabels),
   checkInDuration: optionsOf(checkInDurations, checkInLabels),
 } as const;
 
-const texts = {
+const inputTypes = {
   name: 'text',
   project: 'text',
   walletAddress: 'text',
@@ -35,28 +35,28 @@ const texts = {
   claimDate: 'datetime-local',
 } as const;
 
-const isSelect = (key: ColumnKey): key is keyof typeof selects => key in selects;
-const isText = (key: ColumnKey): key is keyof typeof texts => key in texts;
+const isSelect = (key: ColumnKey): key is keyof typeof selectOptions => key in selectOptions;
+const isText = (key: ColumnKey): key is keyof typeof inputTypes => key in inputTypes;
 const isLabels = (key: ColumnKey): key is 'tags' | 'chains' => key === 'tags' || key === 'chains';
 
-/** Whether it is changed in its cell. */
+/** Whether the column is edited in its cell. */
 export const isEditable = (key: ColumnKey) => isSelect(key) || isText(key) || isLabels(key);
 
-/** What is typed into a cell, and why it was not taken. */
+/** The rejected input of a cell, and the reason. */
 export type Typed = { value: string | string[]; error: string };
 
 type CellEditorProps = {
   column: ColumnKey;
   row: Airdrop;
   colours: TagColours;
-  /** Of a try before. */
+  /** The input of a rejected attempt. */
   typed: Typed | undefined;
-  /** `by`: how many columns the focus goes on. */
+  /** `by`: the number of columns to move the focus by. */
   onSave: (changes: Partial<AirdropForm>, value: Typed['value'], by?: 1 | -1) => void;
   onCancel: () => void;
 };
 
-/** The control that stands in a cell while it is changed. */
+/** The control of a cell in edit mode. */
 export function CellEditor(props: CellEditorProps) {
   if (isSelect(props.column)) return <SelectEditor {...props} column={props.column} />;
   if (isLabels(props.column)) return <LabelsEditor {...props} column={props.column} />;
@@ -64,25 +64,30 @@ export function CellEditor(props: CellEditorProps) {
   return null;
 }
 
-const labelOf = (column: ColumnKey, row: Airdrop) => `${columnWords[column].label}, ${row.name}`;
+const editorLabel = (column: ColumnKey, row: Airdrop) => `${columnWords[column].label}, ${row.name}`;
 
-function SelectEditor({ column, row, onSave, onCancel }: CellEditorProps & { column: keyof typeof selects }) {
+function SelectEditor({
+  column,
+  row,
+  onSave,
+  onCancel,
+}: CellEditorProps & { column: keyof typeof selectOptions }) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     select.current?.focus();
     try {
       select.current?.showPicker();
     } catch {
-      // Nobody pressed anything just now: it opens by a key.
+      // The browser requires a user gesture: the select opens by key then.
     }
   }, []);
   return (
     <Select
       ref={select}
       size="sm"
-      aria-label={labelOf(column, row)}
+      aria-label={editorLabel(column, row)}
       className="w-full"
-      options={selects[column]}
+      options={selectOptions[column]}
       defaultValue={row[column]}
       onChange={({ target: { value } }) => onSave({ [column]: value }, value)}
       onBlur={onCancel}
@@ -94,12 +99,12 @@ function SelectEditor({ column, row, onSave, onCancel }: CellEditorProps & { col
   );
 }
 
-function TextEditor(props: CellEditorProps & { column: keyof typeof texts }) {
+function TextEditor(props: CellEditorProps & { column: keyof typeof inputTypes }) {
   const { column, row, typed, onSave, onCancel } = props;
   const { reader } = useTracker();
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useRef(false);
+  const isFinished = useRef(false);
   const [initial] = useState(() => {
     if (typeof typed?.value === 'string') return typed.value;
     const form = airdropFormOf(row, reader.zone);
@@ -108,17 +113,17 @@ function TextEditor(props: CellEditorProps & { column: keyof typeof texts }) {
   });
   useEffect(() => {
     input.current?.focus();
-    if (texts[column] === 'text' || texts[column] === 'url') input.current?.select();
+    if (inputTypes[column] === 'text' || inputTypes[column] === 'url') input.current?.select();
   }, [column]);
 
-  // What was refused may be saved again.
+  // After a rejection, the input can be saved again.
   useEffect(() => {
-    if (typed) isOver.current = false;
+    if (typed) isFinished.current = false;
   }, [typed]);
 
   const save = (by?: 1 | -1) => {
-    if (isOver.current) return;
-    isOver.current = true;
+    if (isFinished.current) return;
+    isFinished.current = true;
     const value = input.current?.value ?? '';
     if (value === initial && typed === undefined) return onCancel();
     const [claimDate = '', claimTime = ''] = value.split('T');
@@ -128,11 +133,11 @@ function TextEditor(props: CellEditorProps & { column: keyof typeof texts }) {
       by,
     );
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      isOver.current = true;
+      isFinished.current = true;
       onCancel();
     } else if (event.key === 'Enter') save();
     else if (event.key === 'Tab') {
@@ -145,15 +150,15 @@ function TextEditor(props: CellEditorProps & { column: keyof typeof texts }) {
     <>
       <Input
         ref={input}
-        type={texts[column]}
-        aria-label={labelOf(column, row)}
+        type={inputTypes[column]}
+        aria-label={editorLabel(column, row)}
         aria-invalid={typed ? true : undefined}
         aria-describedby={typed ? errorId : undefined}
         autoComplete="off"
         defaultValue={initial}
         className="h-8! px-2!"
         onBlur={() => save()}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       {typed && (
         <p
@@ -188,20 +193,20 @@ function LabelsEditor({
     else onSave({ [column]: names }, names);
   });
   const close = () => {
-    // What was typed becomes a name as the field is left.
+    // On blur, LabelsInput adds the typed name.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setTimeout(() => save.current());
   };
   const isTags = column === 'tags';
   return (
     <Popover
-      label={labelOf(column, row)}
+      label={editorLabel(column, row)}
       align="start"
       open
       onOpenChange={(open) => !open && close()}
       className="w-72 overflow-visible! p-3"
       trigger={
-        <button type="button" tabIndex={-1} aria-label={labelOf(column, row)} className="h-full w-full" />
+        <button type="button" tabIndex={-1} aria-label={editorLabel(column, row)} className="h-full w-full" />
       }
     >
       <LabelsInput

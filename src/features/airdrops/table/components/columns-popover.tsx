@@ -6,7 +6,7 @@ import { type ColumnKey, type Columns, columnKeys, columnWords, withMoved, withS
 
 type ColumnsPopoverProps = { columns: Columns; onChange: (columns: Columns | null) => void };
 
-/** Which columns the table shows, and in which order. */
+/** Chooses and orders the table's columns. */
 export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   const shown = columns.map(({ key }) => key);
   const hidden = columnKeys.filter((key) => !shown.includes(key));
@@ -35,7 +35,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
 
 function ColumnItem({ column: key, columns, onChange }: ColumnsPopoverProps & { column: ColumnKey }) {
   const { label } = columnWords[key];
-  const isShown = columns.some((one) => one.key === key);
+  const isShown = columns.some((column) => column.key === key);
   const [left, right] = [withMoved(columns, key, -1), withMoved(columns, key, 1)];
   return (
     <li className="flex min-h-8 items-center gap-1 px-2 pointer-coarse:min-h-11">

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that stand at their places in boxes that scroll can't be a table's
+// biome-ignore-all lint/a11y/useSemanticElements: virtualized rows in scroll containers can't be table rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
@@ -23,11 +23,11 @@ type TableHeadProps = {
   search: TrackerSearch;
   onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
   onColumns: (columns: Columns) => void;
-  /** Holds the widths as its styles, which a drag changes without drawing the table anew. */
+  /** Has the widths as styles, so that a drag doesn't re-render the table. */
   table: RefObject<HTMLDivElement | null>;
 };
 
-/** The headings: a click sorts, their right edge is dragged. */
+/** The header row: a click sorts, dragging the right edge resizes. */
 export function TableHead({ columns, search, onSort, onColumns, table }: TableHeadProps) {
   return (
     <div role="rowgroup">
@@ -63,25 +63,25 @@ type HeadingProps = Pick<TableHeadProps, 'table'> & {
   onWidth: (width: number) => void;
 };
 
-const step = 16;
+const keyStepPx = 16;
 
 function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }: HeadingProps) {
   const { label, sort } = columnWords[key];
 
-  const drag = (event: PointerEvent<HTMLElement>) => {
+  const startResize = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget;
     const from = event.clientX;
-    const to = ({ clientX }: { clientX: number }) =>
+    const getWidth = ({ clientX }: { clientX: number }) =>
       withWidth([{ key, width }], key, width + clientX - from)[0]?.width ?? width;
     handle.setPointerCapture(event.pointerId);
-    handle.onpointermove = (moved) => table.current?.style.setProperty(widthOf(key), `${to(moved)}px`);
+    handle.onpointermove = (moved) => table.current?.style.setProperty(widthOf(key), `${getWidth(moved)}px`);
     handle.onlostpointercapture = (ended) => {
       handle.onpointermove = null;
-      onWidth(to(ended));
+      onWidth(getWidth(ended));
     };
   };
-  const press = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? step : event.key === 'ArrowLeft' ? -step : 0;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? keyStepPx : event.key === 'ArrowLeft' ? -keyStepPx : 0;
     if (by === 0) return;
     event.preventDefault();
     onWidth(width + by);
@@ -118,8 +118,8 @@ function Heading({ column: { key, width }, at, sorted, onPress, onWidth, table }
         aria-valuemin={narrowest}
         aria-valuemax={widest}
         tabIndex={0}
-        onPointerDown={drag}
-        onKeyDown={press}
+        onPointerDown={startResize}
+        onKeyDown={handleKeyDown}
         className="absolute inset-y-0 right-0 z-2 w-2 cursor-col-resize touch-none hover:bg-accent-line pointer-coarse:hidden"
       />
     </div>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows that stand at their places in boxes that scroll can't be a table's
+// biome-ignore-all lint/a11y/useSemanticElements: virtualized rows in scroll containers can't be table rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is in the cells
 import { PanelRightOpen } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
@@ -34,16 +34,16 @@ type TableRowProps = {
   colours: TagColours;
   selecting: boolean;
   selected: boolean;
-  /** The cell that Tab stops at, when it is in this row. */
+  /** The table's tab stop, if it is in this row. */
   current: ColumnKey | undefined;
-  /** The cell that is being changed, when it is in this row. */
+  /** The cell in edit mode, if it is in this row. */
   edited: ColumnKey | undefined;
   typed: Typed | undefined;
   editing: RowEditing;
   actions: CardActions;
 };
 
-/** One airdrop in the table. Drawn again only when its own row or its own marks change. */
+/** An airdrop in the table. Memoized, so that it re-renders only when its own props change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, columns, selecting, selected, current, edited, typed, editing, actions } = props;
   return (

@@ -8,20 +8,19 @@ import type { Airdrop } from '../../schema.ts';
 import type { TagColours } from '../../setup/components/use-labels.ts';
 
 export type TableProps = {
-  /** What passes the filters, in its order. */
+  /** The filtered rows, in order. */
   rows: readonly Airdrop[];
   search: TrackerSearch;
   onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
   colours: TagColours;
   today: string;
-  /** null while nothing is being selected. */
+  /** null unless in selection mode. */
   selection: ReadonlySet<string> | null;
   currentId: string | undefined;
   actions: CardActions;
   handle: Ref<GridHandle>;
 };
 
-/** The code of the table comes when it is first looked at. */
 export const TableSlot = lazyView<TableProps>(
   () => import('./airdrop-table.tsx').then((module) => module.AirdropTable),
   TableSkeleton,
@@ -30,7 +29,7 @@ export const TableSlot = lazyView<TableProps>(
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The table's outline while its code or its rows come. */
+/** Placeholder while the table's code or its rows load. */
 export function TableSkeleton() {
   return (
     <Loading label="Loading the table…">

@@ -8,29 +8,29 @@ import { savedViewsQuery, trackerSetupQuery } from '../../setup/components/setup
 import { viewOf } from '../../setup/saved-view.ts';
 import { type Columns, defaultColumns } from '../columns.ts';
 
-/** Columns as they are wanted, until the server has them; null for those that come. */
-type Wanted = { columns: Columns | null };
+/** Columns that aren't saved yet; null resets them. */
+type PendingColumns = { columns: Columns | null };
 
-/** The columns of the saved view that the address shows, else those of the person's table; and how to change them. */
+/** The columns of the active saved view or of the member's table, and a function to change them. */
 export function useTableColumns(search: TrackerSearch) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const setup = useQuery(trackerSetupQuery(api));
   const views = useQuery(savedViewsQuery(api));
-  const [wanted, setWanted] = useState<Wanted>();
-  const latest = useRef<Wanted>(undefined);
+  const [pending, setPending] = useState<PendingColumns>();
+  const latest = useRef<PendingColumns>(undefined);
   const saving = useRef(Promise.resolve());
   const view = viewOf(views.data?.items ?? [], search);
-  const isOfView = view !== undefined && view.tableColumns !== null;
-  const stored = isOfView ? view.tableColumns : setup.data?.tableColumns;
-  const columns: Columns = (wanted === undefined ? stored : wanted.columns) ?? defaultColumns;
+  const hasViewColumns = view !== undefined && view.tableColumns !== null;
+  const stored = hasViewColumns ? view.tableColumns : setup.data?.tableColumns;
+  const columns: Columns = (pending === undefined ? stored : pending.columns) ?? defaultColumns;
 
-  async function save(next: Wanted): Promise<void> {
-    // Another change has come since.
+  async function save(next: PendingColumns): Promise<void> {
+    // Superseded by a newer change.
     if (latest.current !== next) return;
-    const { queryKey } = isOfView ? savedViewsQuery(api) : trackerSetupQuery(api);
+    const { queryKey } = hasViewColumns ? savedViewsQuery(api) : trackerSetupQuery(api);
     try {
-      if (isOfView) {
+      if (hasViewColumns) {
         const tableColumns = [...(next.columns ?? defaultColumns)];
         await api.savedViews.edit({ id: view.id, tableColumns });
       } else await api.trackerSetup.change({ tableColumns: next.columns && [...next.columns] });
@@ -39,15 +39,15 @@ export function useTableColumns(search: TrackerSearch) {
       toast({ title: 'Failed to save the columns', description, tone: 'destructive' });
     }
     await queryClient.invalidateQueries({ queryKey });
-    if (latest.current === next) setWanted(undefined);
+    if (latest.current === next) setPending(undefined);
   }
 
-  /** Shown at once; one is saved after the other. */
+  /** Applies changes optimistically and saves them in sequence. */
   const change = (next: Columns | null) => {
-    const now = { columns: next };
-    latest.current = now;
-    setWanted(now);
-    saving.current = saving.current.then(() => save(now));
+    const update = { columns: next };
+    latest.current = update;
+    setPending(update);
+    saving.current = saving.current.then(() => save(update));
   };
   return { columns, change };
 }

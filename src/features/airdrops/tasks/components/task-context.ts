@@ -10,7 +10,7 @@ type TaskListContext = {
 
 export const TaskContext = createContext<TaskListContext | null>(null);
 
-/** The list around a task, for its menu. */
+/** The surrounding task list, for a task's menu. */
 export function useTaskList(): TaskListContext {
   const list = useContext(TaskContext);
   if (!list) throw new Error('used outside the list of tasks');

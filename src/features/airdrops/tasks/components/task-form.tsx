@@ -12,17 +12,17 @@ import { longestTask, taskInput } from '../schema.ts';
 const fields = z.omit(taskInput, { id: true });
 export type TaskFields = z.output<typeof fields>;
 
-const typedFields = z.object({ text: z.string(), link: z.string() });
-type Typed = z.output<typeof typedFields>;
+const draftFields = z.object({ text: z.string(), link: z.string() });
+type DraftValues = z.output<typeof draftFields>;
 
-/** What was typed there and not sent. */
-export const typedTask = (place: DraftPlace): Typed | undefined =>
-  typedFields.safeParse(readDraft(place)).data;
+/** Reads the draft of a task form. */
+export const typedTask = (place: DraftPlace): DraftValues | undefined =>
+  draftFields.safeParse(readDraft(place)).data;
 
 type TaskFormProps = {
-  /** Keeps what is typed when the dialog closes around it. */
+  /** Where the draft is stored, so that it survives closing the dialog. */
   place: DraftPlace;
-  initial?: Typed;
+  initial?: DraftValues;
   label: string;
   save: string;
   busy: string;
@@ -31,11 +31,11 @@ type TaskFormProps = {
   onCancel: () => void;
 };
 
-const nothingTyped: Typed = { text: '', link: '' };
+const emptyValues: DraftValues = { text: '', link: '' };
 
-/** The fields of a task, where it stands or will stand. */
+/** The inline form of a new or existing task. */
 export function TaskForm(props: TaskFormProps) {
-  const { place, initial = nothingTyped, label, save, busy, failure, send, onCancel } = props;
+  const { place, initial = emptyValues, label, save, busy, failure, send, onCancel } = props;
   const [values, setValues] = useState(() => typedTask(place) ?? initial);
   const form = useSmallForm({
     initial,

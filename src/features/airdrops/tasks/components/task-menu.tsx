@@ -3,21 +3,20 @@ import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
 import { useTaskList } from './task-context.ts';
 
-/** What can be done with a task beside ticking it. */
 export function TaskMenu({ id, trigger, defaultOpen }: LazyMenuContentProps & { id: string }) {
   const { items, move, edit, remove } = useTaskList();
-  const at = items.findIndex((one) => one.id === id);
-  const task = items[at];
+  const index = items.findIndex((item) => item.id === id);
+  const task = items[index];
   if (!task) return null;
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       <MenuItem icon={Pencil} onSelect={() => edit(task)}>
         Edit
       </MenuItem>
-      <MenuItem icon={ArrowUp} disabled={at === 0} onSelect={() => move(task, at - 1)}>
+      <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => move(task, index - 1)}>
         Move up
       </MenuItem>
-      <MenuItem icon={ArrowDown} disabled={at === items.length - 1} onSelect={() => move(task, at + 1)}>
+      <MenuItem icon={ArrowDown} disabled={index === items.length - 1} onSelect={() => move(task, index + 1)}>
         Move down
       </MenuItem>
       <MenuSeparator />

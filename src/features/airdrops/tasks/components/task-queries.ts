@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** The tasks of an airdrop, and who has done them. */
+/** The tasks of an airdrop, with the wallets that have done them. */
 export function tasksQuery(api: Api, airdropId: string) {
   return queryOptions({
     queryKey: ['airdrop-tasks', airdropId],
@@ -9,7 +9,7 @@ export function tasksQuery(api: Api, airdropId: string) {
   });
 }
 
-/** How far each airdrop with tasks has come. */
+/** The task progress of each airdrop with tasks. */
 export function taskCountsQuery(api: Api) {
   return queryOptions({
     queryKey: ['airdrop-tasks', 'counts'],

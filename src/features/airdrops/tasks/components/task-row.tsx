@@ -10,10 +10,10 @@ type TaskRowProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick:
 
 const loadMenu = () => import('./task-menu.tsx').then(({ TaskMenu }) => TaskMenu);
 
-/** A task: ticked off by oneself, or by each wallet of the airdrop. */
+/** A task to tick, once or for each of the airdrop's wallets. */
 export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
   const { id, text, link, doneBy, isDone } = task;
-  const everybody = wallets.length === 0 ? null : wallets.map((wallet) => wallet.id);
+  const allWalletIds = wallets.length === 0 ? null : wallets.map((wallet) => wallet.id);
   return (
     <div className="flex items-start gap-1">
       <div className="min-w-0 flex-1">
@@ -21,7 +21,7 @@ export function TaskRow({ task, wallets, onTick }: TaskRowProps) {
           label={<span className={cx('break-words', isDone && 'text-muted')}>{text}</span>}
           checked={isDone}
           indeterminate={!isDone && doneBy.length > 0}
-          onChange={() => onTick({ id, walletIds: everybody, done: !isDone })}
+          onChange={() => onTick({ id, walletIds: allWalletIds, done: !isDone })}
         />
         <div className="pl-6.5 pointer-coarse:pl-7.5">
           {link !== null && (

@@ -14,15 +14,15 @@ const DeleteTaskDialog = lazyDialog(() =>
   import('./delete-task-dialog.tsx').then((module) => module.DeleteTaskDialog),
 );
 
-/** What is to be done for an airdrop. */
+/** The tasks of an airdrop. */
 export function TaskSection({ airdropId }: { airdropId: string }) {
   const { offline } = useTracker();
   const headingId = useId();
-  const isKnown = offline?.queue.isAdded(airdropId) !== true;
+  const isSynced = offline?.queue.isAdded(airdropId) !== true;
   return (
     <section aria-labelledby={headingId} className="mt-6 border-line border-t pt-4">
-      {isKnown ? (
-        <KnownTasks airdropId={airdropId} headingId={headingId} />
+      {isSynced ? (
+        <SyncedTasks airdropId={airdropId} headingId={headingId} />
       ) : (
         <>
           <Heading id={headingId} />
@@ -41,12 +41,12 @@ function Heading({ id }: { id: string }) {
   );
 }
 
-function doneText({ items }: TaskList): string {
+function formatProgress({ items }: TaskList): string {
   const done = items.filter(({ isDone }) => isDone).length;
   return `${done} of ${items.length} done`;
 }
 
-function KnownTasks({ airdropId, headingId }: { airdropId: string; headingId: string }) {
+function SyncedTasks({ airdropId, headingId }: { airdropId: string; headingId: string }) {
   const tasks = useTasks(airdropId);
   const { page } = tasks.list;
   return (
@@ -55,7 +55,7 @@ function KnownTasks({ airdropId, headingId }: { airdropId: string; headingId: st
         <Heading id={headingId} />
         {page !== undefined && page.items.length > 0 && (
           <p role="status" className="tabular text-muted text-sm">
-            {doneText(page)}
+            {formatProgress(page)}
           </p>
         )}
       </div>
@@ -75,7 +75,7 @@ type LoadedProps = { airdropId: string; list: TaskList; tasks: Tasks };
 function Loaded({ airdropId, list, tasks }: LoadedProps) {
   const { viewerId } = useTracker();
   const place = { name: `task of ${airdropId}`, viewerId };
-  const placeOf = ({ id }: Task) => ({ name: `task ${id}`, viewerId });
+  const getEditDraft = ({ id }: Task) => ({ name: `task ${id}`, viewerId });
   const [isAdding, setIsAdding] = useState(() => typedTask(place) !== undefined);
   const [editing, setEditing] = useState<string>();
   const dialogs = useDialogs<Task>();
@@ -107,7 +107,7 @@ function Loaded({ airdropId, list, tasks }: LoadedProps) {
             <li key={task.id}>
               {editing === task.id ? (
                 <TaskForm
-                  place={placeOf(task)}
+                  place={getEditDraft(task)}
                   initial={{ text: task.text, link: task.link ?? '' }}
                   label={`Edit task: ${task.text}`}
                   save="Save"

@@ -8,24 +8,24 @@ import { useList } from '#/ui/use-list.ts';
 import type { Task, TaskList, TaskTick } from '../schema.ts';
 import { tasksQuery } from './task-queries.ts';
 
-/** What a tick makes of its task, before the server has said so. */
-function ticked(list: TaskList, { id, walletIds, done }: TaskTick): TaskList {
+/** Applies a tick to the list optimistically. */
+function applyTick(list: TaskList, { id, walletIds, done }: TaskTick): TaskList {
   const items = list.items.map((task) => {
     if (task.id !== id) return task;
-    const others = task.doneBy.filter((one) => walletIds?.includes(one) !== true);
-    const doneBy = done ? [...others, ...(walletIds ?? [])] : others;
+    const remaining = task.doneBy.filter((one) => walletIds?.includes(one) !== true);
+    const doneBy = done ? [...remaining, ...(walletIds ?? [])] : remaining;
     return { ...task, doneBy, isDone: walletIds === null ? done : doneBy.length === list.wallets.length };
   });
   return { ...list, items };
 }
 
-function moved(list: TaskList, id: string, position: number): TaskList {
+function moveTask(list: TaskList, id: string, position: number): TaskList {
   const task = list.items.find((one) => one.id === id);
   if (task === undefined) return list;
   return { ...list, items: list.items.filter((one) => one !== task).toSpliced(position, 0, task) };
 }
 
-/** The tasks of an airdrop, and what is done with them. */
+/** The tasks of an airdrop, and the actions on them. */
 export function useTasks(airdropId: string) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -35,10 +35,10 @@ export function useTasks(airdropId: string) {
   const [pending, setPending] = useState<readonly TaskTick[]>([]);
   const sending = useRef(Promise.resolve());
 
-  /** An answer that was on its way before knows nothing of the change. */
-  async function change(next: (list: TaskList) => TaskList): Promise<void> {
+  /** Updates the cached list; cancels pending fetches, which would restore the previous one. */
+  async function change(update: (list: TaskList) => TaskList): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<TaskList>(queryKey, (known) => known && next(known));
+    queryClient.setQueryData<TaskList>(queryKey, (known) => known && update(known));
   }
   const reload = () => queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
 
@@ -50,7 +50,7 @@ export function useTasks(airdropId: string) {
   async function send(tick: TaskTick): Promise<void> {
     try {
       await api.airdropTasks.tick(tick);
-      await change((known) => ticked(known, tick));
+      await change((known) => applyTick(known, tick));
     } catch (error) {
       toastFailure(error, 'Failed to save the task');
     }
@@ -58,14 +58,14 @@ export function useTasks(airdropId: string) {
   }
 
   return {
-    list: { ...list, page: list.page && pending.reduce(ticked, list.page) },
-    /** Shows at once; sent one after the other, so that the last word is the last tick. */
+    list: { ...list, page: list.page && pending.reduce(applyTick, list.page) },
+    /** Applied optimistically and sent in sequence, so that the last tick wins. */
     tick: (tick: TaskTick) => {
       setPending((ticks) => [...ticks, tick]);
       sending.current = sending.current.then(() => send(tick));
     },
     move: async ({ id, text }: Task, position: number): Promise<void> => {
-      await change((known) => moved(known, id, position));
+      await change((known) => moveTask(known, id, position));
       try {
         await api.airdropTasks.edit({ id, position });
         announce(`Moved to position ${position + 1}: ${text}`);
@@ -88,7 +88,7 @@ export function useTasks(airdropId: string) {
     remove: async (id: string): Promise<void> => {
       await api.airdropTasks.remove({ id });
     },
-    /** After one is gone. */
+    /** Removes a deleted task from the cached list. */
     drop: (id: string) =>
       change((known) => ({ ...known, items: known.items.filter((one) => one.id !== id) })),
   };

@@ -5,8 +5,8 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { Task, TaskWallet } from '../schema.ts';
 
-/** So many are always shown. */
-const few = 4;
+/** Up to this number, all wallets are visible. */
+const maxUncollapsed = 4;
 
 type WalletTicksProps = {
   task: Task;
@@ -14,10 +14,10 @@ type WalletTicksProps = {
   onTick: (walletId: string, done: boolean) => void;
 };
 
-/** Which wallets have done a task. Many are folded away. */
+/** The wallets that have done a task; many are collapsed. */
 export function WalletTicks({ task, wallets, onTick }: WalletTicksProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = wallets.length > few;
+  const isLong = wallets.length > maxUncollapsed;
   return (
     <div className="mt-1.5 flex flex-col items-start gap-1.5">
       {isLong && (

@@ -3,8 +3,8 @@ import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { Airdrop } from '../../schema.ts';
 
-const firstShown = 3;
-const mostShown = 100;
+const maxCollapsed = 3;
+const maxExpanded = 100;
 
 type AgendaProps = {
   title: string;
@@ -13,17 +13,17 @@ type AgendaProps = {
   note: (row: Airdrop) => ReactNode;
   onOpen: (row: Airdrop) => void;
   action?: (row: Airdrop) => ReactNode;
-  /** For all of them at once, beside the title. */
+  /** An action on all rows, beside the title. */
   allAction?: ReactNode;
-  /** How many of them phones show while the panel is folded there, without a title; undefined once it is unfolded. */
+  /** The number of rows phones show, without a title, while the panel is collapsed; undefined once it is expanded. */
   folded: number | undefined;
 };
 
-/** One group of the Today panel: a few airdrops, the others behind a button. */
+/** A group of the Today panel; long groups collapse to a few rows. */
 export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, folded }: AgendaProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const isFolded = folded !== undefined;
-  const shown = rows.slice(0, isWhole ? mostShown : firstShown);
+  const shown = rows.slice(0, isExpanded ? maxExpanded : maxCollapsed);
   const hidden = rows.length - shown.length;
   return (
     <div
@@ -47,7 +47,7 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, 
         {rows.length > 1 && allAction && <span className={cx(isFolded && 'max-md:hidden')}>{allAction}</span>}
       </div>
       {rows.length === 0 && <p className="mt-2 text-faint text-sm">{nothing}</p>}
-      <ul className={cx(isWhole && 'max-h-72 overflow-y-auto', isFolded ? 'md:mt-1' : 'mt-1')}>
+      <ul className={cx(isExpanded && 'max-h-72 overflow-y-auto', isFolded ? 'md:mt-1' : 'mt-1')}>
         {shown.map((row, index) => (
           <li
             key={row.id}
@@ -75,25 +75,27 @@ export function Agenda({ title, rows, nothing, note, onOpen, action, allAction, 
           </li>
         ))}
       </ul>
-      {rows.length > firstShown && (
+      {rows.length > maxCollapsed && (
         <Button
           variant="link"
           size="sm"
           className={cx('mt-1', isFolded && 'max-md:hidden')}
-          onClick={() => setIsWhole(!isWhole)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en')}`}
+          {isExpanded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en')}`}
           <span className="sr-only">{title}</span>
         </Button>
       )}
-      {isWhole && hidden > 0 && <p className="text-faint text-xs">and {hidden.toLocaleString('en')} more</p>}
+      {isExpanded && hidden > 0 && (
+        <p className="text-faint text-xs">and {hidden.toLocaleString('en')} more</p>
+      )}
     </div>
   );
 }
 
-type Place = { title: string; index: number };
+type AgendaPosition = { title: string; index: number };
 
-function placeOf(panel: HTMLElement, element: Element): Place | undefined {
+function getPosition(panel: HTMLElement, element: Element): AgendaPosition | undefined {
   const group = element.closest<HTMLElement>('[data-agenda]');
   if (!group || !panel.contains(group)) return undefined;
   const items = [...group.querySelectorAll('li')];
@@ -104,16 +106,16 @@ function placeOf(panel: HTMLElement, element: Element): Place | undefined {
 }
 
 /**
- * Keeps the keyboard's place when a button of the panel goes with what it did: the same button of the entry that stands
- * there now, else the panel's heading. Call `leave` as the button is pressed.
+ * Restores the focus when a pressed button disappears with its row: to the button of the row now at that position,
+ * else to the panel's heading. Call the returned function when the button is pressed.
  */
 export function useKeptPlace(panel: RefObject<HTMLElement | null>, heading: string) {
-  const left = useRef<{ button: Element; place: Place }>(undefined);
+  const pressed = useRef<{ button: Element; place: AgendaPosition }>(undefined);
 
   useEffect(() => {
-    const { current } = left;
+    const { current } = pressed;
     if (!current || current.button.isConnected) return;
-    left.current = undefined;
+    pressed.current = undefined;
     if (document.activeElement !== document.body) return;
     const groups = [...(panel.current?.querySelectorAll<HTMLElement>('[data-agenda]') ?? [])];
     const items = groups
@@ -126,7 +128,7 @@ export function useKeptPlace(panel: RefObject<HTMLElement | null>, heading: stri
 
   return () => {
     const button = document.activeElement;
-    const place = button && panel.current ? placeOf(panel.current, button) : undefined;
-    left.current = button && place ? { button, place } : undefined;
+    const place = button && panel.current ? getPosition(panel.current, button) : undefined;
+    pressed.current = button && place ? { button, place } : undefined;
   };
 }

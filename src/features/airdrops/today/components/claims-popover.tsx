@@ -11,23 +11,23 @@ import { canMarkActive } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { claimsSoon } from '../claims.ts';
 
-const mostShown = 100;
+const maxShown = 100;
 
-/** Claims within a day: those of active airdrops, and below them those of airdrops that nobody has marked active yet. */
+/** Claims within a day: those of active airdrops, then those not marked active yet. */
 export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
   const { now, actions } = useTracker();
   const { rows } = useSnapshot();
   const soon = claimsSoon(rows, useMinute(now));
-  const unmarked = soon.filter(canMarkActive);
+  const upcoming = soon.filter(canMarkActive);
   const active = soon.filter((row) => !canMarkActive(row));
   const lists = useRef<HTMLDivElement>(null);
-  const moving = useRef<string>(undefined);
+  const movingId = useRef<string>(undefined);
 
-  // An entry that is marked moves to the list above; the keyboard goes with it.
+  // An airdrop marked active moves to the upper list, and the focus with it.
   useEffect(() => {
-    if (moving.current === undefined || unmarked.some(({ id }) => id === moving.current)) return;
-    lists.current?.querySelector<HTMLElement>(`[data-claim="${moving.current}"]`)?.focus();
-    moving.current = undefined;
+    if (movingId.current === undefined || upcoming.some(({ id }) => id === movingId.current)) return;
+    lists.current?.querySelector<HTMLElement>(`[data-claim="${movingId.current}"]`)?.focus();
+    movingId.current = undefined;
   });
 
   return (
@@ -44,18 +44,18 @@ export function ClaimsPopover({ trigger, defaultOpen }: LazyMenuContentProps) {
         <>
           <div ref={lists} className="max-h-[50dvh] overflow-y-auto overscroll-contain md:max-h-[300px]">
             <Claims rows={active} />
-            {unmarked.length > 0 && (
+            {upcoming.length > 0 && (
               <section aria-labelledby="not-marked-active" className="border-line not-first:border-t">
                 <h3 id="not-marked-active" className="px-4 pt-3 pb-1 font-medium text-muted text-sm">
                   Not marked active yet
                 </h3>
                 <Claims
-                  rows={unmarked}
+                  rows={upcoming}
                   action={({ id, name }) => (
                     <Button
                       size="sm"
                       onClick={() => {
-                        moving.current = id;
+                        movingId.current = id;
                         void actions.changeStatus(id, 'active');
                       }}
                     >
@@ -83,7 +83,7 @@ function Claims({ rows, action }: ClaimsProps) {
   return (
     <>
       <ul className="p-1">
-        {rows.slice(0, mostShown).map((row) => (
+        {rows.slice(0, maxShown).map((row) => (
           <li key={row.id} className="flex items-center gap-2 pr-2">
             <PopoverClose>
               <button
@@ -105,8 +105,8 @@ function Claims({ rows, action }: ClaimsProps) {
           </li>
         ))}
       </ul>
-      {rows.length > mostShown && (
-        <p className="px-4 py-2 text-muted text-sm">and {rows.length - mostShown} more</p>
+      {rows.length > maxShown && (
+        <p className="px-4 py-2 text-muted text-sm">and {rows.length - maxShown} more</p>
       )}
     </>
   );

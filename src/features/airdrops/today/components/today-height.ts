@@ -1,30 +1,33 @@
 const key = 'today-height';
 
-/** Height of the Today panel when none is known: three rows under each heading, or three in all. */
-const usual = { wide: 270, narrow: 256 };
+/** The default height: three rows per group, or three in total on phones. */
+const defaultHeight = { wide: 270, narrow: 256 };
 
-const breadth = () => (typeof window !== 'undefined' && innerWidth < 768 ? 'narrow' : 'wide');
+const getBreakpoint = () => (typeof window !== 'undefined' && innerWidth < 768 ? 'narrow' : 'wide');
 
-/** Keeps the panel's height for the outline of the next visit. Returns how to stop. */
+/** Stores the panel's height for the placeholder of the next visit. Returns a stop function. */
 export function watchTodayHeight(panel: Element | null): (() => void) | undefined {
   if (panel === null) return;
   const observer = new ResizeObserver(() => {
     try {
-      localStorage.setItem(`${key}-${breadth()}`, String(Math.round(panel.getBoundingClientRect().height)));
+      localStorage.setItem(
+        `${key}-${getBreakpoint()}`,
+        String(Math.round(panel.getBoundingClientRect().height)),
+      );
     } catch {
-      // The outline has the usual height then.
+      // Storage is denied: the placeholder has the default height.
     }
   });
   observer.observe(panel);
   return () => observer.disconnect();
 }
 
-/** In pixels: what it was when it was last seen in a window like this. */
+/** The panel's last height at this breakpoint, in pixels. */
 export function lastTodayHeight(): number {
   try {
-    const kept = localStorage.getItem(`${key}-${breadth()}`);
-    return kept === null ? usual[breadth()] : Number(kept);
+    const stored = localStorage.getItem(`${key}-${getBreakpoint()}`);
+    return stored === null ? defaultHeight[getBreakpoint()] : Number(stored);
   } catch {
-    return usual[breadth()];
+    return defaultHeight[getBreakpoint()];
   }
 }

@@ -6,21 +6,21 @@ import type { Airdrop } from '../../schema.ts';
 import { todayPanel } from '../check-in.ts';
 import { TodayView } from './today-view.tsx';
 
-const idsOf = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
+const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
 
-/** Today's work of the tracker's own airdrops, and the charts that its button unfolds. */
+/** The Today panel of the tracker's airdrops, with the expandable charts. */
 export function TodayPanel() {
   const { reader, now, open, actions } = useTracker();
   const { rows, streak, loaded, failed } = useSnapshot();
   const minute = useMinute(now);
-  const settled = useDeferredValue(rows);
+  const deferredRows = useDeferredValue(rows);
   const groups = useMemo(
-    () => todayPanel(settled, { now: minute, zone: reader.zone }),
-    [settled, minute, reader.zone],
+    () => todayPanel(deferredRows, { now: minute, zone: reader.zone }),
+    [deferredRows, minute, reader.zone],
   );
   const insights = useInsights();
   if (rows.length === 0 && (loaded === 'all' || failed)) return null;
-  const unknown = failed ? 'Failed to load all airdrops.' : 'Loading today’s tasks…';
+  const pendingText = failed ? 'Failed to load all airdrops.' : 'Loading today’s tasks…';
 
   return (
     <>
@@ -29,13 +29,13 @@ export function TodayPanel() {
         reader={reader}
         now={now}
         streak={streak}
-        unknown={loaded === 'all' ? undefined : unknown}
+        unknown={loaded === 'all' ? undefined : pendingText}
         buttons={insights.button}
         onOpen={({ id }) => open({ kind: 'details', id })}
         onMarkActive={({ id }) => void actions.changeStatus(id, 'active')}
-        onMarkAllActive={(starting) => void actions.markAllActive(idsOf(starting))}
+        onMarkAllActive={(starting) => void actions.markAllActive(getIds(starting))}
         onCheckIn={({ id }) => void actions.recordVisit(id)}
-        onCheckInAll={(due) => void actions.checkInAll(idsOf(due))}
+        onCheckInAll={(due) => void actions.checkInAll(getIds(due))}
       />
       {insights.panel}
     </>

@@ -14,13 +14,12 @@ import { Agenda, useKeptPlace } from './agenda.tsx';
 export type TodayViewProps = {
   groups: Groups;
   reader: Reader;
-  /** The instant the page was made for (ISO). */
+  /** ISO instant of the page load. */
   now: string;
-  /** Days in a row; null while unknown. */
+  /** Consecutive days with a check-in; null while loading. */
   streak: number | null;
-  /** Said in place of emptiness while that isn't certain. */
+  /** Shown instead of the empty states while rows are loading. */
   unknown?: string | undefined;
-  /** Buttons beside the title. */
   buttons?: ReactNode;
   onOpen: (row: Airdrop) => void;
   onMarkActive: (row: Airdrop) => void;
@@ -29,19 +28,19 @@ export type TodayViewProps = {
   onCheckInAll: (rows: readonly Airdrop[]) => void;
 };
 
-/** As many of the most urgent as phones show before the panel is unfolded. */
-const mostFolded = 3;
+/** The number of rows phones show while the panel is collapsed. */
+const maxFolded = 3;
 
 /**
- * What today asks for, the most urgent first: claims within a day, check-ins due, what starts, and claims missed. On
- * phones a few stand for all of it until somebody asks for the rest.
+ * The day's tasks by urgency: claims within a day, due check-ins, starts, and overdue claims. On phones the panel is
+ * collapsed to the first few.
  */
 export function TodayView(props: TodayViewProps) {
   const { groups, streak, unknown, buttons } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const count = Object.values(groups).reduce((sum, group) => sum + group.length, 0);
   const panel = useRef<HTMLDivElement>(null);
-  const leave = useKeptPlace(panel, 'today');
+  const rememberFocus = useKeptPlace(panel, 'today');
   return (
     <Card as="section" aria-labelledby="today" className="max-md:py-2">
       <CardHeader
@@ -71,9 +70,9 @@ export function TodayView(props: TodayViewProps) {
             {unknown ?? 'All caught up. Nothing due today.'}
           </p>
         ) : (
-          <Agendas {...props} isUnfolded={isUnfolded} leave={leave} />
+          <Agendas {...props} isUnfolded={isUnfolded} leave={rememberFocus} />
         )}
-        {count > mostFolded && (
+        {count > maxFolded && (
           <Button
             variant="link"
             size="sm"
@@ -90,31 +89,31 @@ export function TodayView(props: TodayViewProps) {
   );
 }
 
-/** How many rows of each group a folded panel shows. */
+/** Returns the number of rows of each group that the collapsed panel shows. */
 function foldedCounts(groups: readonly (readonly Airdrop[])[]): number[] {
-  let left = mostFolded;
+  let remaining = maxFolded;
   return groups.map((rows) => {
-    const shown = Math.min(left, rows.length);
-    left -= shown;
+    const shown = Math.min(remaining, rows.length);
+    remaining -= shown;
     return shown;
   });
 }
 
 type AgendasProps = TodayViewProps & {
   isUnfolded: boolean;
-  /** Before a button is pressed that may go with its airdrop. */
+  /** Call before an action that may remove the pressed button's row. */
   leave: () => void;
 };
 
 function Agendas(props: AgendasProps) {
-  const { groups, reader, now, unknown, isUnfolded, leave } = props;
+  const { groups, reader, now, unknown, isUnfolded, leave: rememberFocus } = props;
   const { onOpen, onMarkActive, onMarkAllActive, onCheckIn, onCheckInAll } = props;
   const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
   const [claimsFolded, checkInsFolded, startsFolded, overdueFolded] = isUnfolded
     ? []
     : foldedCounts([claimsSoon, checkInsDue, startsToday, overdue]);
-  const claim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
-  const name = (text: string): ReactNode => <span className="sr-only">{text}</span>;
+  const renderClaim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
+  const renderName = (text: string): ReactNode => <span className="sr-only">{text}</span>;
 
   return (
     <div
@@ -132,7 +131,7 @@ function Agendas(props: AgendasProps) {
         folded={claimsFolded}
         nothing={unknown ?? 'No claims in the next 24 hours'}
         onOpen={onOpen}
-        note={claim}
+        note={renderClaim}
         action={(row) => <ClaimWindow row={row} now={now} />}
       />
       <Agenda
@@ -147,7 +146,7 @@ function Agendas(props: AgendasProps) {
             size="sm"
             className="pointer-fine:min-h-0!"
             onClick={() => {
-              leave();
+              rememberFocus();
               onCheckInAll(checkInsDue);
             }}
           >
@@ -163,13 +162,13 @@ function Agendas(props: AgendasProps) {
           <Button
             size="sm"
             onClick={() => {
-              leave();
+              rememberFocus();
               onCheckIn(row);
             }}
           >
             <Check aria-hidden="true" />
             Check In
-            {name(row.name)}
+            {renderName(row.name)}
           </Button>
         )}
       />
@@ -185,11 +184,11 @@ function Agendas(props: AgendasProps) {
             <Button
               size="sm"
               onClick={() => {
-                leave();
+                rememberFocus();
                 onMarkActive(row);
               }}
             >
-              Mark active{name(row.name)}
+              Mark active{renderName(row.name)}
             </Button>
           )}
           allAction={
@@ -198,7 +197,7 @@ function Agendas(props: AgendasProps) {
               size="sm"
               className="pointer-fine:min-h-0!"
               onClick={() => {
-                leave();
+                rememberFocus();
                 onMarkAllActive(startsToday);
               }}
             >
@@ -213,7 +212,7 @@ function Agendas(props: AgendasProps) {
         folded={overdueFolded}
         nothing={unknown ?? 'Nothing overdue'}
         onOpen={onOpen}
-        note={claim}
+        note={renderClaim}
       />
     </div>
   );

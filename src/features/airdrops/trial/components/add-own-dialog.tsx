@@ -16,7 +16,7 @@ type AddOwnDialogProps = {
   onAdded: (entered: Entered, row: Airdrop) => void;
 };
 
-/** An airdrop of the visitor's own, by the rules of the tracker's form. */
+/** Adds the visitor's own airdrop, by the rules of the tracker's form. */
 export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogProps) {
   const { zone } = reader;
   const form = useSmallForm({

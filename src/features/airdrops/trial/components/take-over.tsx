@@ -12,7 +12,10 @@ import { type TakenOver, takeOver } from '../take-over.ts';
 
 const shownMs = 10_000;
 
-/** Brings what was entered on the landing page into the tracker, and says so; what was refused stays until it is settled. */
+/**
+ * Imports the airdrops that a visitor entered on the landing page, and reports the result. Rejected ones can be
+ * retried or discarded.
+ */
 export function TakeOver() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ type TrialDetailsProps = {
   onMark: (status: 'active' | 'claimed') => void;
 };
 
-/** The details of an airdrop that lives in this page alone. */
+/** The details of an airdrop that exists in this page only. */
 export function TrialDetailsDialog(props: TrialDetailsProps) {
   const { open, onClose, row, reader, now, onCheckIn, onMark } = props;
   const visited = isVisitedToday(row, useToday(reader.zone, now));

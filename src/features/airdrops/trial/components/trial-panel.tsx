@@ -45,45 +45,45 @@ export function TrialPanel({ begun }: { begun: string }) {
 
   useEffect(() => {
     if (!hasEntered()) return;
-    let isWanted = true;
+    let isCurrent = true;
     import('../entered.ts').then(
       ({ readEntered, rowOf }) => {
-        if (!isWanted) return;
-        const kept = readEntered();
-        setOwn(kept);
-        setOwnRows(kept.map((row) => rowOf(row, reader.zone, begun)));
+        if (!isCurrent) return;
+        const ownEntries = readEntered();
+        setOwn(ownEntries);
+        setOwnRows(ownEntries.map((row) => rowOf(row, reader.zone, begun)));
       },
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [begun, reader.zone]);
 
-  /** The visitor's own airdrops are stored as changed. */
+  /** Changes to the visitor's own airdrops are also stored. */
   const change = (ids: readonly string[], changes: Changes) => {
     setChanged(
       (before) => new Map([...before, ...ids.map((id) => [id, { ...before.get(id), ...changes }] as const)]),
     );
     const visitedAt = changes.lastVisitDate === undefined ? {} : { visitedAt: new Date().toISOString() };
     const status = changes.status === undefined ? {} : { status: changes.status };
-    const touched = own
+    const changedRows = own
       .filter(({ id }) => ids.includes(id))
       .map((row) => ({ ...row, ...visitedAt, ...status }));
-    if (touched.length === 0) return;
-    setOwn((kept) => kept.map((row) => touched.find(({ id }) => id === row.id) ?? row));
-    void import('../entered.ts').then(({ keepEntered }) => touched.forEach(keepEntered));
+    if (changedRows.length === 0) return;
+    setOwn((ownEntries) => ownEntries.map((row) => changedRows.find(({ id }) => id === row.id) ?? row));
+    void import('../entered.ts').then(({ keepEntered }) => changedRows.forEach(keepEntered));
   };
   const checkIn = (due: readonly Airdrop[]) => {
-    change(idsOf(due), { lastVisitDate: today });
-    announce(`Checked in: ${namesOf(due)}`);
+    change(getIds(due), { lastVisitDate: today });
+    announce(`Checked in: ${formatNames(due)}`);
   };
-  const markActive = (starting: readonly Airdrop[]) => {
-    change(idsOf(starting), { status: 'active' });
-    announce(`Marked active: ${namesOf(starting)}`);
+  const markActive = (upcoming: readonly Airdrop[]) => {
+    change(getIds(upcoming), { status: 'active' });
+    announce(`Marked active: ${formatNames(upcoming)}`);
   };
-  const opened = dialogs.dialog?.kind === 'details' ? dialogs.dialog.id : undefined;
-  const row = rows.find(({ id }) => id === opened);
+  const openId = dialogs.dialog?.kind === 'details' ? dialogs.dialog.id : undefined;
+  const row = rows.find(({ id }) => id === openId);
   const isCheckedIn = rows.some(
     ({ lastVisitDate, claimDate }) => claimDate === null && lastVisitDate === today,
   );
@@ -116,9 +116,9 @@ export function TrialPanel({ begun }: { begun: string }) {
           )
         }
         onOpen={({ id }) => dialogs.show({ kind: 'details', id })}
-        onMarkActive={(one) => markActive([one])}
+        onMarkActive={(airdrop) => markActive([airdrop])}
         onMarkAllActive={markActive}
-        onCheckIn={(one) => checkIn([one])}
+        onCheckIn={(airdrop) => checkIn([airdrop])}
         onCheckInAll={checkIn}
       />
       <p className="mt-3 text-muted text-sm">
@@ -139,7 +139,7 @@ export function TrialPanel({ begun }: { begun: string }) {
           {...dialogs.shown}
           reader={reader}
           onAdded={(entered, added) => {
-            setOwn((kept) => [entered, ...kept]);
+            setOwn((ownEntries) => [entered, ...ownEntries]);
             setOwnRows((shown) => [added, ...shown]);
           }}
         />
@@ -162,5 +162,5 @@ export function TrialPanel({ begun }: { begun: string }) {
   );
 }
 
-const idsOf = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
-const namesOf = (rows: readonly Airdrop[]) => rows.map(({ name }) => name).join(', ');
+const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
+const formatNames = (rows: readonly Airdrop[]) => rows.map(({ name }) => name).join(', ');

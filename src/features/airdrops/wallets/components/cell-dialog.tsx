@@ -18,32 +18,32 @@ import { type CellChange, cellChange, longestCellNote, type WalletCell } from '.
 import { walletStateLabels, walletStates } from '../states.ts';
 import { useCells } from './use-cells.ts';
 
-const none = { value: '', label: 'Not added' };
-const options = [none, ...walletStates.map((value) => ({ value, label: walletStateLabels[value] }))];
+const notAdded = { value: '', label: 'Not added' };
+const options = [notAdded, ...walletStates.map((value) => ({ value, label: walletStateLabels[value] }))];
 
-type Values = { state: string; amount: string; note: string };
+type FormValues = { state: string; amount: string; note: string };
 
-const initialOf = (cell: WalletCell | undefined): Values => ({
+const toInitialValues = (cell: WalletCell | undefined): FormValues => ({
   state: cell?.state ?? 'toDo',
   amount: decimalText(cell?.amount ?? ''),
   note: cell?.note ?? '',
 });
 
-/** State, amount and note of a wallet in an airdrop. */
+/** Edits the state, amount, and note of a wallet in an airdrop. */
 export function CellDialog(props: DialogProps<'cell'>) {
   const { dialog, open, onClose } = props;
   const { api } = useRouter().options.context;
   const tracker = useTracker();
   const row = useAirdrop(dialog.airdropId);
-  const { data: book } = useQuery(trackerWalletsQuery(api));
+  const { data: wallets } = useQuery(trackerWalletsQuery(api));
   const { cells, save } = useCells();
-  const wallet = book?.items.find(({ id }) => id === dialog.walletId);
-  // As it was when the dialog opened: a push meanwhile must not change what is being typed.
+  const wallet = wallets?.items.find(({ id }) => id === dialog.walletId);
+  // Snapshot at opening, so that live updates don't change the form during input.
   const [cell] = useState(() => cells?.get(dialog.airdropId)?.get(dialog.walletId));
   const close = () =>
     dialog.isOfDetails ? tracker.open({ kind: 'details', id: dialog.airdropId }) : onClose();
   const form = useSmallForm({
-    initial: initialOf(cell),
+    initial: toInitialValues(cell),
     parse: ({ state, amount, note }) =>
       getReadings(amount) === undefined
         ? cellChange.safeParse({

@@ -5,45 +5,42 @@ import type { AllCells, CellChange } from '../calls.ts';
 import { answerAfter } from '../cells.ts';
 import { cellsKey } from './cells-query.ts';
 
-type Sent = { changes: readonly CellChange[]; settled: PromiseWithResolvers<void> };
+type QueuedEdit = { changes: readonly CellChange[]; settled: PromiseWithResolvers<void> };
 
-/** Cells of one call; the server takes no more. */
-const mostAtOnce = 1000;
-/** Between calls, so that whoever holds a key down stays far below the limit of writes. */
+/** The server's limit per call. */
+const maxCellsPerCall = 1000;
+/** A pause between calls, so that a key held down stays far below the rate limit. */
 const pauseMs = 400;
 
 export type CellEdits = ReturnType<typeof createCellEdits>;
 
-/**
- * Changes of cells on their way to the server: shown at once, sent in their order, together where they come faster than
- * answers do.
- */
+/** Queues changes of cells: applied optimistically, sent in order, and batched while a call is pending. */
 export function createCellEdits({ api, queryClient }: { api: Api; queryClient: QueryClient }) {
   const listeners = new Set<() => void>();
-  let waiting: readonly Sent[] = [];
+  let queued: readonly QueuedEdit[] = [];
   let pending: readonly CellChange[] = [];
   let isSending = false;
 
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
 
-  function setWaiting(next: readonly Sent[]): void {
-    waiting = next;
-    if (waiting.length > 0) addEventListener('beforeunload', ask);
-    else removeEventListener('beforeunload', ask);
-    pending = waiting.flatMap(({ changes }) => changes);
+  function setQueued(next: readonly QueuedEdit[]): void {
+    queued = next;
+    if (queued.length > 0) addEventListener('beforeunload', confirmLeave);
+    else removeEventListener('beforeunload', confirmLeave);
+    pending = queued.flatMap(({ changes }) => changes);
     for (const listener of listeners) listener();
   }
 
   async function send(changes: readonly CellChange[]): Promise<void> {
     let changed = 0;
-    for (let at = 0; at < changes.length; at += mostAtOnce) {
-      changed += (await api.airdropWallets.set({ cells: changes.slice(at, at + mostAtOnce) })).changed;
+    for (let at = 0; at < changes.length; at += maxCellsPerCall) {
+      changed += (await api.airdropWallets.set({ cells: changes.slice(at, at + maxCellsPerCall) })).changed;
     }
-    // Wallets that are to come off may have done so before.
+    // Removed wallets may have been removed already, so they aren't counted.
     if (changed < changes.filter(({ state }) => state !== null).length) {
       throw new AppError('NOT_FOUND', 'Some of these airdrops or wallets no longer exist.');
     }
-    // An answer that was asked for before would show what was before.
+    // A fetch started before the change would restore the old cells.
     await queryClient.cancelQueries({ queryKey: cellsKey });
     queryClient.setQueryData<AllCells>(cellsKey, (answer) => answer && answerAfter(answer, changes));
   }
@@ -51,16 +48,16 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
   async function flush(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    while (waiting.length > 0) {
-      const sent = waiting;
-      const rest = () => waiting.slice(sent.length);
+    while (queued.length > 0) {
+      const batch = queued;
+      const getRemaining = () => queued.slice(batch.length);
       try {
-        await send(lastOfEach(sent.flatMap(({ changes }) => changes)));
-        setWaiting(rest());
-        for (const { settled } of sent) settled.resolve();
+        await send(lastOfEach(batch.flatMap(({ changes }) => changes)));
+        setQueued(getRemaining());
+        for (const { settled } of batch) settled.resolve();
       } catch (error) {
-        setWaiting(rest());
-        for (const { settled } of sent) settled.reject(error);
+        setQueued(getRemaining());
+        for (const { settled } of batch) settled.reject(error);
       }
       void queryClient.invalidateQueries({ queryKey: cellsKey });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -73,35 +70,35 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** What isn't known to be stored yet, in its order. */
+    /** The changes that aren't confirmed yet, in order. */
     pending: () => pending,
-    /** Resolves once the server has it. */
+    /** Resolves when the server has saved the changes. */
     save: (changes: readonly CellChange[]): Promise<void> => {
       const settled = Promise.withResolvers<void>();
-      setWaiting([...waiting, { changes, settled }]);
+      setQueued([...queued, { changes, settled }]);
       void flush();
       return settled.promise;
     },
   };
 }
 
-/** The last word about each cell; one that comes back after it was taken off begins anew. */
+/** Merges the changes of each cell; a cell re-added after its removal starts empty. */
 export function lastOfEach(changes: readonly CellChange[]): CellChange[] {
   const last = new Map<string, CellChange>();
   for (const change of changes) {
     const key = `${change.airdropId} ${change.walletId}`;
-    const before = last.get(key);
-    const anew = before?.state === null ? { amount: null, note: '' } : {};
-    last.set(key, { ...before, ...anew, ...change });
+    const previous = last.get(key);
+    const reset = previous?.state === null ? { amount: null, note: '' } : {};
+    last.set(key, { ...previous, ...reset, ...change });
   }
   return [...last.values()];
 }
 
-const editsOf = new WeakMap<QueryClient, CellEdits>();
+const editsByClient = new WeakMap<QueryClient, CellEdits>();
 
-/** The edits of this page. */
+/** Returns the page's shared edit queue. */
 export function cellEditsOf(queryClient: QueryClient, api: Api): CellEdits {
-  const edits = editsOf.get(queryClient) ?? createCellEdits({ api, queryClient });
-  editsOf.set(queryClient, edits);
+  const edits = editsByClient.get(queryClient) ?? createCellEdits({ api, queryClient });
+  editsByClient.set(queryClient, edits);
   return edits;
 }

@@ -4,7 +4,7 @@ import type { AllCells } from '../calls.ts';
 
 export const cellsKey = ['airdrop-wallets'] as const;
 
-/** What each of the person's wallets has of each airdrop. What stayed the same between two answers is the same object. */
+/** The progress of each wallet on each airdrop. Unchanged airdrops keep their object across fetches. */
 export const cellsQuery = (api: Api) =>
   queryOptions({
     queryKey: cellsKey,
@@ -13,6 +13,6 @@ export const cellsQuery = (api: Api) =>
       const older = client.getQueryData<AllCells>(cellsKey);
       return older === undefined ? newer : (await import('../cells.ts')).shareCells(older, newer);
     },
-    // The usual comparison of all that is in an answer takes 30 ms for 25,000 cells.
+    // The default deep comparison takes 30 ms for 25,000 cells.
     structuralSharing: false,
   });

@@ -5,14 +5,13 @@ import { type WalletState, walletStateLabels, walletStates } from '../states.ts'
 import { stateIcons } from './state-mark.tsx';
 
 type MatrixBarProps = {
-  /** How many cells are selected. */
   count: number;
   onSet: (state: WalletState | null) => void;
   onEdit: () => void;
   onUndo: () => void;
 };
 
-/** What can be done with the selected cells. */
+/** The actions on the selected cells. */
 export function MatrixBar({ count, onSet, onEdit, onUndo }: MatrixBarProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">

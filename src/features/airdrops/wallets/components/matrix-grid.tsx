@@ -27,8 +27,8 @@ import { MatrixRow, rowHeight } from './matrix-row.tsx';
 import type { useCells } from './use-cells.ts';
 
 const widths = { wide: { name: 224, cell: 116 }, narrow: { name: 112, cell: 104 } };
-/** Of one filling. */
-const mostFilled = 5000;
+/** Per bulk change. */
+const maxFilled = 5000;
 
 type MatrixGridProps = {
   rows: readonly Airdrop[];
@@ -38,17 +38,17 @@ type MatrixGridProps = {
   arrive: (id: string) => void;
 };
 
-/** Airdrops down, wallets across, of which only those in sight exist. Tab reaches one place, keys lead to the others. */
+/** A virtualized grid of airdrops × wallets with a roving tab stop. */
 export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridProps) {
   const { open, reader, offline, store } = useTracker();
-  // The server doesn't know what was added without a network.
+  // The server doesn't have airdrops that were added offline.
   const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.saving(id) === undefined;
   const width = useIsNarrow() ? widths.narrow : widths.wide;
   const scroller = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
-  /** Where the selection began; undefined until somebody has come to a place. */
+  /** The start of the selection; undefined until a cell has been focused. */
   const [anchor, setAnchor] = useState<Place>();
-  const isWanted = useRef(false);
+  const shouldFocus = useRef(false);
 
   const size = { rows: rows.length, columns: wallets.length + 1 };
   const row = Math.min(place.row, size.rows - 1);
@@ -61,7 +61,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   );
 
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer mutates in place, which is safe while nothing is memoized on it
-  const down = useVirtualizer({
+  const rowVirtualizer = useVirtualizer({
     count: size.rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -69,7 +69,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     overscan: 3,
     useFlushSync: false,
   });
-  const across = useVirtualizer({
+  const columnVirtualizer = useVirtualizer({
     horizontal: true,
     count: wallets.length,
     getScrollElement: () => scroller.current,
@@ -78,37 +78,39 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
     overscan: 1,
     useFlushSync: false,
   });
-  useLayoutEffect(() => across.measure(), [across, width]);
-  const columns = across.getVirtualItems();
-  const inSight = down.getVirtualItems();
-  // What has the focus stays when it is scrolled out of sight.
-  const isRowInSight = inSight.some(({ index }) => index === row);
-  const shown = isRowInSight ? inSight : [...inSight, { index: row, start: headHeight + row * rowHeight }];
+  useLayoutEffect(() => columnVirtualizer.measure(), [columnVirtualizer, width]);
+  const columns = columnVirtualizer.getVirtualItems();
+  const visibleRows = rowVirtualizer.getVirtualItems();
+  // The focused row stays mounted when scrolled out of view.
+  const isRowVisible = visibleRows.some(({ index }) => index === row);
+  const shown = isRowVisible
+    ? visibleRows
+    : [...visibleRows, { index: row, start: headHeight + row * rowHeight }];
 
-  const elementAt = (at: Place) =>
+  const getElement = (at: Place) =>
     scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-column="${at.column}"]`);
 
   useLayoutEffect(() => {
-    if (!isWanted.current) return;
-    const cell = elementAt({ row, column });
+    if (!shouldFocus.current) return;
+    const cell = getElement({ row, column });
     if (!cell) return;
-    isWanted.current = false;
+    shouldFocus.current = false;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  const go = useCallback((to: Place, extends_: boolean) => {
-    isWanted.current = true;
+  const moveTo = useCallback((to: Place, extendsSelection: boolean) => {
+    shouldFocus.current = true;
     setPlace(to);
-    setAnchor((before) => (extends_ ? (before ?? to) : to));
+    setAnchor((before) => (extendsSelection ? (before ?? to) : to));
   }, []);
 
-  const changesOf = (state: WalletState | null): CellChange[] => {
+  const getChanges = (state: WalletState | null): CellChange[] => {
     if (!area) return [];
-    const chosen = wallets.slice(area.left - 1, area.right);
-    const sent = rows.slice(area.top, area.bottom + 1).filter(({ id }) => isSent(id));
-    return sent.flatMap(({ id }) =>
-      chosen.flatMap((wallet) => {
+    const selectedWallets = wallets.slice(area.left - 1, area.right);
+    const sentRows = rows.slice(area.top, area.bottom + 1).filter(({ id }) => isSent(id));
+    return sentRows.flatMap(({ id }) =>
+      selectedWallets.flatMap((wallet) => {
         const before = cells.get(id)?.get(wallet.id)?.state ?? null;
         return before === state ? [] : [{ airdropId: id, walletId: wallet.id, state }];
       }),
@@ -116,25 +118,25 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   };
 
   const setStates = (state: WalletState | null) => {
-    if (count > mostFilled) {
-      const description = `Please select up to ${mostFilled.toLocaleString('en')} cells.`;
+    if (count > maxFilled) {
+      const description = `Please select up to ${maxFilled.toLocaleString('en')} cells.`;
       toast({ title: 'Too many cells', description, tone: 'destructive' });
       return;
     }
-    const changes = changesOf(state);
+    const changes = getChanges(state);
     if (changes.length === 0) return;
-    const word = state === null ? 'Wallet removed' : walletStateLabels[state];
-    const one = wallets[column - 1];
+    const label = state === null ? 'Wallet removed' : walletStateLabels[state];
+    const wallet = wallets[column - 1];
     if (count === 1 && state !== null) {
       edits.set(changes);
-      announce(`${one ? walletTitle(one) : ''}: ${word}`);
+      announce(`${wallet ? walletTitle(wallet) : ''}: ${label}`);
     } else {
-      const many = countOf(changes.length, 'cell');
-      edits.set(changes, { told: state === null ? `${many} cleared` : `${many} set to ${word}` });
+      const cells = countOf(changes.length, 'cell');
+      edits.set(changes, { told: state === null ? `${cells} cleared` : `${cells} set to ${label}` });
     }
   };
 
-  const edit = (at: Place) => {
+  const openCell = (at: Place) => {
     const [airdrop, wallet] = [rows[at.row], wallets[at.column - 1]];
     if (!airdrop) return;
     if (wallet && isSent(airdrop.id)) open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
@@ -146,52 +148,52 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (placeOf(event.target) === undefined || event.altKey) return;
+    if (getPosition(event.target) === undefined || event.altKey) return;
     const toEdge = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase();
-    const page = Math.max(
+    const lowerKey = event.key.toLowerCase();
+    const pageSize = Math.max(
       1,
       Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
     );
-    const next = placeAtKey({ key: event.key, toEdge }, { row, column }, size, page);
+    const next = placeAtKey({ key: event.key, toEdge }, { row, column }, size, pageSize);
     const state =
       toEdge || column === 0
         ? undefined
         : stateAtKey(event.key, cells.get(rows[row]?.id ?? '')?.get(wallets[column - 1]?.id ?? '')?.state);
-    if (next) go(next, event.shiftKey);
+    if (next) moveTo(next, event.shiftKey);
     else if (state !== undefined) setStates(state);
-    else if (event.key === 'Enter' || event.key === 'F2') edit({ row, column });
-    else if (toEdge && letter === 'a') {
+    else if (event.key === 'Enter' || event.key === 'F2') openCell({ row, column });
+    else if (toEdge && lowerKey === 'a') {
       setAnchor({ row: 0, column: 1 });
-      go({ row: size.rows - 1, column: size.columns - 1 }, true);
-    } else if (toEdge && letter === 'z') undo();
+      moveTo({ row: size.rows - 1, column: size.columns - 1 }, true);
+    } else if (toEdge && lowerKey === 'z') undo();
     else if (event.key === 'Escape' && count > 1) setAnchor({ row, column });
     else return;
     event.preventDefault();
   };
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const at = placeOf(event.target);
+    const at = getPosition(event.target);
     if (!at) return;
-    // A finger has no second button and no keys: the first touch opens.
+    // Touch has no double click and no keyboard, so a tap opens the cell.
     const isTouch = matchMedia('(pointer: coarse)').matches;
-    if (isTouch) go(at, false);
-    if (at.column === 0 || isTouch || event.detail === 2) edit(at);
+    if (isTouch) moveTo(at, false);
+    if (at.column === 0 || isTouch || event.detail === 2) openCell(at);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const at = placeOf(event.target);
+    const at = getPosition(event.target);
     if (!at || event.button !== 0 || event.pointerType === 'touch') return;
-    go(at, event.shiftKey);
+    moveTo(at, event.shiftKey);
   };
   const onPointerOver = (event: PointerEvent<HTMLElement>) => {
-    const at = placeOf(event.target);
-    if (at && at.column > 0 && event.pointerType === 'mouse' && event.buttons === 1) go(at, true);
+    const at = getPosition(event.target);
+    if (at && at.column > 0 && event.pointerType === 'mouse' && event.buttons === 1) moveTo(at, true);
   };
 
   return (
     <>
-      <MatrixBar count={count} onSet={setStates} onEdit={() => edit({ row, column })} onUndo={undo} />
-      {/* biome-ignore lint/a11y/useSemanticElements: most rows of a table this size don't exist. */}
+      <MatrixBar count={count} onSet={setStates} onEdit={() => openCell({ row, column })} onUndo={undo} />
+      {/* biome-ignore lint/a11y/useSemanticElements: virtualized rows can't be table rows. */}
       <div
         ref={scroller}
         role="grid"
@@ -206,7 +208,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
         onPointerDown={onPointerDown}
         onPointerOver={onPointerOver}
         onFocus={(event) => {
-          const at = placeOf(event.target);
+          const at = getPosition(event.target);
           if (!at) return;
           setAnchor((before) => before ?? at);
           const id = rows[at.row]?.id;
@@ -216,7 +218,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
         <div
           role="presentation"
           className="relative min-w-full"
-          style={{ height: down.getTotalSize(), width: across.getTotalSize() }}
+          style={{ height: rowVirtualizer.getTotalSize(), width: columnVirtualizer.getTotalSize() }}
         >
           <MatrixHead columns={columns} wallets={wallets} nameWidth={width.name} />
           {shown.map(({ index, start }) => {
@@ -247,7 +249,7 @@ export function MatrixGrid({ rows, wallets, cells, edits, arrive }: MatrixGridPr
   );
 }
 
-function placeOf(target: EventTarget): Place | undefined {
+function getPosition(target: EventTarget): Place | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row][data-column]') : null;
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
 }

@@ -15,13 +15,13 @@ type MatrixRowProps = {
   row: Airdrop;
   index: number;
   top: number;
-  /** The wallets' columns that exist now. */
+  /** The rendered wallet columns. */
   columns: readonly VirtualItem[];
   wallets: readonly TrackerWallet[];
   cells: Cells | undefined;
   nameWidth: number;
   cellWidth: number;
-  /** The column that Tab reaches; undefined in other rows. */
+  /** The column of the grid's tab stop; undefined in other rows. */
   active: number | undefined;
   /** The selected columns. */
   from: number | undefined;
@@ -29,17 +29,17 @@ type MatrixRowProps = {
   format: Intl.NumberFormat;
 };
 
-/** An airdrop and what each wallet has of it. Drawn again only when something of it changes, not at every step of scrolling. */
+/** An airdrop's row. Memoized, so that scrolling doesn't re-render it. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, index, top, columns, wallets, cells, nameWidth, cellWidth, active, from, to, format } = props;
   const isActiveShown =
     active === undefined || active === 0 || columns.some(({ index: at }) => at + 1 === active);
-  // What has the focus stays when it is scrolled out of sight.
+  // The focused column stays mounted when scrolled out of view.
   const shown = isActiveShown
     ? columns
     : [...columns, { index: active - 1, start: nameWidth + (active - 1) * cellWidth }];
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: most rows of a table this size don't exist, and cells have the focus.
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: virtualized rows can't be table rows, and cells take the focus.
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -93,7 +93,7 @@ type MatrixCellProps = {
   format: Intl.NumberFormat;
 };
 
-/** A state, or the room for one. */
+/** A wallet's progress, or an empty cell. */
 const MatrixCell = memo(function MatrixCell({
   cell,
   row,

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
 const lines = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The matrix's outline while its code or what it shows comes. */
+/** Placeholder while the matrix's code or data loads. */
 export function MatrixSkeleton() {
   return (
     <Loading label="Loading the matrix…">

@@ -11,25 +11,25 @@ import { MatrixSkeleton } from './matrix-skeleton.tsx';
 import type { MatrixProps } from './matrix-slot.tsx';
 import { useCells } from './use-cells.ts';
 
-/** What each wallet of the book has of each airdrop. */
+/** The wallet × airdrop matrix. */
 export function MatrixView({ rows, wallet, arrive }: MatrixProps) {
   const { api } = useRouter().options.context;
-  const book = useQuery(trackerWalletsQuery(api));
+  const walletBook = useQuery(trackerWalletsQuery(api));
   const { cells, isFailed, reload, ...edits } = useCells();
   const wallets = useMemo(() => {
-    const chosen = book.data?.items.filter(({ id }) => id === wallet) ?? [];
-    const others = book.data?.items.filter(({ id, isArchived }) => id !== wallet && !isArchived) ?? [];
-    return [...chosen, ...others];
-  }, [book.data, wallet]);
+    const filtered = walletBook.data?.items.filter(({ id }) => id === wallet) ?? [];
+    const others = walletBook.data?.items.filter(({ id, isArchived }) => id !== wallet && !isArchived) ?? [];
+    return [...filtered, ...others];
+  }, [walletBook.data, wallet]);
 
-  if (isFailed || (book.isError && book.data === undefined)) {
+  if (isFailed || (walletBook.isError && walletBook.data === undefined)) {
     const retry = () => {
       reload();
-      void book.refetch();
+      void walletBook.refetch();
     };
     return <LoadFailed title="Error loading wallets" onRetry={retry} />;
   }
-  if (cells === undefined || book.data === undefined) return <MatrixSkeleton />;
+  if (cells === undefined || walletBook.data === undefined) return <MatrixSkeleton />;
   if (wallets.length === 0) {
     return (
       <EmptyState

@@ -9,8 +9,8 @@ export const stateIcons: Readonly<Record<WalletState, LucideIcon>> = {
   notEligible: X,
 };
 
-/** The same icons as one line each: hundreds of them are drawn while the matrix scrolls. */
-const lines: Readonly<Record<WalletState, string>> = {
+/** The same icons as single paths, because the matrix renders hundreds while scrolling. */
+const iconPaths: Readonly<Record<WalletState, string>> = {
   toDo: 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20',
   done: 'M20 6 9 17l-5-5',
   eligible: 'm12 2 3.09 6.26L22 9.27l-5 4.87 1.18 6.88L12 17.77l-6.18 3.25L7 14.14 2 9.27l6.91-1.01z',
@@ -18,7 +18,7 @@ const lines: Readonly<Record<WalletState, string>> = {
   notEligible: 'M18 6 6 18M6 6l12 12',
 };
 
-/** The colours of a state's place. */
+/** The classes of a cell by state. */
 export const stateClasses: Readonly<Record<WalletState, string>> = {
   toDo: 'bg-neutral-bg text-neutral-ink',
   done: 'bg-info-bg text-info-ink',
@@ -27,7 +27,7 @@ export const stateClasses: Readonly<Record<WalletState, string>> = {
   notEligible: 'bg-expired-bg text-expired-ink',
 };
 
-/** A state as a mark and a word. */
+/** A state's icon and label. */
 export function StateMark({ state }: { state: WalletState }) {
   return (
     <span className="flex items-center gap-1 truncate font-medium text-xs">
@@ -36,7 +36,7 @@ export function StateMark({ state }: { state: WalletState }) {
         className="size-3.5 shrink-0 fill-none stroke-2 stroke-current [stroke-linecap:round] [stroke-linejoin:round]"
         aria-hidden="true"
       >
-        <path d={lines[state]} />
+        <path d={iconPaths[state]} />
       </svg>
       {walletStateLabels[state]}
     </span>

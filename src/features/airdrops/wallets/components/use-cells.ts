@@ -9,34 +9,34 @@ import { applyChanges, indexCells, inverseOf } from '../cells.ts';
 import { cellEditsOf } from './cell-edits.ts';
 import { cellsQuery } from './cells-query.ts';
 
-const nothing: readonly CellChange[] = [];
-const undoShownMs = 10_000;
-const mostUndone = 50;
+const noChanges: readonly CellChange[] = [];
+const undoToastMs = 10_000;
+const maxUndoSteps = 50;
 
-/** What wallets have of airdrops, with what is on its way to the server; `cells` is undefined until it is known. */
+/** The cells with pending changes applied (undefined while loading), and the functions that edit them. */
 export function useCells() {
   const { api } = useRouter().options.context;
   const edits = cellEditsOf(useQueryClient(), api);
   const { data, isError, refetch } = useQuery(cellsQuery(api));
-  const pending = useSyncExternalStore(edits.subscribe, edits.pending, () => nothing);
+  const pending = useSyncExternalStore(edits.subscribe, edits.pending, () => noChanges);
   const cells = useMemo(() => data && applyChanges(indexCells(data), pending), [data, pending]);
   const latest = useLatest(cells);
   const history = useRef<(readonly CellChange[])[]>([]);
 
-  /** Shown at once, and taken back with a toast when it fails. With words, a toast says them and offers Undo. */
+  /** Applies changes optimistically; a failure rolls back with a toast. `told` is the title of a toast with Undo. */
   const set = useCallback(
     function apply(
       changes: readonly CellChange[],
       { told, undoes = false }: { told?: string; undoes?: boolean } = {},
     ): void {
-      const before = inverseOf(latest.current ?? new Map(), changes);
-      if (!undoes) history.current = [...history.current.slice(1 - mostUndone), before];
+      const inverse = inverseOf(latest.current ?? new Map(), changes);
+      if (!undoes) history.current = [...history.current.slice(1 - maxUndoSteps), inverse];
       const undo = () => {
-        history.current = history.current.filter((one) => one !== before);
-        apply(before, { undoes: true });
+        history.current = history.current.filter((step) => step !== inverse);
+        apply(inverse, { undoes: true });
       };
       edits.save(changes).catch((error: unknown) => {
-        history.current = history.current.filter((one) => one !== before);
+        history.current = history.current.filter((step) => step !== inverse);
         const description = messageOf(error, 'Your changes weren’t saved. Please try again.');
         toast({ title: 'Error', description, tone: 'destructive' });
       });
@@ -44,19 +44,19 @@ export function useCells() {
       toast({
         title: told,
         tone: 'success',
-        duration: undoShownMs,
+        duration: undoToastMs,
         action: { label: 'Undo', altText: 'Undo, or press Control and Z in the matrix', onAction: undo },
       });
     },
     [edits, latest],
   );
 
-  /** Takes the last change back; answers whether there was one. */
+  /** Undoes the last change; returns false if there was none. */
   const undoLast = useCallback((): boolean => {
-    const before = history.current.at(-1);
-    if (before === undefined) return false;
+    const inverse = history.current.at(-1);
+    if (inverse === undefined) return false;
     history.current = history.current.slice(0, -1);
-    set(before, { undoes: true });
+    set(inverse, { undoes: true });
     return true;
   }, [set]);
 

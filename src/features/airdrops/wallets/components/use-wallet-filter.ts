@@ -7,41 +7,41 @@ import { walletChoice, walletTitle } from '../../../tracker-wallets/policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { cellsQuery } from './cells-query.ts';
 
-const none: readonly SelectOption[] = [];
+const noOptions: readonly SelectOption[] = [];
 
 /**
- * The airdrops of the wallet that the list is filtered by, and its name; undefined without one and until they are known.
- * `options`: the wallets to choose from.
+ * The airdrops and the name of the wallet in the filter; undefined without one and while loading. `options`: the
+ * selectable wallets.
  */
 export function useWalletFilter(wallet: string, rows: readonly Airdrop[]) {
   const { api } = useRouter().options.context;
   const enabled = wallet !== '';
   const { data, isError, refetch } = useQuery({ ...cellsQuery(api), enabled });
-  // An airdrop with wallets has the address of its first one.
+  // Every airdrop with wallets has a wallet address.
   const hasWallets = useMemo(() => rows.some(({ walletAddress }) => walletAddress !== null), [rows]);
-  const book = useQuery({ ...trackerWalletsQuery(api), enabled: enabled || hasWallets });
+  const walletBook = useQuery({ ...trackerWalletsQuery(api), enabled: enabled || hasWallets });
   const options = useMemo(
     () =>
-      book.data?.items
+      walletBook.data?.items
         .filter(({ id, isArchived }) => id === wallet || !isArchived)
-        .map((one) => ({ value: one.id, label: walletChoice(one) })) ?? none,
-    [book.data, wallet],
+        .map((one) => ({ value: one.id, label: walletChoice(one) })) ?? noOptions,
+    [walletBook.data, wallet],
   );
   const ofWallet = useMemo(() => {
     if (wallet === '' || data === undefined) return undefined;
-    const own = data.airdrops.filter(({ wallets }) => wallets.some(({ id }) => id === wallet));
-    return new Set(own.map(({ id }) => id));
+    const airdrops = data.airdrops.filter(({ wallets }) => wallets.some(({ id }) => id === wallet));
+    return new Set(airdrops.map(({ id }) => id));
   }, [wallet, data]);
-  const chosen = book.data?.items.find(({ id }) => id === wallet);
-  const isMissing = enabled && ofWallet === undefined;
+  const chosen = walletBook.data?.items.find(({ id }) => id === wallet);
+  const isPending = enabled && ofWallet === undefined;
   return {
     options,
-    /** There will be some: the choice has its place before they come. */
-    areOptionsAwaited: !enabled && hasWallets && book.isPending,
+    /** The member has wallets that are still loading, so their select is already visible. */
+    areOptionsAwaited: !enabled && hasWallets && walletBook.isPending,
     ofWallet,
     walletName: chosen && walletTitle(chosen),
-    isAwaited: isMissing && !isError,
-    isFailed: isMissing && isError,
+    isAwaited: isPending && !isError,
+    isFailed: isPending && isError,
     retry: () => void refetch(),
   };
 }

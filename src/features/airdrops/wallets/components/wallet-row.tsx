@@ -24,7 +24,7 @@ type WalletRowProps = {
   onTakeOff: () => void;
 };
 
-/** A wallet of an airdrop: its state to choose, and what else can be done in a menu. */
+/** A wallet of an airdrop with its state, amount, note, and menu. */
 export function WalletRow({ wallet, cell, ...row }: WalletRowProps) {
   const { reader } = useTracker();
   const menuId = useId();

@@ -11,17 +11,17 @@ import { sortedCells } from '../cells.ts';
 import { useCells } from './use-cells.ts';
 import { WalletRow } from './wallet-row.tsx';
 
-/** The wallets with which one works on an airdrop, and what each has of it. */
+/** The airdrop's wallets and their progress. */
 export function WalletsSection({ airdropId }: { airdropId: string }) {
   const { offline } = useTracker();
   const headingId = useId();
-  const isKnown = offline?.queue.isAdded(airdropId) !== true;
+  const isSynced = offline?.queue.isAdded(airdropId) !== true;
   return (
     <section aria-labelledby={headingId} className="mt-6 border-line border-t pt-4">
       <h3 id={headingId} className="mb-2 font-semibold text-base text-ink">
         Wallets
       </h3>
-      {isKnown ? (
+      {isSynced ? (
         <Wallets airdropId={airdropId} />
       ) : (
         <p className="text-base text-faint">You can add wallets once this airdrop has synced.</p>
@@ -33,13 +33,13 @@ export function WalletsSection({ airdropId }: { airdropId: string }) {
 function Wallets({ airdropId }: { airdropId: string }) {
   const { api } = useRouter().options.context;
   const { open } = useTracker();
-  const book = useQuery(trackerWalletsQuery(api));
+  const walletBook = useQuery(trackerWalletsQuery(api));
   const { cells, isFailed, reload, set } = useCells();
 
-  if (isFailed || (book.isError && book.data === undefined)) {
+  if (isFailed || (walletBook.isError && walletBook.data === undefined)) {
     const retry = () => {
       reload();
-      void book.refetch();
+      void walletBook.refetch();
     };
     return (
       <ErrorState
@@ -50,7 +50,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
       />
     );
   }
-  if (cells === undefined || book.data === undefined) {
+  if (cells === undefined || walletBook.data === undefined) {
     return (
       <Loading label="Loading wallets…" className="grid gap-2">
         <Skeleton className="h-8" />
@@ -58,11 +58,11 @@ function Wallets({ airdropId }: { airdropId: string }) {
       </Loading>
     );
   }
-  const own = sortedCells(cells.get(airdropId));
-  const wallets = new Map(book.data.items.map((wallet) => [wallet.id, wallet]));
+  const cellsInOrder = sortedCells(cells.get(airdropId));
+  const wallets = new Map(walletBook.data.items.map((wallet) => [wallet.id, wallet]));
   const move = (from: number, to: number) => {
-    const order = own.toSpliced(from, 1);
-    order.splice(to, 0, ...own.slice(from, from + 1));
+    const order = cellsInOrder.toSpliced(from, 1);
+    order.splice(to, 0, ...cellsInOrder.slice(from, from + 1));
     set(
       order.flatMap(({ id, state, position }, at) =>
         position === at ? [] : [{ airdropId, walletId: id, state, position: at }],
@@ -72,12 +72,12 @@ function Wallets({ airdropId }: { airdropId: string }) {
 
   return (
     <>
-      {own.length === 0 && <p className="text-base text-faint">No wallets yet.</p>}
-      {own.length > 1 && (
+      {cellsInOrder.length === 0 && <p className="text-base text-faint">No wallets yet.</p>}
+      {cellsInOrder.length > 1 && (
         <p className="mb-2 text-muted text-sm">The first is the airdrop’s wallet address.</p>
       )}
       <ul className="flex flex-col gap-2">
-        {own.map((cell, at) => {
+        {cellsInOrder.map((cell, at) => {
           const wallet = wallets.get(cell.id);
           if (wallet === undefined) return null;
           return (
@@ -86,7 +86,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
                 wallet={wallet}
                 cell={cell}
                 isFirst={at === 0}
-                isLast={at === own.length - 1}
+                isLast={at === cellsInOrder.length - 1}
                 onState={(state) => set([{ airdropId, walletId: cell.id, state }])}
                 onEdit={() => open({ kind: 'cell', airdropId, walletId: cell.id, isOfDetails: true })}
                 onMove={(by) => move(at, at + by)}
@@ -100,13 +100,13 @@ function Wallets({ airdropId }: { airdropId: string }) {
           );
         })}
       </ul>
-      {book.data.items.some(({ id, isArchived }) => !isArchived && !cells.get(airdropId)?.has(id)) ? (
+      {walletBook.data.items.some(({ id, isArchived }) => !isArchived && !cells.get(airdropId)?.has(id)) ? (
         <WalletSelect
           aria-label="Add a wallet"
           none="Add a wallet…"
           size="sm"
           className="mt-2 max-w-64"
-          without={own.map(({ id }) => id)}
+          without={cellsInOrder.map(({ id }) => id)}
           value=""
           onChange={(event) => set([{ airdropId, walletId: event.target.value, state: 'toDo' }])}
         />
