@@ -49,7 +49,9 @@ function listingOf(id: string, input: CampaignInput | AdminCampaignInput): Listi
     said: {
       title: input.title,
       description: input.description,
-      ...{ websiteUrl, twitterUrl, telegramUrl },
+      websiteUrl,
+      twitterUrl,
+      telegramUrl,
       category: input.category,
       startDate: input.startDate,
       endDate: input.endDate,

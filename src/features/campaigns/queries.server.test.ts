@@ -31,8 +31,11 @@ describe('the database and the policy agree on', () => {
     const [participants, maxParticipants] = counts;
     const endDate = new Date(now.getTime() + ms);
     const id = await makeCampaign(test.db, {
-      ...{ status, participants, max_participants: maxParticipants },
-      ...{ start_date: new Date(now.getTime() - 1000), end_date: endDate },
+      status,
+      participants,
+      max_participants: maxParticipants,
+      start_date: new Date(now.getTime() - 1000),
+      end_date: endDate,
     });
     const said = await test.db
       .selectFrom('hub_campaigns as t')

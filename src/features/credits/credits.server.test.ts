@@ -158,7 +158,9 @@ describe('a grant above the operator’s limit', () => {
 
   beforeAll(async () => {
     strict = await createTestApp({
-      ...{ jobs: false, clock: () => now, database: app.database },
+      jobs: false,
+      clock: () => now,
+      database: app.database,
       env: { GRANT_SECOND_ADMIN_ABOVE: '100' },
     });
     requester = await strict.admin();
@@ -362,10 +364,14 @@ describe('the log of grants', () => {
     await grant(user, 10);
     await grant(user, 15);
     expect((await admin.call('GET', `/admin/credits/stats?user=${user.email}`)).body).toEqual({
-      ...{ totalActions: 2, totalCredits: 25, averageCredits: 13 },
+      totalActions: 2,
+      totalCredits: 25,
+      averageCredits: 13,
     });
     expect((await admin.call('GET', '/admin/credits/stats?user=nobody@example.com')).body).toEqual({
-      ...{ totalActions: 0, totalCredits: 0, averageCredits: 0 },
+      totalActions: 0,
+      totalCredits: 0,
+      averageCredits: 0,
     });
     const after = await stats();
     expect(after.totalActions).toBe(before.totalActions + 2);

@@ -44,7 +44,12 @@ export async function grantOrAsk(ctx: MemberCtx, input: GrantInput): Promise<Gra
     await trx
       .insertInto('pending_grants')
       .values({
-        ...{ id, user_id: userId, amount, note, asked_by: ctx.actor.id, created_at: ctx.now },
+        id,
+        user_id: userId,
+        amount,
+        note,
+        asked_by: ctx.actor.id,
+        created_at: ctx.now,
         expires_at: new Date(ctx.now.getTime() + hoursToDecide * 3_600_000),
       })
       .execute();

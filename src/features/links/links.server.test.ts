@@ -100,7 +100,11 @@ describe('the operator’s entries', () => {
     await eventually(() => expect(verdictAt(beside, `https://${host}/`)).toBe('ok'));
     const { body } = await admin.call('GET', `/admin/links/verdict?url=https://app.${host}/x`);
     expect(explainedLink.parse(body)).toEqual({
-      ...{ verdict: 'ok', reasons: [], host: `app.${host}`, standing: 'allowed', entry },
+      verdict: 'ok',
+      reasons: [],
+      host: `app.${host}`,
+      standing: 'allowed',
+      entry,
     });
   });
 

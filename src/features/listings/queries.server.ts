@@ -52,12 +52,19 @@ type ItemTable = {
 /** Where the items of each kind are. */
 export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
   campaign: {
-    ...{ table: 'hub_campaigns', title: 'title', about: 'category', start: 'start_date', end: 'end_date' },
+    table: 'hub_campaigns',
+    title: 'title',
+    about: 'category',
+    start: 'start_date',
+    end: 'end_date',
     ended: `t.status = 'ended'`,
   },
   presale: {
-    ...{ table: 'presales', title: 'project_name', about: 'blockchain' },
-    ...{ start: 'presale_start', end: 'presale_end' },
+    table: 'presales',
+    title: 'project_name',
+    about: 'blockchain',
+    start: 'presale_start',
+    end: 'presale_end',
   },
   quest: { table: 'quests', title: 'title', about: 'project_name', start: 'starts_at', end: 'ends_at' },
 };

@@ -81,8 +81,12 @@ export const processWebhook = defineJob({
     }
     const reversed = await db.transaction().execute((trx) =>
       reversePayment(trx, now, {
-        ...{ paymentId: row.id, kind: reversal.kind, amount: reversal.amount, providerId: reversal.id },
-        ...{ reason: null, requestedBy: null },
+        paymentId: row.id,
+        kind: reversal.kind,
+        amount: reversal.amount,
+        providerId: reversal.id,
+        reason: null,
+        requestedBy: null,
       }),
     );
     if (reversed !== undefined) ctx.changed(...reversed.changes);
@@ -96,7 +100,11 @@ export async function keepMessage(db: Db, now: Date, heard: Heard): Promise<void
   const { provider, body, raw, reference, transactionId, reversal } = heard;
   await db.transaction().execute(async (trx) => {
     await keepEvent(trx, now, {
-      ...{ source: 'webhook', provider, reference, providerId: transactionId, body },
+      source: 'webhook',
+      provider,
+      reference,
+      providerId: transactionId,
+      body,
       identity: raw,
     });
     if (reference === null && transactionId === null) return;

@@ -51,7 +51,9 @@ const titles = (of: PaymentDetail) => historyOf(of).map(({ title, text }) => [ti
 it('tells what happened in its order', () => {
   const refused = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
   const later = {
-    ...{ ...refund, createdAt: '2026-11-20T12:00:00.000Z', settledAt: '2026-11-20T12:01:00.000Z' },
+    ...refund,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    settledAt: '2026-11-20T12:01:00.000Z',
   };
   expect(titles({ ...payment, flag: 'surplus', refunds: [later, refused] })).toEqual([
     ['Checkout started', '110 credits'],

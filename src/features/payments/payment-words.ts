@@ -97,7 +97,9 @@ function stepsOf({
     const taken = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
     return [
       {
-        ...{ key: id, at: settledAt ?? createdAt, title: `${money} charged back` },
+        key: id,
+        at: settledAt ?? createdAt,
+        title: `${money} charged back`,
         text: `${taken}${reason ?? ''}`.trim() || null,
       },
     ];
@@ -105,8 +107,11 @@ function stepsOf({
   const asked = { key: `${id}-asked`, at: createdAt, title: `Refund of ${money} requested`, text: reason };
   if (settledAt === null) return [asked];
   const titles = {
-    ...{ requested: '', sending: '', done: `${money} refunded` },
-    ...{ failed: `Refund of ${money} failed`, unclear: `Refund of ${money} unconfirmed` },
+    requested: '',
+    sending: '',
+    done: `${money} refunded`,
+    failed: `Refund of ${money} failed`,
+    unclear: `Refund of ${money} unconfirmed`,
   };
   const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} deducted` : null) : failure;
   const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
@@ -125,7 +130,9 @@ export function historyOf(payment: PaymentDetail): Step[] {
   if (settledAt !== null) {
     const paid = payment.paidAmount === null ? null : moneyOf(payment.paidAmount, payment.paidCurrency ?? '');
     steps.push({
-      ...{ key: 'settled', at: settledAt, title: standingLabels[state] },
+      key: 'settled',
+      at: settledAt,
+      title: standingLabels[state],
       text: [paid === null ? '' : `${paid} received`, flag === null ? '' : flagLabels[flag].toLowerCase()]
         .filter((part) => part !== '')
         .join(', '),

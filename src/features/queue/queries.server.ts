@@ -79,7 +79,13 @@ function partOf(source: Source, place: Place | undefined, isBack: boolean): RawB
 }
 
 const itemOf = ({ kind, id, title, about, person, amount, url, count, rank, at }: Row): QueueItem => ({
-  ...{ kind, id, about, person, amount, url, count },
+  kind,
+  id,
+  about,
+  person,
+  amount,
+  url,
+  count,
   title: title ?? '',
   isUrgent: rank < normal,
   since: at.toISOString(),
@@ -129,8 +135,15 @@ export async function countQueue(ctx: QueueReader & Pick<MemberCtx, 'db'>): Prom
     sql<{ kind: QueueKind; count: number }>`${sql.join(parts, sql` UNION ALL `)}`.execute(trx),
   );
   const counts: QueueCounts = {
-    ...{ report: 0, link: 0, submission: 0, claim: 0, dispute: 0, outdated: 0 },
-    ...{ payment: 0, grant: 0, message: 0 },
+    report: 0,
+    link: 0,
+    submission: 0,
+    claim: 0,
+    dispute: 0,
+    outdated: 0,
+    payment: 0,
+    grant: 0,
+    message: 0,
   };
   for (const { kind, count } of rows) counts[kind] = Math.min(counts[kind] + count, mostCounted);
   return counts;

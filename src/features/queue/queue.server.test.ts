@@ -211,9 +211,17 @@ describe('what needs an admin', () => {
       await db
         .insertInto('listing_reports')
         .values({
-          ...{ id: uuidv7(), kind: 'presale', item_id: reported, user_id: (await makeMember(db)).id },
-          ...{ what: 'spam', text: 'Twice', network_hash: null, account_made_at: daysAgo(90) },
-          ...{ created_at: daysAgo(1), decided_at: null, decided_by: null },
+          id: uuidv7(),
+          kind: 'presale',
+          item_id: reported,
+          user_id: (await makeMember(db)).id,
+          what: 'spam',
+          text: 'Twice',
+          network_hash: null,
+          account_made_at: daysAgo(90),
+          created_at: daysAgo(1),
+          decided_at: null,
+          decided_by: null,
         })
         .execute();
     }

@@ -61,8 +61,10 @@ async function buy(person: Person, months: number): Promise<Verified> {
 }
 
 const airdrop = (name: string) => ({
-  ...{ name, project: 'Example' },
-  ...{ status: 'active', eligibilityDate: '2026-01-05' },
+  name,
+  project: 'Example',
+  status: 'active',
+  eligibilityDate: '2026-01-05',
 });
 const addAirdrop = (person: Person, name: string) => person.call('POST', '/airdrops', airdrop(name));
 const addYap = (person: Person, projectName: string) => person.call('POST', '/yaps', { projectName });

@@ -11,8 +11,13 @@ const unknown: Verdict = { state: 'warn', why: 'Unknown while the database doesn
 
 async function withoutDatabase({ dataDir }: Facts, why: string): Promise<Assessment> {
   return {
-    ...{ jobs: unknown, mail: unknown, reminders: unknown, backup: unknown },
-    ...{ examination: unknown, instances: unknown, clock: unknown },
+    jobs: unknown,
+    mail: unknown,
+    reminders: unknown,
+    backup: unknown,
+    examination: unknown,
+    instances: unknown,
+    clock: unknown,
     payments: unknown,
     database: { state: 'fail', why },
     disk: assessDisk(await readDiskSpace(dataDir)),

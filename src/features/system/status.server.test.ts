@@ -22,8 +22,11 @@ const nightly = defineJob({
   run: async () => undefined,
 });
 const facts = {
-  ...{ instanceId: undefined, settings: [] },
-  ...{ dataDir: tmpdir(), backsUp: false, scheduled: [{ ...nightly, schedule: '41 3 * * *' }] },
+  instanceId: undefined,
+  settings: [],
+  dataDir: tmpdir(),
+  backsUp: false,
+  scheduled: [{ ...nightly, schedule: '41 3 * * *' }],
 };
 const look = (change: Partial<typeof facts> = {}, now = new Date()) =>
   readSystemStatus(database.db, { facts: { ...facts, ...change }, now });

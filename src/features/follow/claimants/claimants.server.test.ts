@@ -51,7 +51,12 @@ describe('a claimant’s case', () => {
     await makeClaim(db, await makeFollowCampaign(db), { claimant: other, network });
     const found = await caseOf(rika.id);
     expect(found).toMatchObject({
-      ...{ name: 'Rika Ring', email: rika.email, isSuspended: false, earned: 3, owed: 0, balance: 3 },
+      name: 'Rika Ring',
+      email: rika.email,
+      isSuspended: false,
+      earned: 3,
+      owed: 0,
+      balance: 3,
       counts: { pending: 1, approved: 1, rejected: 2, reversed: 1 },
       rejected: { count: 67, level: 'look' },
       notes: [],
@@ -115,7 +120,11 @@ describe('a note about a claimant', () => {
   it('is one of a hundred at most', async () => {
     const { id } = await makeMember(app.services.db);
     const rows = Array.from({ length: mostNotes }, () => ({
-      ...{ id: uuidv7(), user_id: id, admin_id: admin.id, text: 'Looked at', created_at: new Date() },
+      id: uuidv7(),
+      user_id: id,
+      admin_id: admin.id,
+      text: 'Looked at',
+      created_at: new Date(),
     }));
     await app.services.db.insertInto('claimant_notes').values(rows).execute();
     expect(await note(id, 'One more')).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });

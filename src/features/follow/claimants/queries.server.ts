@@ -94,7 +94,9 @@ async function readNotes(db: Db, userId: string): Promise<ClaimantNote[]> {
     .limit(mostNotes)
     .execute();
   return rows.map(({ id, text, created_at, first_name, last_name, email }) => ({
-    ...{ id, text, createdAt: created_at.toISOString() },
+    id,
+    text,
+    createdAt: created_at.toISOString(),
     admin:
       email === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', email }),
   }));

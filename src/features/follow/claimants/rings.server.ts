@@ -17,7 +17,10 @@ type Thing = { kind: LinkKind; network: string; device: string; address: string 
 const nameOf = ({ kind, network, device, address }: Thing) => `${kind} ${network} ${device} ${address}`;
 const networkOf = (network: string): Thing => ({ kind: 'network', network, device: '', address: '' });
 const deviceOf = (network: string, device: string): Thing => ({
-  ...{ kind: 'device', network, device, address: '' },
+  kind: 'device',
+  network,
+  device,
+  address: '',
 });
 const walletOf = (address: string): Thing => ({ kind: 'wallet', network: '', device: '', address });
 

@@ -239,7 +239,9 @@ describe('a creator’s campaigns', () => {
       status: 'pending',
       createdAt: expect.any(String),
       decidedAt: null,
-      ...{ isReversed: false, mayDispute: false, dispute: null },
+      isReversed: false,
+      mayDispute: false,
+      dispute: null,
     });
     const next = await person.call('GET', `/follow-campaigns/${id}/claims?cursor=${first.nextCursor}`);
     expect(campaignClaims.parse(next.body).items.map(({ proofUrl }) => proofUrl)).toEqual([

@@ -130,7 +130,9 @@ describe('deciding a dispute', () => {
     const { creator, campaignId, id, claimant, disputeId } = await disputedOne();
     expect(await shownBalance(db, claimant.id)).toBe(2);
     expect((await decide(disputeId, 'uphold', 'No follow found.')).body).toEqual({
-      ...{ id: disputeId, amount: 2, owed: 0 },
+      id: disputeId,
+      amount: 2,
+      owed: 0,
     });
     expect(await shownBalance(db, claimant.id)).toBe(0);
     expect((await decide(disputeId, 'uphold', 'Again')).status).toBe(409);
@@ -164,7 +166,10 @@ describe('deciding a dispute', () => {
     expect(await shownBalance(db, claimant.id)).toBe(2);
     expect(await claimsOf(creator, campaignId)).toMatchObject([
       {
-        ...{ id, status: 'approved', isReversed: false, mayDispute: false },
+        id,
+        status: 'approved',
+        isReversed: false,
+        mayDispute: false,
         dispute: { status: 'dismissed', answer: 'It follows you.' },
       },
     ]);

@@ -97,7 +97,8 @@ export async function claimFollow(
         proof_url: proofUrl,
         reason: null,
         ...marksOf(origin),
-        ...{ stated_followers: followers ?? null, stated_since: since ?? null },
+        stated_followers: followers ?? null,
+        stated_since: since ?? null,
         created_at: ctx.now,
         decided_at: null,
         decided_by: null,
@@ -216,10 +217,17 @@ export async function resubmitClaim(
     await trx
       .updateTable('follow_claims')
       .set({
-        ...{ id: next, status: 'pending', proof_url: proofUrl, ...marksOf(origin) },
-        ...{ stated_followers: followers ?? null, stated_since: since ?? null },
-        ...{ reason: null, decided_at: null, decided_by: null },
-        ...{ first_reason: claim.reason ?? '', handed_in_again_at: ctx.now },
+        id: next,
+        status: 'pending',
+        proof_url: proofUrl,
+        ...marksOf(origin),
+        stated_followers: followers ?? null,
+        stated_since: since ?? null,
+        reason: null,
+        decided_at: null,
+        decided_by: null,
+        first_reason: claim.reason ?? '',
+        handed_in_again_at: ctx.now,
       })
       .where('id', '=', id)
       .execute();

@@ -95,8 +95,11 @@ describe('a rejected claim', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [waiting] = (await claims(hunter)).items;
     expect(waiting).toMatchObject({
-      ...{ status: 'pending', proofUrl: 'https://x.com/better', reason: null },
-      ...{ firstReason: 'It follows nobody.', mayTryAgain: false },
+      status: 'pending',
+      proofUrl: 'https://x.com/better',
+      reason: null,
+      firstReason: 'It follows nobody.',
+      mayTryAgain: false,
     });
     const queue = await (await app.admin()).call('GET', '/admin/follow-claims');
     const { items } = queue.body as { items: { id: string; firstReason: string | null }[] };

@@ -115,8 +115,13 @@ export async function clawBackClaim(
     const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason, ...own };
     await audit({ ...ctx, db: trx }, 'claim.clawed-back', { subjectId: id, details });
     return {
-      ...{ id, amount, owed, returnedTo: isRunning ? 'campaign' : 'creator' },
-      ...{ userId: claim.user_id, creatorId: campaign.creator_id, twitterHandle: campaign.twitter_handle },
+      id,
+      amount,
+      owed,
+      returnedTo: isRunning ? 'campaign' : 'creator',
+      userId: claim.user_id,
+      creatorId: campaign.creator_id,
+      twitterHandle: campaign.twitter_handle,
     };
   });
   if (done.userId !== null) reportBalanceChange(ctx, done.userId);

@@ -100,7 +100,9 @@ export async function approveClaim(
     const reward = campaign.points_per_follower;
     await refusePaidBefore(trx, claim, campaign.handle_key);
     const { user_id } = await decide(trx, ctx, id, {
-      ...{ status: 'approved', reason: null, paid_key: campaign.handle_key },
+      status: 'approved',
+      reason: null,
+      paid_key: campaign.handle_key,
     });
     if (user_id === null) throw noSuchClaim();
     const suspended = await trx

@@ -372,7 +372,9 @@ describe('what is to be looked at closer', () => {
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
     const proof = 'https://x.com/twice_over';
     const suspended = await makeMember(db, {
-      ...{ created_at: new Date(Date.now() - 90 * day), suspended_at: new Date(), suspended_reason: 'Spam' },
+      created_at: new Date(Date.now() - 90 * day),
+      suspended_at: new Date(),
+      suspended_reason: 'Spam',
     });
     const again = await makeClaim(db, campaign, { claimant: await seasoned() });
     await db

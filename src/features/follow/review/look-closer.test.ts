@@ -16,7 +16,9 @@ const plain: SignalCounts = {
 };
 const claim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
   signals: signalsOf({ ...plain, ...counts }),
-  ...{ cannotBePaid: false, isShort: false, wasRejected: false },
+  cannotBePaid: false,
+  isShort: false,
+  wasRejected: false,
   ...rest,
 });
 

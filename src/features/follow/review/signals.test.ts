@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type SignalCounts, signalsOf, signalWords } from './signals.ts';
 
 const calm: SignalCounts = {
-  ...{ sharedProof: 0, accountDays: 40, burst: 1, paidBefore: 0, sharedNetwork: 0 },
-  ...{ reviewed: 3, rejected: 0, ring: 0, mailbox: 0, admin: 0 },
+  sharedProof: 0,
+  accountDays: 40,
+  burst: 1,
+  paidBefore: 0,
+  sharedNetwork: 0,
+  reviewed: 3,
+  rejected: 0,
+  ring: 0,
+  mailbox: 0,
+  admin: 0,
 };
 const levelsOf = (counts: Partial<SignalCounts>) => {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = signalsOf({

@@ -44,7 +44,9 @@ const outdatedOf = (row: Row): OutdatedListing => ({
   checkedAt: row.checked_at?.toISOString() ?? null,
   wrong: row.wrong,
   reasons: row.reasons.map(({ text, at, userId, first, last, email }) => ({
-    ...{ text, at, userId },
+    text,
+    at,
+    userId,
     name: displayName({ firstName: first, lastName: last, email }),
   })),
 });

@@ -72,9 +72,18 @@ export async function reportItem(
     await trx
       .insertInto('listing_reports')
       .values({
-        ...{ id, kind, item_id: itemId, user_id: actor.id, what, text, title },
-        ...{ network_hash: networkHash, account_made_at: madeAt, created_at: now },
-        ...{ decided_at: null, decided_by: null },
+        id,
+        kind,
+        item_id: itemId,
+        user_id: actor.id,
+        what,
+        text,
+        title,
+        network_hash: networkHash,
+        account_made_at: madeAt,
+        created_at: now,
+        decided_at: null,
+        decided_by: null,
       })
       .execute();
     const hold = await lockHold(trx, item);

@@ -7,13 +7,11 @@ const at = new Date('2026-11-20T12:00:00Z');
 const report = (userId: string, changes: Partial<Testimony> & { days?: number } = {}): Testimony => {
   const { days = 30, ...rest } = changes;
   return {
-    ...{
-      userId,
-      networkHash: `network of ${userId}`,
-      createdAt: at,
-      isSuspended: false,
-      wasDismissed: false,
-    },
+    userId,
+    networkHash: `network of ${userId}`,
+    createdAt: at,
+    isSuspended: false,
+    wasDismissed: false,
     accountMadeAt: new Date(at.getTime() - days * dayMs),
     ...rest,
   };

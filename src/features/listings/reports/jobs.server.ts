@@ -37,7 +37,10 @@ async function notifySome(db: Db, now: Date): Promise<number> {
           ? (row.note ?? 'We looked at it and found nothing wrong.')
           : [results[row.outcome ?? 'kept'], row.note, 'Thank you for telling us.'].filter(Boolean).join(' ');
       return {
-        ...{ userId, kind: 'report' as const, key: `report-decided:${row.id}`, body: result },
+        userId,
+        kind: 'report' as const,
+        key: `report-decided:${row.id}`,
+        body: result,
         title: `Your report of “${row.title}” was ${row.status}`,
         url: row.url ?? listPath(row.kind),
       };

@@ -84,7 +84,9 @@ async function told(userId: string) {
 
 const post = (by: Caller, changes: Record<string, unknown> = {}) =>
   by.call('POST', `/listings/${item.id}/reports`, {
-    ...{ kind: item.kind, what: 'steals_funds', text: 'It emptied my wallet.' },
+    kind: item.kind,
+    what: 'steals_funds',
+    text: 'It emptied my wallet.',
     ...changes,
   });
 

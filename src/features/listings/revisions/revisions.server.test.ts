@@ -37,7 +37,9 @@ describe('the history of a listing', () => {
     const { items } = await changesOf(id);
     expect(items).toEqual([
       {
-        ...{ number: 2, at: expect.any(String), by: 'admin' },
+        number: 2,
+        at: expect.any(String),
+        by: 'admin',
         changes: [
           { field: 'amount', old: '0.1 ETH', now: '0.5 ETH' },
           { field: 'requirements', old: '', now: 'An account' },

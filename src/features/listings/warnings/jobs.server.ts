@@ -27,16 +27,28 @@ type Source = {
 /** Where people's own links stand, each with an index of its hosts and whose they are. */
 const sources: readonly Source[] = [
   {
-    ...{ table: sql`airdrops`, link: 'project_link', airdrop: none, name: sql`name` },
-    ...{ what: (name) => `“${name}” in your tracker`, url: inTracker },
+    table: sql`airdrops`,
+    link: 'project_link',
+    airdrop: none,
+    name: sql`name`,
+    what: (name) => `“${name}” in your tracker`,
+    url: inTracker,
   },
   {
-    ...{ table: sql`airdrop_tasks`, link: 'link', airdrop: sql`airdrop_id`, name: none },
-    ...{ what: (name) => `A task of “${name}” in your tracker`, url: inTracker },
+    table: sql`airdrop_tasks`,
+    link: 'link',
+    airdrop: sql`airdrop_id`,
+    name: none,
+    what: (name) => `A task of “${name}” in your tracker`,
+    url: inTracker,
   },
   {
-    ...{ table: sql`yap_list`, link: 'project_url', airdrop: none, name: sql`project_name` },
-    ...{ what: (name) => `“${name}” in your yap list`, url: () => '/yap-list' },
+    table: sql`yap_list`,
+    link: 'project_url',
+    airdrop: none,
+    name: sql`project_name`,
+    what: (name) => `“${name}” in your yap list`,
+    url: () => '/yap-list',
   },
 ];
 

@@ -74,12 +74,22 @@ describe('the list of payments', () => {
       .insertInto('payments')
       .values(
         ids.map((id, at) => ({
-          ...{ id, user_id: person.member.id, kind: 'credits' as const, package_id: 'credits-110' },
-          ...{ base_credits: 100, bonus_credits: 10, months: null, amount: 5_000 },
+          id,
+          user_id: person.member.id,
+          kind: 'credits' as const,
+          package_id: 'credits-110',
+          base_credits: 100,
+          bonus_credits: 10,
+          months: null,
+          amount: 5_000,
           reference: `credit_${person.member.id}_${at + 1}`,
           provider: 'flutterwave' as const,
-          ...{ next_poll_at: null, opened_at: null, settled_at: null, refunded_at: null },
-          ...{ charged_back_at: null, expires_at: shop.now },
+          next_poll_at: null,
+          opened_at: null,
+          settled_at: null,
+          refunded_at: null,
+          charged_back_at: null,
+          expires_at: shop.now,
           // Three at each instant.
           created_at: new Date(shop.now.getTime() - Math.floor(at / 3) * 3_000),
         })),

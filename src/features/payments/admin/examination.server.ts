@@ -63,7 +63,10 @@ export async function examineLedger(
   await db
     .insertInto('ledger_examinations')
     .values({
-      ...{ id: uuidv7(now.getTime()), examined_at: now, breaches: JSON.stringify(breaches), is_full: isFull },
+      id: uuidv7(now.getTime()),
+      examined_at: now,
+      breaches: JSON.stringify(breaches),
+      is_full: isFull,
       mark: mark === undefined ? null : JSON.stringify(mark),
     })
     .execute();

@@ -155,7 +155,10 @@ async function readTransfers(db: Db, id: string): Promise<PaymentDetail['transfe
   const transfers = new Map<string, PaymentDetail['transfers'][number]>();
   for (const { id: transferId, cause, created_at, account, amount } of rows) {
     const transfer = transfers.get(transferId) ?? {
-      ...{ id: transferId, cause, moves: [], createdAt: created_at.toISOString() },
+      id: transferId,
+      cause,
+      moves: [],
+      createdAt: created_at.toISOString(),
     };
     transfer.moves.push({ account, amount });
     transfers.set(transferId, transfer);

@@ -42,12 +42,20 @@ describe('a payment that failed', () => {
 
   it('is called cancelled where the buyer went back', () => {
     const message = messageOf({
-      ...{ kind: 'credits', status: 'failed', isOdd: false, isCancelled: true, credits: 110 },
+      kind: 'credits',
+      status: 'failed',
+      isOdd: false,
+      isCancelled: true,
+      credits: 110,
     });
     const failure = failureOf({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
     expect(failure).toMatchObject({ title: 'Payment canceled', isCancelled: true, canRetry: false });
     const odd = messageOf({
-      ...{ kind: 'credits', status: 'failed', isOdd: true, isCancelled: true, credits: 110 },
+      kind: 'credits',
+      status: 'failed',
+      isOdd: true,
+      isCancelled: true,
+      credits: 110,
     });
     expect(odd.title).toBe('Payment Verification Failed');
   });

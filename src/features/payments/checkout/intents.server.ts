@@ -42,7 +42,9 @@ async function createIntent(
           amount: order.goods.amount,
         }
       : {
-          ...{ package_id: null, base_credits: null, bonus_credits: null },
+          package_id: null,
+          base_credits: null,
+          bonus_credits: null,
           months: order.months,
           amount: order.amount,
         };
@@ -126,7 +128,10 @@ async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: Payment
   const { email, firstName, lastName } = ctx.actor;
   try {
     const checkout = await provider.checkout({
-      ...{ reference, amount, currency, ...titleOf(intent) },
+      reference,
+      amount,
+      currency,
+      ...titleOf(intent),
       buyer: { email, name: `${firstName} ${lastName}`.trim() || email },
       returnUrl: `${ctx.config.baseUrl}/payment/callback`,
     });

@@ -19,7 +19,9 @@ describe('what the provider’s page hands back', () => {
 
   it('is left out where it can’t be one of ours', () => {
     expect(read({ tx_ref: 'credit_1', transaction_id: 'null', status: '' })).toEqual({
-      ...{ reference: undefined, transactionId: undefined, status: undefined },
+      reference: undefined,
+      transactionId: undefined,
+      status: undefined,
     });
     expect(read({ transaction_id: '<b>', tx_ref: `${reference}'` })).toMatchObject({
       reference: undefined,

@@ -52,7 +52,10 @@ export const refundPayment = defineJob({
     const refunded = await payments.refund(transaction, isWhole ? null : row.amount, { signal });
     if (refunded.answer !== null) {
       await keepEvent(db, now, {
-        ...{ source: 'refund', provider: row.provider, reference: row.reference, body: refunded.answer },
+        source: 'refund',
+        provider: row.provider,
+        reference: row.reference,
+        body: refunded.answer,
         providerId: refunded.status === 'done' ? refunded.id : null,
         identity: `${id} ${refunded.answer}`,
       });
@@ -64,8 +67,13 @@ export const refundPayment = defineJob({
     }
     const reversed = await db.transaction().execute((trx) =>
       reversePayment(trx, now, {
-        ...{ paymentId: row.id, kind: 'refund', amount: refunded.amount ?? row.amount, refundId: id },
-        ...{ providerId: refunded.id, reason: row.reason, requestedBy: row.requested_by },
+        paymentId: row.id,
+        kind: 'refund',
+        amount: refunded.amount ?? row.amount,
+        refundId: id,
+        providerId: refunded.id,
+        reason: row.reason,
+        requestedBy: row.requested_by,
       }),
     );
     if (reversed === undefined) await end('failed', 'The payment was already refunded.');

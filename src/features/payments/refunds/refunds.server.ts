@@ -47,8 +47,15 @@ export async function requestRefund(
     await trx
       .insertInto('payment_refunds')
       .values({
-        ...{ id: refundId, payment_id: id, kind: 'refund', state: 'requested', amount: rest, reason },
-        ...{ provider_id: null, failure: null, settled_at: null },
+        id: refundId,
+        payment_id: id,
+        kind: 'refund',
+        state: 'requested',
+        amount: rest,
+        reason,
+        provider_id: null,
+        failure: null,
+        settled_at: null,
         requested_by: ctx.actor.id,
         created_at: ctx.now,
       })
@@ -74,7 +81,11 @@ export async function recordChargeback(
     if (amount <= 0) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
     requireConfirmed(amount, confirmed);
     const done = await reversePayment(trx, ctx.now, {
-      ...{ paymentId: id, kind: 'chargeback', amount, reason, requestedBy: ctx.actor.id },
+      paymentId: id,
+      kind: 'chargeback',
+      amount,
+      reason,
+      requestedBy: ctx.actor.id,
       providerId: `chargeback-noted-${uuidv7(ctx.now.getTime())}`,
     });
     if (done === undefined) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');

@@ -140,7 +140,13 @@ async function keepRow(trx: Trx, now: Date, input: ReversalInput, done: { amount
   await trx
     .insertInto('payment_refunds')
     .values({
-      ...{ ...settled, id, payment_id: paymentId, kind, reason, failure: null, created_at: now },
+      ...settled,
+      id,
+      payment_id: paymentId,
+      kind,
+      reason,
+      failure: null,
+      created_at: now,
       requested_by: requestedBy,
     })
     .execute();

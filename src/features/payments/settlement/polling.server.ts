@@ -28,7 +28,13 @@ export async function keepEvent(db: Db, now: Date, event: PaymentEvent): Promise
   const kept = await db
     .insertInto('payment_events')
     .values({
-      ...{ id: uuidv7(now.getTime()), hash, source, provider, reference, body, created_at: now },
+      id: uuidv7(now.getTime()),
+      hash,
+      source,
+      provider,
+      reference,
+      body,
+      created_at: now,
       provider_id: providerId,
     })
     .onConflict((conflict) => conflict.column('hash').doNothing())
@@ -93,7 +99,10 @@ export async function checkWithProvider(
   if (provider === undefined || provider.name !== row.provider) {
     const reason = `payments by ${row.provider} are not configured`;
     const outcome: Outcome = {
-      ...{ status: 'unknown', transaction: null, answer: null, retryAfterMs: null },
+      status: 'unknown',
+      transaction: null,
+      answer: null,
+      retryAfterMs: null,
       remark: reason,
     };
     if (how.poll === true) await settleAndSchedule(verification, row.id, outcome, how);

@@ -100,8 +100,11 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
   };
   useShortcuts(
     {
-      ...{ j: () => move(1), k: () => move(-1) },
-      ...{ a: press('a'), r: press('r'), o: press('o') },
+      j: () => move(1),
+      k: () => move(-1),
+      a: press('a'),
+      r: press('r'),
+      o: press('o'),
     },
     shortcutsOn,
   );

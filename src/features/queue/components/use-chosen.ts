@@ -48,7 +48,9 @@ export function useChosen(
     return () => setDialogs((count) => count - 1);
   }, []);
   return {
-    ...{ item, at, choose },
+    item,
+    at,
+    choose,
     /** It is shown although it doesn't wait any more. */
     isGone: gone !== undefined,
     /** Its dialog is closed, so that nothing of it is left to see. */

@@ -258,7 +258,9 @@ async function publish(trx: Trx, ctx: Ctx, seen: Seen, options: Options = {}): P
   await trx
     .updateTable('submissions')
     .set({
-      ...{ status: 'approved', item_id: itemId, undo_until: undoUntil },
+      status: 'approved',
+      item_id: itemId,
+      undo_until: undoUntil,
       before_approval: replaced === undefined ? null : JSON.stringify(replaced),
       ...decidedBy(ctx),
     })
@@ -368,8 +370,12 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
     await trx
       .updateTable('submissions')
       .set({
-        ...{ status: 'pending', item_id: null, decided_at: null, decided_by: null },
-        ...{ undo_until: null, before_approval: null },
+        status: 'pending',
+        item_id: null,
+        decided_at: null,
+        decided_by: null,
+        undo_until: null,
+        before_approval: null,
         updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', id)

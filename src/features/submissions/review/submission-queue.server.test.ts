@@ -80,8 +80,15 @@ describe('what was sent by an older version', () => {
     return id;
   };
   const emptyLinks = {
-    ...{ logo: null, softCap: null, hardCap: null, kycRequired: false, auditUrl: null },
-    ...{ websiteUrl: null, twitterUrl: null, telegramUrl: null, launchpadUrl: null },
+    logo: null,
+    softCap: null,
+    hardCap: null,
+    kycRequired: false,
+    auditUrl: null,
+    websiteUrl: null,
+    twitterUrl: null,
+    telegramUrl: null,
+    launchpadUrl: null,
   };
 
   it('is published only once it has a link, which an admin can add', async () => {

@@ -60,8 +60,10 @@ export function ClaimDialog(props: ClaimDialogProps) {
     initial: { proofUrl: latestProofUrl ?? '', followers: '', since: '' },
     parse: ({ proofUrl, followers, since }) =>
       claimForm(twitterHandle).safeParse({
-        ...{ id, proofUrl },
-        ...{ followers: typedWhole(followers.trim()), since: typedWhole(since.trim()) },
+        id,
+        proofUrl,
+        followers: typedWhole(followers.trim()),
+        since: typedWhole(since.trim()),
       }),
     send: async (input, idempotencyKey) => {
       try {

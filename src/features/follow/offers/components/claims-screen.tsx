@@ -22,7 +22,9 @@ const WithdrawDialog = lazyDialog(() =>
 type Asked = { claim: OwnClaim; kind: 'edit' | 'resubmit' | 'withdraw' };
 
 const taskOf = (claim: OwnClaim, kind: 'edit' | 'resubmit'): ClaimTask => ({
-  ...{ kind, id: claim.id, twitterHandle: claim.twitterHandle },
+  kind,
+  id: claim.id,
+  twitterHandle: claim.twitterHandle,
   title: kind === 'edit' ? 'Edit your claim' : 'Resubmit your claim',
 });
 

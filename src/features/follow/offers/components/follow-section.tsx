@@ -105,7 +105,9 @@ export function FollowSection({ page }: { page: PageSearch }) {
         <ClaimDialog
           key={sequence}
           task={{
-            ...{ kind: 'claim', id: claimed.id, twitterHandle: claimed.twitterHandle },
+            kind: 'claim',
+            id: claimed.id,
+            twitterHandle: claimed.twitterHandle,
             title: `Claim ${creditsText(claimed.pointsPerFollower, reader.locale)}`,
           }}
           latestProofUrl={list.page?.latestProofUrl ?? null}
