@@ -25,14 +25,14 @@ export const cancelled: Message = {
 export type Standing = {
   kind: 'credits' | 'premium';
   status: 'succeeded' | 'pending' | 'failed';
-  /** Money came that can't be taken for this purchase. */
+  /** A payment arrived that can't be accepted for this purchase. */
   isOdd: boolean;
-  /** The buyer went back, and the provider knows of no money. */
+  /** The buyer went back, and the provider knows no transaction. */
   isCancelled?: boolean;
   credits: number | null;
 };
 
-/** What the buyer is told of a payment. */
+/** Returns the message shown to the buyer. */
 export function messageOf({ kind, status, isOdd, isCancelled, credits }: Standing): Message {
   if (status === 'failed' && isCancelled && !isOdd) return cancelled;
   if (status === 'failed') return isOdd ? notVerified : notSuccessful;

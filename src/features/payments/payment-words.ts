@@ -19,7 +19,7 @@ export const standingLabels: Record<Standing, string> = {
   charged_back: 'Charged back',
 };
 
-/** What is odd, and what has been done about it. */
+/** What the flag means, and whether the purchase was delivered. */
 export const flagMeanings: Record<Flag, string> = {
   surplus: 'The buyer paid more than the price. The purchase was delivered.',
   short: 'The buyer paid less than the price. Nothing was delivered.',
@@ -54,7 +54,7 @@ export const moneyOf = (amount: number, currency: string): string =>
 
 export const buyerName = ({ buyer }: Pick<PaymentRow, 'buyer'>): string => buyer?.name ?? 'Deleted account';
 
-/** An account of the ledger as a reader says it. */
+/** Returns the display name of a ledger account. */
 export function accountLabel(account: string): string {
   const known: Record<string, string> = {
     'system:sales': 'Sales',
@@ -67,7 +67,7 @@ export function accountLabel(account: string): string {
   return known[account] ?? account;
 }
 
-/** JSON on lines of its own where that changes nothing but the spaces; anything else as it came. */
+/** Indents JSON if that changes nothing but whitespace; returns other text unchanged. */
 export function readableBody(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -81,7 +81,7 @@ export type Step = { key: string; at: string; title: string; text: string | null
 
 type Refund = PaymentDetail['refunds'][number];
 
-function stepsOf({
+function toRefundSteps({
   id,
   kind,
   state,
@@ -118,7 +118,6 @@ function stepsOf({
   return [asked, ended];
 }
 
-/** What happened to a payment, oldest first. */
 export function historyOf(payment: PaymentDetail): Step[] {
   const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
   const steps: Step[] = [
@@ -140,6 +139,6 @@ export function historyOf(payment: PaymentDetail): Step[] {
   } else if (state === 'expired') {
     steps.push({ key: 'expired', at: expiresAt, title: 'Expired', text: 'Not paid in time.' });
   }
-  steps.push(...payment.refunds.flatMap(stepsOf));
+  steps.push(...payment.refunds.flatMap(toRefundSteps));
   return steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -4,8 +4,9 @@ import { keepEvent } from '../settlement/polling.server.ts';
 import { reversePayment } from './reversal.server.ts';
 
 /**
- * Sends money back, once: a request is claimed before the provider is asked. Where nobody knows what became of it (the
- * process died, or no answer came) it is unclear, and never sent again by itself: the provider's message settles it.
+ * Sends a refund at most once: the request is claimed before the provider is called. If the outcome is unknown (the
+ * process died, or the provider didn't respond), the refund is `unclear` and never resent automatically; the
+ * provider's webhook settles it.
  */
 export const refundPayment = defineJob({
   name: 'payments.refund',
