@@ -17,13 +17,13 @@ import { LogFilters } from './log-filters.tsx';
 
 type LogsScreenProps = { search: GrantsSearch; onFilter: (filters: GrantFilters) => void };
 
-/** Everything that admins gave, newest first. */
+/** All grants, newest first. */
 export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const { api } = useRouter().options.context;
   const list = useList(grantsQuery(api, search));
   const filters = filtersOf(search);
   const isFiltered = Object.keys(filters).length > 0;
-  const wanted = new URLSearchParams(filters).toString();
+  const query = new URLSearchParams(filters).toString();
 
   return (
     <>
@@ -34,7 +34,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
           list.page !== undefined &&
           list.page.items.length > 0 && (
             <Button asChild>
-              <a href={`/admin/credit-logs.csv${wanted === '' ? '' : `?${wanted}`}`} download>
+              <a href={`/admin/credit-logs.csv${query === '' ? '' : `?${query}`}`} download>
                 <Download aria-hidden="true" />
                 Export CSV
               </a>
@@ -67,7 +67,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
 
 type StatsProps = { filters: GrantFilters; isFiltered: boolean };
 
-/** The figures of what the list shows, on all its pages. */
+/** Totals over all pages of the filtered list. */
 function Stats({ filters, isFiltered }: StatsProps) {
   const { api } = useRouter().options.context;
   const { data, isError } = useQuery(grantStatsQuery(api, filters));
