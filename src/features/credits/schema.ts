@@ -98,7 +98,7 @@ export const pendingGrant = z.strictObject({
   note: z.nullable(z.string()),
   user: person,
   requestedBy: person,
-  /** Requested by the caller, userFilter may only withdraw it. */
+  /** Requested by the caller, who may only withdraw it. */
   isOwn: z.boolean(),
   createdAt: z.string(),
   /** The grant can't be confirmed after this instant. */

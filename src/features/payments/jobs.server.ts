@@ -31,7 +31,7 @@ function findBy(db: Db, column: 'reference' | 'provider_id', value: string, prov
     .executeTakeFirst();
 }
 
-/** Finds a webhook's payment. The message itself is only a hint: the provider is checked to confirm it. */
+/** Finds a webhook's payment. The message itself is only a hint: the provider is asked to confirm it. */
 async function findPayment(
   verification: VerificationContext,
   provider: PaymentProvider,
