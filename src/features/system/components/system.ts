@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** What nobody tells of, such as a queue that grows, is looked at this often. */
+/** Polling interval for changes without a live event, such as a growing queue. */
 const lookAgainMs = 15_000;
 
 export const systemQuery = (api: Api) =>
