@@ -14,22 +14,26 @@ import { waitingFactorRemoval } from '../session/queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { removeFactors } from './jobs.server.ts';
 
-/** How long the owner has to object, in milliseconds. */
+/** How long the owner can object, in milliseconds. */
 const waitMs = 86_400_000;
-/** Between two removals that resets began, in milliseconds: who reads the mailbox can't go on until nobody objects. */
+/**
+ * Minimum interval between removals after password resets, in milliseconds: an attacker with access to the mailbox
+ * can't repeat them until the owner fails to object.
+ */
 const pauseMs = 7 * 86_400_000;
 
-type Act = AuditSource & { db: Trx };
-type Asked = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
+type RemovalSource = AuditSource & { db: Trx };
+type RemovalRequest = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
 
 /**
- * Begins a removal, for whoever holds the account's row in this transaction. A day later a job takes all second factors
- * away, unless the owner says no by the link in the mail. CONFLICT for an account without factors, and while one waits.
+ * Starts a removal; the caller has locked the account's row. A job removes all second factors a day later, unless the
+ * owner cancels by the emailed link. Throws `CONFLICT` for an account without factors, and while a removal is
+ * pending.
  */
 export async function beginFactorRemoval(
-  act: Act,
+  act: RemovalSource,
   owner: Person & { reader: Reader },
-  { by, reason, baseUrl }: Asked,
+  { by, reason, baseUrl }: RemovalRequest,
 ): Promise<void> {
   const { db: trx, now } = act;
   if (!(await hasVerifiedFactor(trx, owner.id))) {
@@ -60,11 +64,11 @@ export async function beginFactorRemoval(
 }
 
 /**
- * The same for who has just reset the password by mail. Changes nothing while one waits. Errors: AppError RATE_LIMITED less
- * than a week after a reset began one; CONFLICT for an account without factors.
+ * Starts a removal for a user who has just reset their password by email. Does nothing while one is pending. Throws
+ * AppError RATE_LIMITED within a week of the last one after a reset; CONFLICT for an account without factors.
  */
 export async function removeFactorsAfterReset(
-  act: Act,
+  act: RemovalSource,
   owner: Person,
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
@@ -96,7 +100,7 @@ export async function removeFactorsAfterReset(
   await beginFactorRemoval({ ...act, actor: owner }, { ...owner, reader }, asked);
 }
 
-/** Keeps the second factors: what the owner's mailed link does, once. */
+/** Cancels the removal by the owner's emailed link, once. */
 export async function keepFactors(
   ctx: Ctx,
   { token }: { token: string },

@@ -24,7 +24,7 @@ import {
 
 const tags = ['Admin'];
 
-/** Each act answers the account as it is afterwards. */
+/** Each action returns the updated account. */
 export const userOperations = {
   list: adminOperation
     .meta({ access: 'admin', sessionOnly: true, weight: 'heavy' })
