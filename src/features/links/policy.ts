@@ -1,7 +1,7 @@
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { LinkFlag } from './schema.ts';
 
-/** Those of the links that are not simply fine, each once. */
+/** Returns the distinct links that aren't fine. */
 export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
   return [...new Set(urls)].flatMap((url) => {
     const { verdict, reasons } = guard.judge(url);
@@ -9,9 +9,9 @@ export function flagsOf(guard: LinkGuard, urls: readonly string[]): LinkFlag[] {
   });
 }
 
-/** What is known against this link, if anything. */
+/** Returns the warning about a link, if any. */
 export const flagOf = (flags: readonly LinkFlag[], url: string): LinkFlag | undefined =>
   flags.find((flag) => flag.url === url);
 
-/** The page that warns of a link before somebody goes on to it. */
+/** Returns the path of the warning page for a link. */
 export const leavingPath = (url: string): string => `/leaving?to=${encodeURIComponent(url)}`;
