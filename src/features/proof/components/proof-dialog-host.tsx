@@ -9,10 +9,10 @@ const ProofDialog = lazyDialog(
 
 const never = () => false;
 
-/** Stands in every page that changes an account’s sign-in methods; loads the dialog when the server first asks for a proof. */
+/** Rendered by every page that changes sign-in methods. Loads the dialog when the server first requires a proof. */
 export function ProofDialogHost() {
   const isAsked = useSyncExternalStore(subscribeProof, isProofAsked, never);
   useEffect(addProofHost, []);
-  // What asked for the proof has failed by then.
+  // The request that required the proof has already failed.
   return <ProofDialog open={isAsked} onClose={() => answerProof(false)} onRetry={null} />;
 }

@@ -8,7 +8,7 @@ import { ProofPasswordForm } from './proof-password-form.tsx';
 import { answerProof } from './proof-request.ts';
 import { WithoutPassword } from './without-password.tsx';
 
-/** Has the person show that it is them before their sign-in methods change. */
+/** Reauthenticates the user before their sign-in methods change. */
 export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
