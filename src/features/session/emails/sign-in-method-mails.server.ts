@@ -6,7 +6,7 @@ type Notice = Omit<Email, 'action'>;
 const lookAtFactors = 'If this wasn’t you, change your password immediately and review your second factors.';
 const newPassword = 'If this wasn’t you, change your password.';
 
-/** What people are told by mail about their sign-in methods. */
+/** Emails about changes of sign-in methods. */
 export const signInMethodNotices = {
   tokenMade: (name: string, mayWrite: boolean) => ({
     subject: 'An API token was created for your Dropfolio account',
