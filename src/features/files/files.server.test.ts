@@ -329,7 +329,7 @@ describe('before an upload’s body is received', () => {
     }
   });
 
-  it('rejects a user with too many waiting requests without counting it against the hourly limit', async () => {
+  it('rejects a user with too many running and waiting requests without counting it against the hourly limit', async () => {
     const app = await createTestApp({ jobs: false });
     try {
       const promoter = await app.member('promoter');

@@ -244,7 +244,7 @@ describe('judgeLink', () => {
     expect(siteOf('mailto:a@example.com')).toBeUndefined();
   });
 
-  it('doesn’t trust a host because of the list’s exception, nor despite the list’s block', () => {
+  it('an exception in the list neither vouches for a host nor cancels a block of the same host', () => {
     expect(standingOfLink('https://metamast.com', packagedLists)).toBeUndefined();
     expect(judgeLink('https://metamast.com', packagedLists).verdict).toBe('careful');
     const lists = {

@@ -77,15 +77,15 @@ async function toVerified(
   status: Verified['status'],
   {
     transactionId = null,
-    isCancelled = false,
+    isCanceled = false,
     wasAnnounced = false,
-  }: { transactionId?: string | null; isCancelled?: boolean; wasAnnounced?: boolean } = {},
+  }: { transactionId?: string | null; isCanceled?: boolean; wasAnnounced?: boolean } = {},
 ): Promise<Verified> {
   const { kind, reference, flag, settled_at: settledAt } = row;
   const paidAt = status === 'succeeded' ? settledAt : null;
   const credits = kind === 'credits' ? (row.base_credits ?? 0) + (row.bonus_credits ?? 0) : null;
   const isOdd = flag !== null && flag !== 'unknown';
-  const message = messageOf({ kind, status, isOdd, isCancelled, credits });
+  const message = messageOf({ kind, status, isOdd, isCanceled, credits });
   return {
     success: status === 'succeeded',
     error: status === 'succeeded' ? null : message.description,
@@ -154,7 +154,7 @@ export async function verifyPayment(
   const isGivenUp = status === 'pending' && check.outcome.transaction === null && unsuccessful.has(hint);
   return toVerified(ctx, check.row, isGivenUp ? 'failed' : status, {
     transactionId: check.outcome.transaction?.id ?? transactionId,
-    isCancelled: isGivenUp && hint === 'cancelled',
+    isCanceled: isGivenUp && hint === 'cancelled',
   });
 }
 

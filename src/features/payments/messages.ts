@@ -17,7 +17,7 @@ export const notSuccessful: Message = {
   description: 'Your payment was not successful. Please try again.',
 };
 
-export const cancelled: Message = {
+export const paymentCanceled: Message = {
   title: 'Payment canceled',
   description: 'You left without paying.',
 };
@@ -28,13 +28,13 @@ export type Standing = {
   /** A payment arrived that can't be accepted for this purchase. */
   isOdd: boolean;
   /** The buyer went back, and the provider knows no transaction. */
-  isCancelled?: boolean;
+  isCanceled?: boolean;
   credits: number | null;
 };
 
 /** Returns the message shown to the buyer. */
-export function messageOf({ kind, status, isOdd, isCancelled, credits }: Standing): Message {
-  if (status === 'failed' && isCancelled && !isOdd) return cancelled;
+export function messageOf({ kind, status, isOdd, isCanceled, credits }: Standing): Message {
+  if (status === 'failed' && isCanceled && !isOdd) return paymentCanceled;
   if (status === 'failed') return isOdd ? notVerified : notSuccessful;
   if (status === 'pending') {
     const rest =

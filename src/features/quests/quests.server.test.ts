@@ -117,7 +117,7 @@ describe('GET /api/quests', () => {
   });
 });
 
-describe('PUT task progress', () => {
+describe('PUT /api/quests/{id}/progress', () => {
   it('is stored per user with an optional proof and can be undone', async () => {
     const { id, tasks } = await add();
     const taskId = tasks[1]?.id;

@@ -11,7 +11,7 @@ it('isWaiting is true only for pending submissions', () => {
   expect(statuses.filter((status) => isWaiting({ status }))).toEqual(['pending']);
 });
 
-it('endOf and linksOf return a proposal’s end and all its links', () => {
+it('returns a proposal’s end and all its links', () => {
   const quest = proposedQuest({
     endsAt: '2026-11-27T09:00:00.000Z',
     tasks: [

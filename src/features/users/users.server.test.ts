@@ -328,7 +328,7 @@ describe('suspending a user', () => {
     expect((await admin.call('GET', path(person))).body).toMatchObject({ sessions: 0 });
   });
 
-  it('can be undone: tokens work again, and sessions must be opened anew', async () => {
+  it('can be undone: tokens work again, and users must sign in again', async () => {
     const person = await app.member();
     const { token } = await makeToken(app.services.db, person);
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });

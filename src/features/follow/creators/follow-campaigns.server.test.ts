@@ -222,7 +222,7 @@ describe('GET /api/follow-campaigns', () => {
     expect((await listOf(stranger)).items).toEqual([]);
   });
 
-  it('GET claims returns profiles in pages without personal data', async () => {
+  it('GET /api/follow-campaigns/{id}/claims returns profiles in pages without personal data', async () => {
     const person = await createHolder(40);
     const id = await createdBy(person, {
       twitterHandle: 'dropfolio',
@@ -380,7 +380,7 @@ describe('with Follow & earn turned off', () => {
   });
 });
 
-describe('GET /api/credit-packages', () => {
+describe('GET /api/credits/packages', () => {
   it('returns the four packages of the price list', async () => {
     const { body } = await app.caller().call('GET', '/credits/packages');
     const row = (amount: number, base: number, discount: number, isPopular = false) => ({

@@ -66,7 +66,7 @@ async function outdated(): Promise<Outdated | undefined> {
   return (body as { items: Outdated[] }).items.find(({ id }) => id === faucet);
 }
 
-describe('PUT /api/checks', () => {
+describe('PUT /api/listings/{id}/check', () => {
   it('updates the last check and the number of hunters since an admin’s check', async () => {
     expect(await listing()).toMatchObject({ checkedAt: null, isCheckedByUs: false, hunters: 0 });
     await check(admin);

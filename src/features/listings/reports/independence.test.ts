@@ -20,7 +20,7 @@ const people = (count: number, changes?: Parameters<typeof report>[1]) =>
   Array.from({ length: count }, (_, n) => report(`person ${n}`, changes));
 
 describe('countIndependent', () => {
-  it('counts three users from three networks as enough', () => {
+  it('counts three users from three networks as sufficient', () => {
     expect(countIndependent(people(2))).toBeLessThan(enough);
     expect(countIndependent(people(3))).toBe(enough);
   });

@@ -96,7 +96,7 @@ const post = (by: Caller, changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-describe('POST /api/reports', () => {
+describe('POST /api/listings/{id}/reports', () => {
   it('queues the report for admins with the item’s data', async () => {
     const one = await app.member();
     expect((await post(one, { text: '  <script>alert(1)</script> ' })).status).toBe(201);

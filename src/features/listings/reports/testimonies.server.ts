@@ -13,7 +13,7 @@ export const wasDismissed = (now: Date): RawBuilder<boolean> => sql<boolean>`EXI
   SELECT FROM listing_reports d WHERE d.user_id = r.user_id AND d.status = 'dismissed'
     AND d.decided_at > ${now}::timestamptz - make_interval(days => ${discreditedDays}))`;
 
-/** Returns whether enough independent open reports say that the item steals funds. */
+/** Returns whether sufficiently many independent open reports say that the item steals funds. */
 export async function isAccused(trx: Trx, { kind, id }: ReportedId, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('listing_reports as r')

@@ -29,7 +29,7 @@ const readChanges = async (id: string, query = '') => {
   return body as RevisionsPage; // the operation's declared output
 };
 
-describe('GET /api/listings/{id}/revisions', () => {
+describe('GET /api/listings/{id}/changes', () => {
   it('lists changes newest first, with the editor’s role', async () => {
     const id = await addFaucet();
     await edit(id, { amount: '0.5 ETH', requirements: 'An account' });

@@ -27,7 +27,7 @@ describe('failureOf', () => {
     expect(failure.title).toBe('Payment Failed');
     expect(failure.text).toContain('reported: failed.');
     expect(failure.contactWith).toBeNull();
-    expect(failure.isCancelled).toBe(false);
+    expect(failure.isCanceled).toBe(false);
   });
 
   it('offers to pay again unless the provider reported another status', () => {
@@ -45,16 +45,16 @@ describe('failureOf', () => {
       kind: 'credits',
       status: 'failed',
       isOdd: false,
-      isCancelled: true,
+      isCanceled: true,
       credits: 110,
     });
     const failure = failureOf({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
-    expect(failure).toMatchObject({ title: 'Payment canceled', isCancelled: true, canRetry: false });
+    expect(failure).toMatchObject({ title: 'Payment canceled', isCanceled: true, canRetry: false });
     const odd = messageOf({
       kind: 'credits',
       status: 'failed',
       isOdd: true,
-      isCancelled: true,
+      isCanceled: true,
       credits: 110,
     });
     expect(odd.title).toBe('Payment Verification Failed');

@@ -1,5 +1,5 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { cancelled, notVerified } from '../messages.ts';
+import { notVerified, paymentCanceled } from '../messages.ts';
 import type { Verified } from '../schema.ts';
 import { type Returned, saysSuccess } from './returned.ts';
 
@@ -15,7 +15,7 @@ export type Failure = {
   title: string;
   text: string;
   /** The buyer went back without paying: no error. */
-  isCancelled: boolean;
+  isCanceled: boolean;
   /** An additional note on later attempts. */
   notice: string | null;
   /** The provider's transaction id, if the buyer should quote it to support. */
@@ -29,7 +29,7 @@ export type Failure = {
 export const noReference: Failure = {
   title: 'Payment not found',
   text: 'No transaction reference found. If you paid, the payment will appear in your purchases once it arrives.',
-  isCancelled: false,
+  isCanceled: false,
   notice: null,
   contactWith: null,
   payAgain: null,
@@ -46,13 +46,13 @@ export function failureOf(verified: Verified, returned: Returned, attempt: numbe
   const isDoubtful = saysSuccess(returned) || verified.message.title === notVerified.title;
   const id = verified.transactionId ?? returned.transactionId ?? null;
   if (!isDoubtful) {
-    const isCancelled = verified.message.title === cancelled.title;
+    const isCanceled = verified.message.title === paymentCanceled.title;
     const reportedStatus =
       returned.status === undefined ? '' : ` The payment provider reported: ${returned.status}.`;
     return {
       title: verified.message.title,
-      text: isCancelled ? verified.message.description : `The payment did not go through.${reportedStatus}`,
-      isCancelled,
+      text: isCanceled ? verified.message.description : `The payment did not go through.${reportedStatus}`,
+      isCanceled,
       notice: null,
       contactWith: null,
       payAgain: toPayAgain(verified),
@@ -62,7 +62,7 @@ export function failureOf(verified: Verified, returned: Returned, attempt: numbe
   return {
     title: notVerified.title,
     text: 'The payment provider reported success, but we couldn’t confirm the payment.',
-    isCancelled: false,
+    isCanceled: false,
     notice: noticeOf(returned, attempt),
     contactWith: id,
     payAgain: null,
@@ -85,7 +85,7 @@ export function failureOfError(error: unknown, returned: Returned, attempt: numb
   return {
     title: notVerified.title,
     text: getErrorText(error),
-    isCancelled: false,
+    isCanceled: false,
     notice: noticeOf(returned, attempt),
     contactWith: returned.transactionId ?? null,
     payAgain: null,

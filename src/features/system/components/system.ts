@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
 /** Polling interval for changes without a live event, such as a growing queue. */
-const lookAgainMs = 15_000;
+const refetchIntervalMs = 15_000;
 
 export const systemQuery = (api: Api) =>
-  queryOptions({ queryKey: ['system'], queryFn: () => api.system.get(), refetchInterval: lookAgainMs });
+  queryOptions({ queryKey: ['system'], queryFn: () => api.system.get(), refetchInterval: refetchIntervalMs });
 
 export const systemMailsQuery = (api: Api) =>
   queryOptions({ queryKey: ['system-mails'], queryFn: () => api.system.mails() });

@@ -192,10 +192,10 @@ type FailedProps = {
 };
 
 function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
-  const { title, text, isCancelled, notice, contactWith, payAgain, canRetry } = failure;
+  const { title, text, isCanceled, notice, contactWith, payAgain, canRetry } = failure;
   return (
     <Part
-      tone={isCancelled ? 'warning' : 'danger'}
+      tone={isCanceled ? 'warning' : 'danger'}
       icon={<TriangleAlert className="size-6" aria-hidden="true" />}
       title={title}
       focusKey={focusKey}
@@ -226,7 +226,7 @@ function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
           .
         </p>
       )}
-      {isCancelled ? null : contactWith === null ? (
+      {isCanceled ? null : contactWith === null ? (
         <p className="text-muted text-sm">
           If you were charged, <Support>contact support</Support>.
         </p>

@@ -56,7 +56,7 @@ export function useVerification(viewerId: string, returned: Returned) {
     }
     const failure = failureOf(verified, returned, attempt);
     setStanding({ is: 'failed', failure });
-    const tone = failure.isCancelled ? 'default' : 'destructive';
+    const tone = failure.isCanceled ? 'default' : 'destructive';
     toast({ ...(saysSuccess(returned) ? notVerified : verified.message), tone });
   });
 
